@@ -86,11 +86,11 @@ const scripts: [name: string, modules: RegExp][] = [
     /\/app\/components\/ui\/icons\/(arrow-up-right|cooking-pot|eye(-off)?|lock|message-(circle|square-warning)|navigation|video)\.ts/,
   ],
   // Of one route each. The editor's as well would go into the editor's script, and that route would fetch all of it.
-  ['', /\/app\/components\/ui\/icons\/(circle-play|star)\.ts/],
+  ['', /\/app\/(components\/ui\/icons\/(circle-play|star)|domain\/recipe)\.ts/],
   // The frame of the site, and the small parts that most screens use.
   [
     'frame',
-    /\/app\/(domain\/(?!appointment-|delivery-words|disputes|gstin|own-time|walk-in|order-|payment-|states|pin-code|plans|refunds|phone|email)|(views|pages|browser(?!\/(?:own-zone|kept-fields)))\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message|content\/content-text)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|blog-dialog\/|blog-blocks|marked-text|questions|error-panel|form-message|honeypot|ui\/(?!carousel|field|password|dialog-history))/,
+    /\/app\/(domain\/(?!link-address|appointment-|delivery-words|disputes|gstin|own-time|walk-in|order-|payment-|states|pin-code|plans|refunds|phone|email)|(views|pages|browser(?!\/(?:own-zone|kept-fields)))\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message|content\/content-text)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|blog-dialog\/|blog-blocks\.|marked-text|questions|error-panel|form-message|honeypot|ui\/(?!carousel|field|password|dialog-history))/,
   ],
   // Conform, zod, the schemas and their rules: no page without a form has them.
   [

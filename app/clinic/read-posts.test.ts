@@ -18,6 +18,22 @@ const regular = {
     { type: 'paragraph', content: 'Overnight.' },
     { type: 'image', url: '/illustrations/cover-millets.svg', caption: 'Millets' },
     { type: 'list', style: 'bullet', items: ['Jowar'] },
+    {
+      type: 'table',
+      has_header: true,
+      rows: [['Grain'], ['Jowar']],
+      cell_marks: [[[]], [[{ type: 'bold', from: 0, to: 5 }]]],
+    },
+    { type: 'quote', content: 'Slowly.', marks: [{ type: 'italic', from: 0, to: 6 }], source: 'Nani' },
+    {
+      type: 'recipe',
+      name: 'Khichdi',
+      serves: '2',
+      prep_minutes: null,
+      cook_minutes: 20,
+      ingredients: ['rice'],
+      steps: ['Cook.'],
+    },
   ],
 }
 
@@ -53,6 +69,33 @@ test.each<[string, object, object, 'regular'?]>([
   const answer = readPost({ ...regular, ...given }, 'asked')
   expect(answer?.post).toEqual({ ...regular, ...read })
   expect(answer?.isIrregular).toBe(kind !== 'regular')
+})
+
+test('a table, a quote or a recipe that is not whole shows what is there', () => {
+  const body = [
+    { type: 'table', rows: [['a', 7, null], 'b', ['c']], cell_marks: [[[{ type: 'bold', from: 0, to: 9 }]], 'x'] },
+    { type: 'quote', content: 'Slowly.', marks: 'none' },
+    { type: 'recipe', ingredients: ['rice', 7], prep_minutes: 'long' },
+    { type: 'video', url: 'https://a.in' },
+  ]
+  expect(readPost({ ...regular, body }, 'asked')?.post.body).toEqual([
+    {
+      type: 'table',
+      has_header: true,
+      rows: [['a', '', ''], [], ['c']],
+      cell_marks: [[[{ type: 'bold', from: 0, to: 1 }], [], []], [], [[]]],
+    },
+    { type: 'quote', content: 'Slowly.', source: '' },
+    {
+      type: 'recipe',
+      name: '',
+      serves: '',
+      prep_minutes: null,
+      cook_minutes: null,
+      ingredients: ['rice'],
+      steps: [],
+    },
+  ])
 })
 
 test('marks and alternative texts are read with their blocks; those that cannot be are left out', () => {

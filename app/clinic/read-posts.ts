@@ -24,6 +24,8 @@ const listOf = <Item>(item: z.ZodType<Item>) =>
     .catch([])
     .transform((items) => items.flatMap((one) => item.safeParse(one).data ?? []))
 
+const minutes = z.int().min(1).nullable().catch(null)
+
 const sentBlockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heading'), level: z.int().min(1).max(6).catch(2), content: z.string() }),
   z.object({ type: z.literal('paragraph'), content: z.string(), marks: z.unknown().optional() }),
@@ -34,20 +36,46 @@ const sentBlockSchema = z.discriminatedUnion('type', [
     items: z.array(z.unknown()),
     item_marks: z.unknown().optional(),
   }),
+  z.object({
+    type: z.literal('table'),
+    has_header: z.boolean().catch(true),
+    rows: z.array(z.array(z.unknown()).catch([])),
+    cell_marks: z.unknown().optional(),
+  }),
+  z.object({ type: z.literal('quote'), content: z.string(), marks: z.unknown().optional(), source: text }),
+  z.object({
+    type: z.literal('recipe'),
+    name: text,
+    serves: text,
+    prep_minutes: minutes,
+    cook_minutes: minutes,
+    ingredients: listOf(z.string()),
+    steps: listOf(z.string()),
+  }),
 ])
 
 const sentMarksSchema = listOf<BlogMark>(blogMarkSchema)
 const marksOf = (text: string, sent: unknown): BlogMark[] => orderedMarks(text, sentMarksSchema.parse(sent))
 
+const at = (list: unknown, index: number): unknown => (Array.isArray(list) ? list[index] : undefined)
+
 /** Marks that cannot be read are left out: the text is there without them. */
 const blockSchema: z.ZodType<BlogBlock> = sentBlockSchema.transform((block): BlogBlock => {
   switch (block.type) {
     case 'heading':
+    case 'recipe':
       return block
-    case 'paragraph': {
-      const { marks: sent, ...paragraph } = block
-      const marks = marksOf(paragraph.content, sent)
-      return { ...paragraph, ...(marks.length > 0 && { marks }) }
+    case 'paragraph':
+    case 'quote': {
+      const { marks: sent, ...words } = block
+      const marks = marksOf(words.content, sent)
+      return { ...words, ...(marks.length > 0 && { marks }) }
+    }
+    case 'table': {
+      const { rows: sent, cell_marks: sentMarks, ...table } = block
+      const rows = sent.map((row) => row.map((cell) => (typeof cell === 'string' ? cell : '')))
+      const cell_marks = rows.map((row, y) => row.map((cell, x) => marksOf(cell, at(at(sentMarks, y), x))))
+      return { ...table, rows, ...(cell_marks.flat().some((marks) => marks.length > 0) && { cell_marks }) }
     }
     case 'image': {
       const { alt, ...image } = block
@@ -56,7 +84,7 @@ const blockSchema: z.ZodType<BlogBlock> = sentBlockSchema.transform((block): Blo
     case 'list': {
       const { items: sent, item_marks: sentMarks, ...list } = block
       const items = sent.flatMap((item, i) =>
-        typeof item === 'string' ? [{ item, marks: marksOf(item, Array.isArray(sentMarks) ? sentMarks[i] : []) }] : [],
+        typeof item === 'string' ? [{ item, marks: marksOf(item, at(sentMarks, i)) }] : [],
       )
       const item_marks = items.map(({ marks }) => marks)
       return {
@@ -80,6 +108,7 @@ const postSchema = z.object({
   created_at: text,
   publish_date: z.string().min(1).nullable().catch(null),
   status: text,
+  updated_at: z.iso.datetime().optional().catch(undefined),
   cover: z.object({ src: imageAddressSchema, alt: text }).nullable().catch(null),
   tags: listOf(z.string()),
   body: listOf(blockSchema),

@@ -1,7 +1,7 @@
 /**
- * Markdown ⇄ the four block types of the blog (spec §3). Bold, italic and links are marks beside the text, in posts (content/posts and
- * the editor's Markdown field); the texts of the home page are plain. What no block can hold is reported: the content check and the
- * editor name its line, nothing is lost in silence.
+ * Markdown ⇄ the blocks of the blog. Bold, italic and links are marks beside the text, in posts (content/posts and the editor's
+ * Markdown field), which have tables, quotes and recipes too; the texts of the home page are plain. What no block can hold is reported:
+ * the content check and the editor name its line, nothing is lost in silence. What is pasted may hold anything: its words are kept.
  */
 import {
   canonicalBlocks,
@@ -11,14 +11,24 @@ import {
   type PostBlock,
   toList,
   toPieces,
+  toTable,
 } from '../domain/post-blocks'
-import { type MarkdownNode, parseMarkdown, writeMarkdown } from './markdown'
+import {
+  type MarkdownNode,
+  markdownToTree,
+  type ProseTree,
+  parseMarkdown,
+  withNewlines,
+  writeMarkdown,
+} from './markdown'
+import { findTable, tableToMarkdown } from './markdown-table'
 import { plainText } from './plain-text'
+import { readRecipe, recipeToText } from './recipe-text'
 
 export type BlogBlock = PostBlock
 
 type Reading = {
-  /** Bold, italic and links are kept as marks. */
+  /** Bold, italic and links are kept as marks; there are tables, quotes and recipes. */
   hasMarks: boolean
   /** A picture's description is its alternative text, and its title the caption; otherwise its description is the caption. */
   hasAlt: boolean
@@ -37,28 +47,125 @@ export function markdownToBlocks(
   onUnsupported: OnUnsupported = failOnUnsupported,
   { hasMarks, hasAlt }: Reading = plainFile,
 ): BlogBlock[] {
-  const textOf = (node: Node): MarkedText => (hasMarks ? fromPieces(piecesOf(node)) : asPlain(node))
-  const blocks = parseMarkdown(markdown).children.flatMap((node): BlogBlock[] => {
-    const line = node.position?.start.line ?? 1
-    reportInlineMarks(node, line, onUnsupported, hasMarks && node.type !== 'heading')
-    if (node.type === 'heading') return [{ type: 'heading', level: node.depth, content: plainText(node) }]
-    if (node.type === 'list') {
-      for (const part of node.children.flatMap((item) => item.children.slice(0, 2))) {
-        if (part.type !== 'paragraph') {
-          onUnsupported(part.position?.start.line ?? line, nameOf(part.type, 'inside a list'))
-        }
-      }
-      if (node.children.some((item) => item.children.length > 1)) {
-        onUnsupported(line, 'a list entry with more than one part')
-      }
-      return [toList(node.ordered ? 'number' : 'bullet', node.children.map(textOf))]
-    }
-    if (node.type === 'paragraph') return paragraphBlocks(node, line, onUnsupported, { hasAlt, textOf })
-    onUnsupported(line, nameOf(node.type))
-    return []
-  })
+  const reader = readerOf(markdown, onUnsupported, { hasMarks, hasAlt })
+  const blocks = parseMarkdown(markdown).children.flatMap((node) => readNode(node, reader))
   return hasMarks ? canonicalBlocks(blocks) : blocks
 }
+
+type MarkdownPart = { blocks: BlogBlock[] } | { tree: ProseTree } | { html: string }
+
+/**
+ * For what is pasted: each part of the Markdown as blocks or, where no block can hold it as it is (a list in a list, code, a picture beside
+ * words), as a tree of HTML.
+ */
+export function markdownParts(markdown: string): MarkdownPart[] {
+  const { children } = parseMarkdown(markdown)
+  const source = withNewlines(markdown)
+  const sourceOfNode = (node: MarkdownNode) => sourceOf(node, { source })
+  const definitions = children.filter(({ type }) => type === 'definition').map(sourceOfNode)
+  return children.flatMap((node): MarkdownPart[] => {
+    if (node.type === 'definition') return []
+    if (node.type === 'html') return [{ html: node.value }]
+    let isWhole = true
+    const reader = readerOf(
+      markdown,
+      () => {
+        isWhole = false
+      },
+      editorField,
+    )
+    const blocks = canonicalBlocks(readNode(node, reader))
+    return [isWhole ? { blocks } : { tree: markdownToTree([sourceOfNode(node), ...definitions].join('\n\n')) }]
+  })
+}
+
+function readerOf(markdown: string, onUnsupported: OnUnsupported, { hasMarks, hasAlt }: Reading): Reader {
+  return {
+    source: withNewlines(markdown),
+    hasMarks,
+    hasAlt,
+    onUnsupported,
+    textOf: (node) => (hasMarks ? fromPieces(piecesOf(node)) : asPlain(node)),
+    tableCell: (cell, line) => {
+      // Behind a sign that begins no block, so that a cell is never taken for a heading or a list.
+      const node = parseMarkdown(`| ${cell}`).children[0] ?? { type: 'paragraph', children: [] }
+      reportInlineMarks(node, line, fromLine(line, onUnsupported), true)
+      const { content, marks } = fromPieces(piecesOf(node))
+      return fromPieces(
+        toPieces(content, marks).map((piece, at) => (at === 0 ? { ...piece, text: piece.text.slice(2) } : piece)),
+      )
+    },
+  }
+}
+
+type Reader = Reading & {
+  source: string
+  onUnsupported: OnUnsupported
+  textOf: (node: Node) => MarkedText
+  tableCell: (cell: string, line: number) => MarkedText
+}
+
+function readNode(node: MarkdownNode, reader: Reader): BlogBlock[] {
+  const { hasMarks, onUnsupported, textOf } = reader
+  const line = lineOf(node)
+  const table = hasMarks && node.type === 'paragraph' ? findTable(sourceOf(node, reader)) : null
+  if (table) {
+    const lineOfRow = (y: number) => line + table.firstLine + (y === 0 ? 0 : y + 1)
+    const rows = table.rows.map((row, y) => row.map((cell) => reader.tableCell(cell, lineOfRow(y))))
+    const above = { ...reader, source: table.before, onUnsupported: fromLine(line, onUnsupported) }
+    return [...parseMarkdown(table.before).children.flatMap((one) => readNode(one, above)), ...toTable(rows, true)]
+  }
+  if (hasMarks && node.type === 'blockquote') return readQuote(node, reader)
+  if (hasMarks && node.type === 'code' && node.lang === 'recipe')
+    return [readRecipe(node.value, fromLine(line + 1, onUnsupported))]
+  reportInlineMarks(node, line, onUnsupported, hasMarks && node.type !== 'heading')
+  if (node.type === 'heading') return [{ type: 'heading', level: node.depth, content: plainText(node) }]
+  if (node.type === 'list') {
+    for (const part of node.children.flatMap((item) => item.children.slice(0, 2))) {
+      if (part.type !== 'paragraph')
+        onUnsupported(part.position?.start.line ?? line, nameOf(part.type, 'inside a list'))
+    }
+    if (node.children.some((item) => item.children.length > 1))
+      onUnsupported(line, 'a list entry with more than one part')
+    return [toList(node.ordered ? 'number' : 'bullet', node.children.map(textOf))]
+  }
+  if (node.type === 'paragraph') return paragraphBlocks(node, line, reader)
+  onUnsupported(line, nameOf(node.type))
+  return []
+}
+
+const fromLine =
+  (first: number, onUnsupported: OnUnsupported): OnUnsupported =>
+  (line, what) =>
+    onUnsupported(first + line - 1, what)
+
+const lineOf = (node: Node) => node.position?.start.line ?? 1
+
+const sourceOf = ({ position }: MarkdownNode, { source }: Pick<Reader, 'source'>): string =>
+  source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
+
+/** Each paragraph is a quote of its own; a last one that begins with a dash says whose words they are. */
+function readQuote(
+  node: Extract<MarkdownNode, { type: 'blockquote' }>,
+  { onUnsupported, textOf }: Reader,
+): BlogBlock[] {
+  const texts = node.children.flatMap((part) => {
+    if (part.type !== 'paragraph') onUnsupported(lineOf(part), nameOf(part.type, 'inside a quotation'))
+    reportInlineMarks(part, lineOf(part), onUnsupported, true)
+    return part.type === 'paragraph' ? [textOf(part)] : []
+  })
+  const last = texts.at(-1)?.content ?? ''
+  const source = texts.length > 1 && last.startsWith(quoteSource) ? last.slice(quoteSource.length) : null
+  const quoted = source === null ? texts : texts.slice(0, -1)
+  return quoted.map(({ content, marks }, at) => ({
+    type: 'quote',
+    content,
+    ...(marks.length > 0 && { marks }),
+    source: at === quoted.length - 1 ? (source ?? '') : '',
+  }))
+}
+
+const quoteSource = '— '
 
 type OnUnsupported = (line: number, what: string) => void
 
@@ -67,8 +174,7 @@ const asPlain = (node: Node): MarkedText => ({ content: plainText(node), marks: 
 function paragraphBlocks(
   node: Extract<MarkdownNode, { type: 'paragraph' }>,
   line: number,
-  onUnsupported: OnUnsupported,
-  { hasAlt, textOf }: Pick<Reading, 'hasAlt'> & { textOf: (node: Node) => MarkedText },
+  { hasAlt, textOf, onUnsupported }: Reader,
 ): BlogBlock[] {
   const [first] = node.children
   if (node.children.length === 1 && first?.type === 'image') {
@@ -154,8 +260,37 @@ function toNode(block: BlogBlock): MarkdownNode {
           children: [{ type: 'paragraph', children: toPhrasing(toPieces(item, block.item_marks?.[index])) }],
         })),
       }
+    case 'table':
+      return { type: 'html', value: tableToMarkdown(block.has_header, cellTexts(block)) }
+    case 'quote':
+      return {
+        type: 'blockquote',
+        children: [
+          { type: 'paragraph', children: toPhrasing(toPieces(block.content, block.marks)) },
+          ...(block.source === ''
+            ? []
+            : [
+                {
+                  type: 'paragraph' as const,
+                  children: [{ type: 'text' as const, value: quoteSource + block.source }],
+                },
+              ]),
+        ],
+      }
+    case 'recipe':
+      return { type: 'code', lang: 'recipe', value: recipeToText(block) }
   }
 }
+
+const cellTexts = ({ rows, cell_marks }: BlogBlock & { type: 'table' }): string[][] =>
+  rows.map((row, y) =>
+    row.map((cell, x) =>
+      writeMarkdown({
+        type: 'root',
+        children: [{ type: 'paragraph', children: toPhrasing(toPieces(cell, cell_marks?.[y]?.[x])) }],
+      }).trim(),
+    ),
+  )
 
 /** Links outermost, then bold, then italic: the fewest signs. */
 function toPhrasing(pieces: readonly Piece[]): Phrasing[] {

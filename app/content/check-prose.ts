@@ -1,9 +1,11 @@
 /** Rules for the Markdown under the front matter: what may stand in it, and what each kind of text must hold. */
 import { isKnownPath } from '~/domain/pages'
+import { countWords, textsOf } from '~/domain/post-words'
 import { type BlogBlock, markdownToBlocks, postFile } from './blocks'
 import type { CheckContext, FileKind, Report } from './check-context'
 import { findLeftOver, findWrongFact, isPicture, isThere, knownLink, missingPicture } from './check-rules'
 import { type MarkdownTree, parseMarkdown } from './markdown'
+import { findTable } from './markdown-table'
 import { plainText } from './plain-text'
 import { valueAt } from './plain-words'
 import type { SourceFile } from './source-file'
@@ -32,6 +34,7 @@ export function proseRules(source: SourceFile, kind: FileKind, context: CheckCon
     return
   }
   visit(tree, (node) => nodeRules(node, kind, context, say))
+  if (kind.folder === 'posts') tableRules(source, tree, say)
   if (kind.folder === 'legal' || kind.folder === 'notices') legalRules(source, tree, say)
   if (kind.folder === 'posts') postRules(source, say)
   if (kind.folder === 'home') blockRules(source, say)
@@ -87,7 +90,7 @@ function nodeRules(node: Node, kind: FileKind, context: CheckContext, say: Say):
 function textRules(text: string, firstLine: number, kind: FileKind, context: CheckContext, say: Say): void {
   const spaced = /!\[[^\]]*\]\((\/[^)]* [^)]*)\)/.exec(text)
   const brace = /[{}]/.exec(text)
-  const pipe = /^\s*\|.*\|\s*$/m.exec(text)
+  const pipe = kind.folder === 'posts' ? null : /^\s*\|.*\|\s*$/m.exec(text)
   const wrong =
     (spaced && {
       found: spaced[0],
@@ -100,6 +103,16 @@ function textRules(text: string, firstLine: number, kind: FileKind, context: Che
   if (!wrong) return
   const linesBefore = text.slice(0, text.indexOf(wrong.found)).split('\n').length - 1
   say(firstLine + linesBefore, `“${wrong.found}”`, wrong.expected)
+}
+
+/** Posts have tables: what looks like one has to be one. */
+function tableRules({ body }: SourceFile, tree: MarkdownTree, say: Say): void {
+  for (const node of tree.children) {
+    const text = body.replace(/\r\n?/g, '\n').slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
+    if (node.type !== 'paragraph' || !/^\s*\|/m.test(text) || findTable(text)) continue
+    const expected = 'a second row of hyphens, with as many cells as the first row: | --- | --- |'
+    say(lineOf(node), `“${text.split('\n')[0]}”, which begins a table`, expected)
+  }
 }
 
 function linkRules(url: string, line: number, context: CheckContext, say: Say): void {
@@ -161,7 +174,9 @@ function isSectionHeading(node: MarkdownTree['children'][number] | undefined): b
 /** What is shown in blocks may hold nothing that no block can show. */
 function blockRules(source: SourceFile, say: Say, reading?: typeof postFile): BlogBlock[] {
   const supported = 'headings (##), paragraphs, lists, and pictures on a line of their own'
-  const marks = reading?.hasMarks ? '; **bold**, *italic* and [links](/services) inside a text' : ''
+  const marks = reading?.hasMarks
+    ? ', tables, quotes (>) and recipes; **bold**, *italic* and [links](/services) inside a text'
+    : ''
   return markdownToBlocks(source.body, (line, what) => say(line, what, supported + marks), reading)
 }
 
@@ -194,13 +209,8 @@ function postRules(source: SourceFile, say: Say): void {
       say(lineOf(node), 'a heading with one #', 'two (##) or more; the title above is the only one with one')
     }
   }
-  const words = blocks.map(blockText).join(' ').split(/\s+/).filter(Boolean).length
+  const words = countWords(textsOf(blocks.filter(({ type }) => type !== 'image')))
   if (words < minimumWords) say(lineOf(tree.children[0]), `${words} words`, `at least ${minimumWords} words in a post`)
-}
-
-function blockText(block: BlogBlock): string {
-  if (block.type === 'list') return block.items.join(' ')
-  return block.type === 'image' ? '' : block.content
 }
 
 const lineOf = (node: Node | undefined) => node?.position?.start.line ?? 1

@@ -77,7 +77,7 @@ function privateSigns(text: string, count: number): string[] {
 }
 
 /** A file saved on Windows ends its lines with two signs. */
-const withNewlines = (text: string) => text.replace(/\r\n?/g, '\n')
+export const withNewlines = (text: string) => text.replace(/\r\n?/g, '\n')
 
 /** A sanitised tree for <Prose>. */
 export function markdownToTree(markdown: string): ProseTree {

@@ -2,6 +2,7 @@
  * The body of a post: texts with marks beside them, taken apart into pieces that are set alike, put together again, and brought
  * into the one form in which they are kept (`canonicalBlocks`). The shapes are those of the contract (clinic/contract/blog.ts).
  */
+import { completedLink } from './link-address'
 import { cutText, type TextMark } from './marked-text'
 import { orderedMarks } from './ordered-marks'
 
@@ -12,6 +13,19 @@ export type PostBlock =
   | { type: 'paragraph'; content: string; marks?: TextMark[] | undefined }
   | { type: 'image'; url: string; caption: string; alt?: string | undefined }
   | { type: 'list'; style: string; items: string[]; item_marks?: TextMark[][] | undefined }
+  | { type: 'table'; has_header: boolean; rows: string[][]; cell_marks?: TextMark[][][] | undefined }
+  | { type: 'quote'; content: string; marks?: TextMark[] | undefined; source: string }
+  | Recipe
+
+export type Recipe = {
+  type: 'recipe'
+  name: string
+  serves: string
+  prep_minutes: number | null
+  cook_minutes: number | null
+  ingredients: string[]
+  steps: string[]
+}
 
 export type MarkedText = { content: string; marks: TextMark[] }
 
@@ -38,27 +52,58 @@ export function fromPieces(pieces: readonly Piece[]): MarkedText {
 
 /**
  * The one form in which a body is kept: every text on one line and without spaces around it, marks joined and sorted and none of
- * them beginning or ending at a space, nothing empty. What is kept in it comes back the same from Markdown and from the editor.
+ * them beginning or ending at a space, links with whole addresses, nothing empty. What is kept in it comes back the same from Markdown and from the editor.
  */
-export function canonicalBlocks(blocks: readonly PostBlock[]): PostBlock[] {
-  return blocks.flatMap((block): PostBlock[] => {
-    if (block.type === 'heading') {
-      const content = plainLine(block.content).trim()
+export const canonicalBlocks = (blocks: readonly PostBlock[]): PostBlock[] => blocks.flatMap(canonicalBlock)
+
+function canonicalBlock(block: PostBlock): PostBlock[] {
+  switch (block.type) {
+    case 'heading': {
+      const content = trimmedLine(block.content)
       return content === '' ? [] : [{ type: 'heading', level: block.level, content }]
     }
-    if (block.type === 'paragraph') {
+    case 'paragraph': {
       const { content, marks } = canonicalText(block.content, block.marks)
       return content === '' ? [] : [{ type: 'paragraph', content, ...(marks.length > 0 && { marks }) }]
     }
-    if (block.type === 'image') {
-      const [caption, alt] = [plainLine(block.caption).trim(), plainLine(block.alt ?? '').trim()]
+    case 'image': {
+      const [caption, alt] = [trimmedLine(block.caption), trimmedLine(block.alt ?? '')]
       return [{ type: 'image', url: block.url, caption, ...(alt !== '' && { alt }) }]
     }
-    const items = block.items
-      .map((item, index) => canonicalText(item, block.item_marks?.[index]))
-      .filter(({ content }) => content !== '')
-    return items.length === 0 ? [] : [toList(block.style === 'bullet' ? 'bullet' : 'number', items)]
-  })
+    case 'list': {
+      const items = block.items
+        .map((item, index) => canonicalText(item, block.item_marks?.[index]))
+        .filter(({ content }) => content !== '')
+      return items.length === 0 ? [] : [toList(block.style === 'bullet' ? 'bullet' : 'number', items)]
+    }
+    case 'table':
+      return toTable(
+        block.rows.map((row, y) => row.map((cell, x) => canonicalText(cell, block.cell_marks?.[y]?.[x]))),
+        block.has_header,
+      )
+    case 'quote': {
+      const { content, marks } = canonicalText(block.content, block.marks)
+      const source = trimmedLine(block.source)
+      return content === '' ? [] : [{ type: 'quote', content, ...(marks.length > 0 && { marks }), source }]
+    }
+    case 'recipe':
+      return canonicalRecipe(block)
+  }
+}
+
+function canonicalRecipe(given: Recipe): Recipe[] {
+  const lines = (all: readonly string[]) => all.map(trimmedLine).filter((line) => line !== '')
+  const recipe: Recipe = {
+    type: 'recipe',
+    name: trimmedLine(given.name),
+    serves: trimmedLine(given.serves),
+    prep_minutes: given.prep_minutes,
+    cook_minutes: given.cook_minutes,
+    ingredients: lines(given.ingredients),
+    steps: lines(given.steps),
+  }
+  const isEmpty = recipe.name === '' && recipe.ingredients.length === 0 && recipe.steps.length === 0
+  return isEmpty ? [] : [recipe]
 }
 
 /** A list with its marks, where any item has some. */
@@ -72,6 +117,26 @@ export function toList(style: 'bullet' | 'number', items: readonly MarkedText[])
   }
 }
 
+/** A table whose rows are equally wide, without rows that are empty; none where nothing is left. A header that is empty is no header. */
+export function toTable(given: readonly (readonly MarkedText[])[], has_header: boolean): PostBlock[] {
+  const isEmpty = (row: readonly MarkedText[] = []) => row.every(({ content }) => content === '')
+  const rows = given.filter((row) => !isEmpty(row))
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  if (width === 0) return []
+  const cells = rows.map((row) => Array.from({ length: width }, (_, x) => row[x] ?? { content: '', marks: [] }))
+  const cell_marks = cells.map((row) => row.map(({ marks }) => marks))
+  return [
+    {
+      type: 'table',
+      has_header: has_header && !isEmpty(given[0]),
+      rows: cells.map((row) => row.map(({ content }) => content)),
+      ...(cell_marks.flat().some((marks) => marks.length > 0) && { cell_marks }),
+    },
+  ]
+}
+
+const trimmedLine = (text: string): string => plainLine(text).trim()
+
 /** Letter for letter, so that marks keep their places: signs that no line can hold become spaces, half signs and what is none U+FFFD. */
 const plainLine = (text: string): string =>
   text
@@ -83,7 +148,12 @@ function canonicalText(given: string, marks: readonly TextMark[] = []): MarkedTe
   const line = plainLine(given)
   const before = line.length - line.trimStart().length
   const content = line.trim()
-  const moved = marks.map((mark) => ({ ...mark, from: mark.from - before, to: mark.to - before }))
+  const moved = marks.flatMap((mark): TextMark[] => {
+    const place = { from: mark.from - before, to: mark.to - before }
+    if (mark.type !== 'link') return [{ ...mark, ...place }]
+    const href = completedLink(mark.href)
+    return href === null ? [] : [{ ...mark, ...place, href }]
+  })
   return {
     content,
     marks: orderedMarks(content, moved)

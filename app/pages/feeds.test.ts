@@ -65,6 +65,49 @@ test('marks are set in the feed, links with whole addresses, and a picture has i
   )
 })
 
+test('tables, quotes and recipes are in the feed', () => {
+  const body: BlogSummary['body'] = [
+    {
+      type: 'table',
+      has_header: true,
+      rows: [
+        ['Grain', 'Iron'],
+        ['Ragi', '<5 mg'],
+      ],
+      cell_marks: [
+        [[], []],
+        [[{ type: 'link', from: 0, to: 4, href: '/blog/ragi' }], []],
+      ],
+    },
+    { type: 'quote', content: 'Eat slowly.', source: 'Nani & Dadi' },
+    {
+      type: 'recipe',
+      name: 'Dal',
+      serves: '2',
+      prep_minutes: null,
+      cook_minutes: 61,
+      ingredients: ['1 cup <dal>'],
+      steps: ['Cook.'],
+    },
+  ]
+  expect(json([post({ body })]).items[0]?.content_html).toBe(
+    '<table><tr><th>Grain</th><th>Iron</th></tr>' +
+      '<tr><td><a href="https://aahar.example/blog/ragi">Ragi</a></td><td>&lt;5 mg</td></tr></table>' +
+      '<blockquote><p>Eat slowly.</p><p>— Nani &amp; Dadi</p></blockquote>' +
+      '<h3>Dal</h3><p>Serves: 2 · Cooking: 1 hour 1 minute</p><ul><li>1 cup &lt;dal&gt;</li></ul><ol><li>Cook.</li></ol>',
+  )
+})
+
+test('each post tells its language, and when it was changed', () => {
+  const changed = '2026-02-01T04:00:00.000Z'
+  const items = json([
+    post({ title: 'दाल कैसे पकाएँ', description: 'थोड़ा पानी, थोड़ा समय', updated_at: changed }),
+    post({ publish_date: '2026-01-14' }),
+  ]).items
+  expect(items).toMatchObject([{ language: 'hi', date_modified: changed }, { language: 'en-IN' }])
+  expect(items[1]).not.toHaveProperty('date_modified')
+})
+
 test('the newest shown date comes first, a day begins in India, and what has no date is left out', () => {
   const feed = json([
     post({ slug: 'old', publish_date: '2025-05-01' }),

@@ -3,6 +3,8 @@
 import type { BlogBlock, BlogSummary } from '~/clinic/contract/blog'
 import { instantOf } from '~/domain/days'
 import { cutText, type TextMark, type TextRun } from '~/domain/marked-text'
+import { postLanguage } from '~/domain/post-language'
+import { recipeFacts } from '~/domain/recipe'
 import { escapeMarkup } from '~/escape-markup'
 import { absolute } from './page-meta'
 
@@ -13,7 +15,17 @@ export type FeedFacts = {
   author: string
 }
 
-type FeedPost = { id: string; address: string; title: string; summary: string; html: string; at: Date; tags: string[] }
+type FeedPost = {
+  id: string
+  address: string
+  title: string
+  summary: string
+  html: string
+  at: Date
+  modified: Date | null
+  language: string
+  tags: string[]
+}
 
 const mostPosts = 30
 
@@ -63,6 +75,8 @@ export function toJsonFeed(posts: readonly BlogSummary[], { origin, title, descr
       summary: post.summary,
       content_html: post.html,
       date_published: post.at.toISOString(),
+      ...(post.modified && { date_modified: post.modified.toISOString() }),
+      language: post.language,
       tags: post.tags,
     })),
   }
@@ -78,6 +92,8 @@ function toFeedPosts(posts: readonly BlogSummary[], origin: string): FeedPost[] 
       summary: post.description,
       html: post.body.map((block) => blockHtml(block, origin)).join(''),
       at: instantOf(post.publish_date ?? post.created_at),
+      modified: post.updated_at === undefined ? null : new Date(post.updated_at),
+      language: postLanguage(post),
       tags: post.tags,
     }))
     .filter(({ at }) => !Number.isNaN(at.getTime()))
@@ -98,8 +114,35 @@ function blockHtml(block: BlogBlock, origin: string): string {
     const name = block.style === 'bullet' ? 'ul' : 'ol'
     return `<${name}>${block.items.map((item, i) => `<li>${markedHtml(item, block.item_marks?.[i], origin)}</li>`).join('')}</${name}>`
   }
+  if (block.type === 'table') return tableHtml(block, origin)
+  if (block.type === 'recipe') return recipeHtml(block)
+  if (block.type === 'quote') {
+    const source = block.source === '' ? '' : `<p>— ${escapeMarkup(block.source)}</p>`
+    return `<blockquote><p>${markedHtml(block.content, block.marks, origin)}</p>${source}</blockquote>`
+  }
   const alt = block.alt ?? block.caption
   return `<p><img src="${escapeMarkup(addressFrom(block.url, origin))}" alt="${escapeMarkup(alt)}"></p>`
+}
+
+function tableHtml({ has_header, rows, cell_marks }: BlogBlock & { type: 'table' }, origin: string): string {
+  const html = rows.map((row, y) => {
+    const name = has_header && y === 0 ? 'th' : 'td'
+    const cells = row.map((cell, x) => `<${name}>${markedHtml(cell, cell_marks?.[y]?.[x], origin)}</${name}>`)
+    return `<tr>${cells.join('')}</tr>`
+  })
+  return `<table>${html.join('')}</table>`
+}
+
+function recipeHtml(recipe: BlogBlock & { type: 'recipe' }): string {
+  const list = (name: 'ol' | 'ul', lines: readonly string[]) =>
+    lines.length === 0 ? '' : `<${name}>${lines.map((line) => `<li>${escapeMarkup(line)}</li>`).join('')}</${name}>`
+  const facts = recipeFacts(recipe).map(([name, value]) => `${name}: ${value}`)
+  return [
+    `<h3>${escapeMarkup(recipe.name)}</h3>`,
+    facts.length > 0 ? `<p>${escapeMarkup(facts.join(' · '))}</p>` : '',
+    list('ul', recipe.ingredients),
+    list('ol', recipe.steps),
+  ].join('')
 }
 
 const addressFrom = (address: string, origin: string) => (address.startsWith('/') ? absolute(origin, address) : address)

@@ -30,7 +30,7 @@ type PageFacts = {
   type?: 'website' | 'article'
   /** Only for type article: UTC instants or days. */
   published?: string | undefined
-  modified?: string
+  modified?: string | undefined
   /** False keeps the page out of search engines; it then has no canonical address. */
   index?: boolean
   /** The way to the page after Home, the page itself last: for search engines, beside the breadcrumb people see. */

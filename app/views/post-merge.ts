@@ -56,8 +56,21 @@ export function blockAsText(block: BlogBlock): string {
       return `Picture: ${block.alt || 'it is not said what it shows'}${block.caption ? ` (${block.caption})` : ''}, file ${shortName(block.url)}`
     case 'list':
       return block.items.map((item, index) => `${block.style === 'bullet' ? '•' : `${index + 1}.`} ${item}`).join('\n')
+    case 'table':
+      return `Table:\n${block.rows.map((row) => row.join(' | ')).join('\n')}`
+    case 'quote':
+      return `Quote: ${block.content}${block.source ? ` (${block.source})` : ''}`
+    case 'recipe':
+      return [
+        `Recipe: ${block.name}${block.serves ? `, for ${block.serves}` : ''}${recipeTimes(block)}`,
+        ...block.ingredients.map((one) => `• ${one}`),
+        ...block.steps.map((one, index) => `${index + 1}. ${one}`),
+      ].join('\n')
   }
 }
+
+const recipeTimes = ({ prep_minutes, cook_minutes }: BlogBlock & { type: 'recipe' }) =>
+  `${prep_minutes ? `, preparing ${prep_minutes} min` : ''}${cook_minutes ? `, cooking ${cook_minutes} min` : ''}`
 
 const headingName = (level: number) => (level <= 2 ? 'Heading' : level === 3 ? 'Smaller heading' : 'Smallest heading')
 

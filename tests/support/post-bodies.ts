@@ -71,6 +71,8 @@ const url = fc.oneof(
   ),
 )
 
+const minutes = fc.option(fc.integer({ min: 1, max: 10_080 }))
+
 const block: fc.Arbitrary<PostBlock> = fc.oneof(
   fc.record({ type: fc.constant('heading' as const), level: fc.integer({ min: 1, max: 6 }), content: text }),
   fc.record({ type: fc.constant('paragraph' as const), content: text, marks }),
@@ -86,6 +88,27 @@ const block: fc.Arbitrary<PostBlock> = fc.oneof(
       items: entries.map((entry) => entry.text),
       item_marks: entries.map((entry) => entry.marks),
     })),
+  fc
+    .record({
+      has_header: fc.boolean(),
+      cells: fc.array(fc.array(fc.record({ text, marks }), { maxLength: 2 }), { maxLength: 3 }),
+    })
+    .map(({ has_header, cells }) => ({
+      type: 'table' as const,
+      has_header,
+      rows: cells.map((row) => row.map((cell) => cell.text)),
+      cell_marks: cells.map((row) => row.map((cell) => cell.marks)),
+    })),
+  fc.record({ type: fc.constant('quote' as const), content: text, marks, source: fc.oneof(fc.constant(''), text) }),
+  fc.record({
+    type: fc.constant('recipe' as const),
+    name: text,
+    serves: text,
+    prep_minutes: minutes,
+    cook_minutes: minutes,
+    ingredients: fc.array(text, { maxLength: 3 }),
+    steps: fc.array(text, { maxLength: 3 }),
+  }),
 )
 
 /** Bodies as anything might send them. */

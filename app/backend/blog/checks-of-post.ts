@@ -79,7 +79,8 @@ const saidOfPictures = (hidden: readonly string[]): Pick<PostCheck, 'is_met' | '
 /** Each link of the body once, but for mails and telephone numbers. */
 function linksOf({ body }: PostDraft): string[] {
   const marks = body.flatMap((block): BlogMark[] => {
-    if (block.type === 'paragraph') return block.marks ?? []
+    if (block.type === 'paragraph' || block.type === 'quote') return block.marks ?? []
+    if (block.type === 'table') return block.cell_marks?.flat(2) ?? []
     return block.type === 'list' ? (block.item_marks?.flat() ?? []) : []
   })
   const links = marks.flatMap((mark) => (mark.type === 'link' && !/^(mailto|tel):/i.test(mark.href) ? [mark.href] : []))

@@ -49,8 +49,9 @@ function checkDescription({ description }: PostDraft): PostCheck {
 }
 
 function checkBody({ body }: PostDraft): PostCheck {
-  const words = countWords(textsOf(body.filter(({ type }) => type === 'paragraph' || type === 'list')))
-  if (words === 0) return { id: 'body', ...missing('The post needs a text: at least one paragraph or list.') }
+  const words = countWords(textsOf(body.filter(({ type }) => type !== 'heading' && type !== 'image')))
+  if (words === 0)
+    return { id: 'body', ...missing('The post needs a text: at least one paragraph, list, table, quote or recipe.') }
   // As the editor and the list count them, with headings and captions.
   const all = countWords(textsOf(body))
   return {

@@ -39,6 +39,31 @@ function cleanBlock(block: BlogBlock): BlogBlock {
       const { text, marks } = cleanText(block.content, block.marks)
       return { type: 'paragraph', content: text, ...(marks.length > 0 && { marks }) }
     }
+    case 'quote': {
+      const { text, marks } = cleanText(block.content, block.marks)
+      return { type: 'quote', content: text, ...(marks.length > 0 && { marks }), source: line(block.source).trim() }
+    }
+    case 'table': {
+      const cells = block.rows.map((row, y) => row.map((cell, x) => cleanText(cell, block.cell_marks?.[y]?.[x])))
+      return {
+        type: 'table',
+        has_header: block.has_header,
+        rows: cells.map((row) => row.map(({ text }) => text)),
+        ...(cells.flat().some(({ marks }) => marks.length > 0) && {
+          cell_marks: cells.map((row) => row.map(({ marks }) => marks)),
+        }),
+      }
+    }
+    case 'recipe':
+      return {
+        type: 'recipe',
+        name: line(block.name).trim(),
+        serves: line(block.serves).trim(),
+        prep_minutes: block.prep_minutes,
+        cook_minutes: block.cook_minutes,
+        ingredients: block.ingredients.map(line),
+        steps: block.steps.map(line),
+      }
     case 'image':
       return {
         type: 'image',

@@ -38,11 +38,33 @@ onEachEngine((engine) => {
         { type: 'paragraph', content: 'Mirchi' },
         { type: 'image', url: '/a.svg', caption: 'Ghevar' },
         { type: 'list', style: 'bullet', items: ['Papad'] },
+        { type: 'table', has_header: true, rows: [['Kodo'], ['Samai']] },
+        { type: 'quote', content: 'Slowly', source: 'Nani' },
+        {
+          type: 'recipe',
+          name: 'Khichdi',
+          serves: '',
+          prep_minutes: null,
+          cook_minutes: null,
+          ingredients: ['Urad'],
+          steps: ['Simmer'],
+        },
       ],
     })
     await add({ slug: 'other', title: 'Nothing of it' })
     const service = makeService()
-    for (const query of ['kachori', 'lasooni', 'rajgira', 'gatta', 'mirchi', 'ghevar', 'papad', 'kachori papad']) {
+    const beyond = ['samai', 'slowly', 'nani', 'khichdi', 'urad', 'simmer']
+    for (const query of [
+      'kachori',
+      'lasooni',
+      'rajgira',
+      'gatta',
+      'mirchi',
+      'ghevar',
+      'papad',
+      'kachori papad',
+      ...beyond,
+    ]) {
       expect(await urls(service, query), query).toEqual(['/blog/all'])
     }
   })

@@ -3,8 +3,8 @@
  * is never older than the last edit of a post. What a match is, and what of a text is shown, is decided beside it.
  */
 import type { Kysely } from 'kysely'
-import type { BlogBlock } from '~/clinic/contract/blog'
 import type { SearchGroup, SearchHit, SearchResult } from '~/clinic/contract/search'
+import { textsOf } from '~/domain/post-words'
 import type { Clock } from '../clock'
 import { shownVersion } from '../content-desk/shown'
 import { type PublicReads, readsOf } from '../db/database'
@@ -129,14 +129,9 @@ function toEntry({ id, slug, title, description, tags, body }: SearchedPost): Se
     group: 'posts',
     title: title || 'Untitled',
     keywords: tags.join(' ').replaceAll('-', ' '),
-    text: sentences([description, ...body.flatMap(textsOf)]),
+    text: sentences([description, ...textsOf(body)]),
     // The slug the site's own links use for a post without one.
     url: `/blog/${slug || `blog-${id}`}`,
     note: null,
   }
-}
-
-function textsOf(block: BlogBlock): string[] {
-  if (block.type === 'list') return block.items
-  return [block.type === 'image' ? block.caption : block.content]
 }

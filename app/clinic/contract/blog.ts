@@ -1,22 +1,19 @@
-/** The blog as the API speaks it: posts, their four kinds of block, and the public calls. */
+/** The blog as the API speaks it: posts, their kinds of block (the specification's four; table, quote and recipe), and the public calls. */
 import { z } from 'zod'
+import { linkAddressPattern } from '~/domain/link-address'
 import { defineOperation } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'
 
 /** A path on this site or a web address; never a script or data address. */
 export const imageAddressSchema = z
   .string()
-  .max(2048)
+  .max(2048, 'The address of a picture is too long.')
   .regex(/^(https?:\/\/|\/(?![/\\]))/, 'A picture needs an address.')
 
-/** Where a link of a post may lead: a web address, a mail, a telephone number, a path or a place on this site. Never a script. */
 export const linkAddressSchema = z
   .string()
-  .max(2048)
-  .regex(
-    /^(https?:\/\/[^\s\\]+|mailto:[^\s]+|tel:\+?[\d-]+|\/(?![/\\])[^\s\\]*|#[\w-]+)$/i,
-    'A link needs an address that starts with https://, / or mailto:.',
-  )
+  .max(2048, 'The address of a link is too long.')
+  .regex(linkAddressPattern, 'A link needs an address that starts with https://, / or mailto:.')
 
 /** How letters of a text are set: from one, up to the one before `to`, counted in UTF-16 units. */
 const range = { from: z.int().min(0), to: z.int().min(1) }
@@ -27,39 +24,102 @@ export const blogMarkSchema = z.discriminatedUnion('type', [
 ])
 export type BlogMark = z.output<typeof blogMarkSchema>
 
+const tooManyMarks = 'A text may have at most 1,000 links and bold or italic words. Please divide it.'
+
 /**
  * Beside the text, which stays plain for all who read only that. Sorted by from, to and type; marks of one kind neither overlap nor touch (links
  * with different addresses may touch); left out where there are none.
  */
-const marksSchema = z.array(blogMarkSchema).min(1).max(1000)
+const marksSchema = z.array(blogMarkSchema).min(1).max(1000, tooManyMarks)
+
+/** The title of a heading or a recipe, an entry of a list, a cell. */
+const lineSchema = (most: number, what: string) =>
+  z.string().max(most, `${what} may have at most ${most.toLocaleString('en-IN')} letters. Please make it shorter.`)
+
+const paragraphText = z
+  .string()
+  .max(20_000, 'A paragraph may have at most 20,000 letters. Please press Enter where the next one may begin.')
+const captionText = lineSchema(500, 'A caption').default('')
 
 const headingSchema = z.object({
   type: z.literal('heading'),
   level: z.int().min(1).max(6).default(2),
-  content: z.string().max(500),
+  content: lineSchema(500, 'A heading'),
 })
 const paragraphSchema = z.object({
   type: z.literal('paragraph'),
-  content: z.string().max(20_000),
+  content: paragraphText,
   marks: marksSchema.optional(),
 })
 const imageSchema = z.object({
   type: z.literal('image'),
   url: imageAddressSchema,
-  caption: z.string().max(500).default(''),
+  caption: captionText,
   /** What a person is told who cannot see it; where it is left out, the caption. */
-  alt: z.string().max(300).optional(),
+  alt: lineSchema(300, 'The description of a picture').optional(),
 })
+const entrySchema = lineSchema(2000, 'An entry of a list')
+const entriesSchema = (what: string) =>
+  z.array(entrySchema).max(200, `${what} may have at most 200 entries. Please make two of it.`)
 /** `bullet`; any other style means a numbered list. */
 const listSchema = z.object({
   type: z.literal('list'),
   style: z.string().max(20).default('bullet'),
-  items: z.array(z.string().max(2000)).max(200),
+  items: entriesSchema('A list'),
   /** For each item its marks; left out where no item has any. */
-  item_marks: z.array(z.array(blogMarkSchema).max(1000)).max(200).optional(),
+  item_marks: z.array(z.array(blogMarkSchema).max(1000, tooManyMarks)).max(200).optional(),
+})
+/** Rows from the top, cells from the left; every row has as many. */
+const tableSchema = z.object({
+  type: z.literal('table'),
+  /** The first row says what the columns are. */
+  has_header: z.boolean().default(true),
+  rows: z
+    .array(
+      z
+        .array(lineSchema(2000, 'A cell of a table'))
+        .max(20, 'A table may have at most 20 columns. Please make two of it.'),
+    )
+    .max(200, 'A table may have at most 200 rows. Please make two of it.'),
+  /** For each cell of each row its marks; left out where no cell has any. */
+  cell_marks: z
+    .array(z.array(z.array(blogMarkSchema).max(1000, tooManyMarks)).max(20))
+    .max(200)
+    .optional(),
+})
+const quoteSchema = z.object({
+  type: z.literal('quote'),
+  content: paragraphText,
+  marks: marksSchema.optional(),
+  /** Who said it; '' where that is not told. */
+  source: lineSchema(200, 'The name below a quote').default(''),
+})
+const minutesSchema = z
+  .int('Minutes are a whole number.')
+  .min(1, 'A time has at least 1 minute.')
+  .max(10_080, 'A time may have at most 10,080 minutes, which is a week.')
+  .nullable()
+  .default(null)
+const recipeSchema = z.object({
+  type: z.literal('recipe'),
+  name: lineSchema(200, 'The name of a recipe'),
+  /** Such as "4 people" or "12 dosas"; '' where that is not told. */
+  serves: lineSchema(100, 'For whom a recipe is').default(''),
+  prep_minutes: minutesSchema,
+  cook_minutes: minutesSchema,
+  ingredients: entriesSchema('The ingredients'),
+  steps: entriesSchema('The steps'),
 })
 
-export const blogBlockSchema = z.discriminatedUnion('type', [headingSchema, paragraphSchema, imageSchema, listSchema])
+export const blogBlockSchema = z.discriminatedUnion('type', [
+  headingSchema,
+  paragraphSchema,
+  imageSchema,
+  listSchema,
+  tableSchema,
+  quoteSchema,
+  recipeSchema,
+])
 export type BlogBlock = z.output<typeof blogBlockSchema>
 export type BlogBlockInput = z.input<typeof blogBlockSchema>
 
@@ -82,6 +142,8 @@ export const blogPostSchema = z.object({
   /** A day of India's calendar (2026-11-14) or a UTC instant; null: shown under created_at. */
   publish_date: z.union([z.iso.date(), z.iso.datetime()]).nullable(),
   status: blogStatusSchema,
+  /** UTC instant of the last change that readers see; left out by a backend that does not tell it. */
+  updated_at: z.iso.datetime().optional(),
   cover: blogCoverSchema.nullable(),
   tags: z.array(z.string()),
   body: z.array(blogBlockSchema),

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react'
 import type { BlogDetail } from '~/clinic/contract/blog'
 import { BlogBlocks } from '~/components/blog-blocks'
 import { Dialog, isPlainClick } from '~/components/ui/dialog'
@@ -6,7 +6,10 @@ import { useToast } from '~/components/ui/toast'
 import { longDate } from '~/domain/days'
 
 /** What the `blog-dialog.$id` route answers. */
-export type BlogDialogAnswer = { post: BlogDetail } | { message: string }
+export type BlogDialogAnswer = { post: BlogDetail; lang: string | undefined } | { message: string }
+
+/** Fetched with the first post that has such a block. */
+const BeyondBlock = lazy(() => import('~/components/blog-blocks-beyond'))
 
 const failedMessage = 'Failed to load blog details. Please try again later.'
 const BlogDialogContext = createContext<(id: string) => void>(() => {})
@@ -14,7 +17,7 @@ const BlogDialogContext = createContext<(id: string) => void>(() => {})
 /** Holds the one blog dialog of the page. It opens only after its post has arrived; a failure is said in a toast. */
 export function BlogDialogProvider({ children }: { children: ReactNode }) {
   const toast = useToast()
-  const [post, setPost] = useState<BlogDetail | null>(null)
+  const [shown, setShown] = useState<{ post: BlogDetail; lang?: string | undefined } | null>(null)
   const [open, setOpen] = useState(false)
   const loading = useRef(false)
 
@@ -28,7 +31,7 @@ export function BlogDialogProvider({ children }: { children: ReactNode }) {
         })
         const answer: BlogDialogAnswer = await response.json()
         if ('post' in answer) {
-          setPost(answer.post)
+          setShown(answer)
           setOpen(true)
         } else toast('error', answer.message)
       } catch {
@@ -40,6 +43,7 @@ export function BlogDialogProvider({ children }: { children: ReactNode }) {
     [toast],
   )
 
+  const post = shown?.post
   return (
     <BlogDialogContext.Provider value={show}>
       {children}
@@ -54,7 +58,11 @@ export function BlogDialogProvider({ children }: { children: ReactNode }) {
         {post ? (
           <article className="px-6 pt-2 pb-10 sm:px-10">
             <p className="mb-6 text-meta text-ink-3">{longDate(post.publish_date ?? post.created_at)}</p>
-            <BlogBlocks blocks={post.body} />
+            <div lang={shown?.lang}>
+              <Suspense>
+                <BlogBlocks blocks={post.body} Beyond={BeyondBlock} />
+              </Suspense>
+            </div>
           </article>
         ) : null}
       </Dialog>

@@ -1,13 +1,16 @@
+import { CookingPot } from '~/components/ui/icons/cooking-pot'
 import { Heading2 } from '~/components/ui/icons/heading-2'
 import { Image as ImageIcon } from '~/components/ui/icons/image'
+import { LayoutDashboard } from '~/components/ui/icons/layout-dashboard'
 import { List } from '~/components/ui/icons/list'
+import { MessageSquare } from '~/components/ui/icons/message-square'
 import { Pilcrow } from '~/components/ui/icons/pilcrow'
 
 export function AddRow({
   add,
   onImage,
 }: {
-  add: (kind: 'heading2' | 'paragraph' | 'bulletList') => void
+  add: (kind: 'heading2' | 'paragraph' | 'bulletList' | 'table' | 'quote' | 'recipe') => void
   onImage: () => void
 }) {
   const button = (label: string, Icon: typeof List, press: () => void) => (
@@ -32,6 +35,9 @@ export function AddRow({
       {button('Paragraph', Pilcrow, () => add('paragraph'))}
       {button('Image', ImageIcon, onImage)}
       {button('List', List, () => add('bulletList'))}
+      {button('Table', LayoutDashboard, () => add('table'))}
+      {button('Quote', MessageSquare, () => add('quote'))}
+      {button('Recipe', CookingPot, () => add('recipe'))}
     </div>
   )
 }

@@ -1,9 +1,14 @@
 /** What is done with a block as a whole: the parts of the document at its top. */
-import type { Editor } from '@tiptap/core'
+import type { Editor, JSONContent } from '@tiptap/core'
 import { Fragment, type Node } from '@tiptap/pm/model'
 import { NodeSelection, TextSelection } from '@tiptap/pm/state'
+import { emptyTable } from './table-nodes'
 
-export type BlockKind = 'paragraph' | 'heading2' | 'heading3' | 'heading4' | 'bulletList' | 'orderedList' | 'image'
+/** What the words of a block may become. */
+export type TextKind = 'paragraph' | 'heading2' | 'heading3' | 'heading4' | 'bulletList' | 'orderedList' | 'quote'
+/** What begins empty. */
+type NewKind = 'table' | 'recipe'
+export type BlockKind = TextKind | NewKind | 'image'
 
 /** Which block the cursor is in, and where that begins and ends in the document. */
 export type BlockPlace = { index: number; from: number; to: number; node: Node }
@@ -64,7 +69,7 @@ export function addBelow(editor: Editor): void {
 }
 
 /** A block of that kind at the end, with the cursor in it. A last paragraph that is empty becomes it. */
-export function addAtEnd(editor: Editor, kind: Exclude<BlockKind, 'image'>): void {
+export function addAtEnd(editor: Editor, kind: TextKind | NewKind): void {
   const { doc } = editor.state
   const last = doc.lastChild
   if (last?.type.name !== 'paragraph' || last.content.size > 0)
@@ -73,44 +78,64 @@ export function addAtEnd(editor: Editor, kind: Exclude<BlockKind, 'image'>): voi
   turnInto(editor, kind)
 }
 
-/** The block with the cursor becomes one of that kind. */
-export function turnInto(editor: Editor, kind: Exclude<BlockKind, 'image'>): void {
+/** The block with the cursor becomes one of that kind; a table or a recipe takes the place of an empty paragraph, or comes below. */
+export function turnInto(editor: Editor, kind: TextKind | NewKind): void {
+  if (kind === 'table' || kind === 'recipe') {
+    const from = insertBlock(editor, kind === 'table' ? emptyTable() : { type: 'recipe' })
+    if (from === null) return
+    if (kind === 'recipe') focusFirstField(editor, from)
+    else {
+      editor.commands.setTextSelection(from + 4)
+      editor.view.focus()
+    }
+    return
+  }
   const chain = editor.chain().focus()
   if (kind === 'bulletList' || kind === 'orderedList') {
     if (!editor.isActive(kind)) chain.clearNodes().toggleList(kind, 'listItem').run()
     return
   }
   const base = chain.clearNodes()
-  if (kind === 'paragraph') base.setNode('paragraph').run()
+  if (kind === 'paragraph' || kind === 'quote') base.setNode(kind).run()
   else base.setNode('heading', { level: Number(kind.slice(-1)) }).run()
 }
 
-/** @returns 'image' of a picture; a heading of a level that is not offered is said as the nearest that is */
+/** @returns a heading of a level that is not offered is said as the nearest that is */
 export function kindOf({ type, attrs }: Node): BlockKind {
   if (type.name !== 'heading') return type.name as BlockKind
   return `heading${Math.min(4, Math.max(2, Number(attrs.level)))}` as BlockKind
 }
 
 /**
- * A picture in the place of an empty paragraph at `at`, else below the block there. Its field for the description gets the focus where
- * there is none yet.
+ * In the place of an empty paragraph at `at`, else below the block there.
+ * @returns where it begins
  */
-export function insertPicture(editor: Editor, picture: { url: string; alt: string }, at = editor.state.selection.from) {
+function insertBlock(editor: Editor, content: JSONContent, at = editor.state.selection.from): number | null {
   const { doc } = editor.state
   const index = Math.min(doc.resolve(Math.min(at, doc.content.size)).index(0), doc.childCount - 1)
   const block = blockAt(doc, index)
-  if (!block) return
+  if (!block) return null
   const isEmpty = block.node.type.name === 'paragraph' && block.node.content.size === 0
   const place = isEmpty ? { from: block.from, to: block.to } : block.to
-  const from = isEmpty ? block.from : block.to
   const isLast = index === doc.childCount - 1
-  const image = { type: 'image', attrs: { ...picture, caption: '' } }
-  // Below the last picture there is somewhere to go on writing.
-  editor.commands.insertContentAt(place, isLast ? [image, { type: 'paragraph' }] : image)
+  // Below the last of them there is somewhere to go on writing.
+  editor.commands.insertContentAt(place, isLast ? [content, { type: 'paragraph' }] : content)
+  return isEmpty ? block.from : block.to
+}
+
+function focusFirstField(editor: Editor, from: number) {
   requestAnimationFrame(() => {
     const dom = editor.view.nodeDOM(from)
-    const field = dom instanceof HTMLElement ? dom.querySelector<HTMLInputElement>('input') : null
-    if (picture.alt === '') return field?.focus()
+    if (dom instanceof HTMLElement) dom.querySelector<HTMLInputElement>('input')?.focus()
+  })
+}
+
+/** Its field for the description gets the focus where there is none yet. */
+export function insertPicture(editor: Editor, picture: { url: string; alt: string }, at = editor.state.selection.from) {
+  const from = insertBlock(editor, { type: 'image', attrs: { ...picture, caption: '' } }, at)
+  if (from === null) return
+  if (picture.alt === '') return focusFirstField(editor, from)
+  requestAnimationFrame(() => {
     editor.commands.setTextSelection(Math.min(from + 2, editor.state.doc.content.size))
     editor.view.focus()
   })

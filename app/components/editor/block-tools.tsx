@@ -14,10 +14,21 @@ import { Italic } from '~/components/ui/icons/italic'
 import { Link2 } from '~/components/ui/icons/link-2'
 import { List } from '~/components/ui/icons/list'
 import { ListOrdered } from '~/components/ui/icons/list-ordered'
+import { MessageSquare } from '~/components/ui/icons/message-square'
 import { Pilcrow } from '~/components/ui/icons/pilcrow'
 import { Plus } from '~/components/ui/icons/plus'
 import { Trash2 } from '~/components/ui/icons/trash-2'
-import { addBelow, type BlockKind, currentBlock, kindOf, moveBlock, removeBlock, turnInto } from './block-commands'
+import {
+  addBelow,
+  type BlockKind,
+  currentBlock,
+  kindOf,
+  moveBlock,
+  removeBlock,
+  type TextKind,
+  turnInto,
+} from './block-commands'
+import { TableTools } from './table-tools'
 
 type Box = { top: number; height: number }
 
@@ -50,14 +61,17 @@ function useBlockBox(editor: Editor): Box | null {
   return box
 }
 
-const kinds: readonly [Exclude<BlockKind, 'image'>, string, typeof Pilcrow][] = [
+const kinds: readonly [TextKind, string, typeof Pilcrow][] = [
   ['paragraph', 'Paragraph', Pilcrow],
   ['heading2', 'Heading', Heading2],
   ['heading3', 'Smaller heading', Heading3],
   ['heading4', 'Smallest heading', Heading4],
   ['bulletList', 'Bulleted list', List],
   ['orderedList', 'Numbered list', ListOrdered],
+  ['quote', 'Quote', MessageSquare],
 ]
+
+const isText = (kind: BlockKind): kind is TextKind => kinds.some(([one]) => one === kind)
 
 /** The frame of the block, and at its left what moves it. */
 export function BlockFrame({ editor }: { editor: Editor }) {
@@ -148,7 +162,7 @@ export function BlockToolbar({ editor, onLink }: { editor: Editor; onLink: () =>
     return () => dom.removeEventListener('keydown', toBar)
   }, [editor])
 
-  const hasMarks = now.kind !== 'image' && !now.kind.startsWith('heading')
+  const hasMarks = now.kind === 'table' || (isText(now.kind) && !now.kind.startsWith('heading'))
   const press = (
     label: string,
     Icon: typeof Bold,
@@ -176,12 +190,13 @@ export function BlockToolbar({ editor, onLink }: { editor: Editor; onLink: () =>
       onKeyDown={(event) => moveInBar(event, () => editor.commands.focus())}
       className="on-dark pointer-events-auto flex max-w-full flex-wrap items-center sm:gap-0.5 rounded-field bg-leaf-900 px-1.5 py-1 text-ivory shadow-lift"
     >
-      {now.kind === 'image' ? null : <KindField kind={now.kind} turn={(kind) => turnInto(editor, kind)} />}
+      {isText(now.kind) ? <KindField kind={now.kind} turn={(kind) => turnInto(editor, kind)} /> : null}
       {hasMarks ? press('Bold', Bold, () => editor.chain().focus().toggleBold().run(), { isOn: now.isBold }) : null}
       {hasMarks
         ? press('Italic', Italic, () => editor.chain().focus().toggleItalic().run(), { isOn: now.isItalic })
         : null}
       {hasMarks ? press('Link', Link2, onLink, { isOn: now.isLink }) : null}
+      {now.kind === 'table' ? <TableTools editor={editor} /> : null}
       {press('Move up', ArrowUp, () => moveBlock(editor, -1), { isOff: now.isFirst })}
       {press('Move down', ArrowDown, () => moveBlock(editor, 1), { isOff: now.isLast })}
       {press('Delete the block', Trash2, () => removeBlock(editor))}
@@ -190,7 +205,7 @@ export function BlockToolbar({ editor, onLink }: { editor: Editor; onLink: () =>
 }
 
 /** On phones a sign as wide as the other tools, so that all of them fit in one row: the select lies over it, unseen. */
-function KindField({ kind, turn }: { kind: BlockKind; turn: (kind: Exclude<BlockKind, 'image'>) => void }) {
+function KindField({ kind, turn }: { kind: TextKind; turn: (kind: TextKind) => void }) {
   const Sign = kinds.find(([one]) => one === kind)?.[2] ?? Pilcrow
   return (
     <span className="relative inline-grid max-sm:size-9 max-sm:place-items-center max-sm:pointer-coarse:size-11">
@@ -198,7 +213,7 @@ function KindField({ kind, turn }: { kind: BlockKind; turn: (kind: Exclude<Block
       <select
         aria-label="Kind of block"
         value={kind}
-        onChange={({ target }) => turn(target.value as Exclude<BlockKind, 'image'>)}
+        onChange={({ target }) => turn(target.value as TextKind)}
         className="h-9 max-w-32 min-w-0 rounded-lg pointer-coarse:h-11 bg-leaf-900 pl-1.5 text-meta max-sm:absolute max-sm:inset-0 max-sm:size-full! max-sm:appearance-none max-sm:bg-transparent max-sm:text-transparent sm:hover:bg-leaf-700"
       >
         {kinds.map(([one, name]) => (

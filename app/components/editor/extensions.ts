@@ -13,6 +13,9 @@ import { ReactNodeViewRenderer } from '@tiptap/react'
 import { imageAddressSchema, linkAddressSchema } from '~/clinic/contract/blog'
 import { moveBlock } from './block-commands'
 import { ImageBlock } from './image-block'
+import { PostQuote } from './quote-block'
+import { PostRecipe } from './recipe-block'
+import { tableExtensions } from './table-nodes'
 
 /** What the contract takes; people write with those of `offeredLevels`. */
 const levels = [1, 2, 3, 4, 5, 6] as const
@@ -109,6 +112,9 @@ export const schemaExtensions: Extensions = [
   OrderedList.extend({ addAttributes: () => ({}) }),
   PostListItem,
   PostImage,
+  PostQuote,
+  PostRecipe,
+  ...tableExtensions,
 ]
 
 export const editingExtensions: Extensions = [

@@ -1,121 +1,137 @@
 /**
- * What comes from the clipboard as HTML (Word, Google Docs, any page) → blocks of a post. Texts are kept, whatever holds them: a table
- * becomes a paragraph for each row, a list in a list entries of the outer one. Styles, scripts, comments and what is hidden go.
+ * What comes from the clipboard as HTML (Word, Google Docs, Excel, any page) → blocks of a post. Texts are kept, whatever holds them: a
+ * list in a list gives entries of the outer one. Styles, scripts, comments and what is hidden go.
  */
-import { imageAddressSchema, linkAddressSchema } from '~/clinic/contract/blog'
-import { canonicalBlocks, fromPieces, type MarkedText, type Piece, type PostBlock, toList } from '~/domain/post-blocks'
+import { imageAddressSchema } from '~/clinic/contract/blog'
+import { completedLink } from '~/domain/link-address'
+import type { PostBlock } from '~/domain/post-blocks'
+import { linkedAddresses } from './paste-links'
+import { readTable } from './paste-table'
+import { createBlockWriter, createLineWriter, type ListKind, type Look, type Writer } from './paste-writer'
+import { smallSigns } from './small-signs'
 
-type Look = Omit<Piece, 'text'>
-type ListKind = 'bullet' | 'number'
+/** Called with the address of each picture that a post cannot show, as one in a file of the computer. */
+export type OnLost = (address: string) => void
 
-export function htmlToBlocks(html: string): PostBlock[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  const writer = createWriter()
-  walk(body, { isBold: false, isItalic: false, href: null }, writer)
-  return writer.finish()
+export function htmlToBlocks(html: string, onLost: OnLost = () => {}): PostBlock[] {
+  return elementToBlocks(new DOMParser().parseFromString(html, 'text/html').body, onLost)
 }
 
-/** Collects pieces of text until a block ends. Entries of a list that follow each other are one list. */
-function createWriter() {
-  const blocks: PostBlock[] = []
-  let pieces: Piece[] = []
-  let heading: number | null = null
-  let entry: ListKind | null = null
-  let list: { kind: ListKind; items: MarkedText[] } | null = null
-
-  const endList = () => {
-    if (list) blocks.push(toList(list.kind, list.items))
-    list = null
-  }
-  const endBlock = () => {
-    const text = fromPieces(pieces)
-    pieces = []
-    if (text.content === '') return
-    if (entry !== null && heading === null) {
-      if (list?.kind !== entry) endList()
-      list ??= { kind: entry, items: [] }
-      list.items.push(text)
-      return
-    }
-    endList()
-    if (heading !== null) blocks.push({ type: 'heading', level: heading, content: text.content })
-    else blocks.push({ type: 'paragraph', content: text.content, ...(text.marks.length > 0 && { marks: text.marks }) })
-  }
-  return {
-    add: (text: string, look: Look) => pieces.push({ text, ...look }),
-    endBlock,
-    endList() {
-      endBlock()
-      endList()
-    },
-    picture(url: string, alt: string) {
-      endBlock()
-      endList()
-      blocks.push({ type: 'image', url, alt, caption: '' })
-    },
-    within(state: { heading?: number | null; entry?: ListKind | null }, write: () => void) {
-      endBlock()
-      const before = { heading, entry }
-      if (state.heading !== undefined) heading = state.heading
-      if (state.entry !== undefined) entry = state.entry
-      write()
-      endBlock()
-      heading = before.heading
-      entry = before.entry
-    },
-    finish() {
-      endBlock()
-      endList()
-      return canonicalBlocks(blocks)
-    },
-  }
+export function elementToBlocks(element: Element, onLost: OnLost = () => {}): PostBlock[] {
+  const writer = createBlockWriter()
+  walk(element, { look: { isBold: false, isItalic: false, href: null }, keepsLines: false, onLost }, writer)
+  return linkedAddresses(writer.finish())
 }
 
-type Writer = ReturnType<typeof createWriter>
+type Context = { look: Look; keepsLines: boolean; onLost: OnLost }
 
 const dropped =
   /^(script|style|head|title|meta|link|noscript|template|svg|math|iframe|object|embed|form|button|select|o:p|xml)$/
 const blockLike =
-  /^(p|div|section|article|header|footer|main|aside|blockquote|pre|figure|figcaption|address|dl|dt|dd|center|hr|tr|table|tbody|thead|ul|ol|li|h[1-6])$/
+  /^(p|div|section|article|header|footer|main|aside|pre|figure|figcaption|address|dl|dt|dd|center|hr|tr|td|th|tbody|thead|caption|ul|ol|li|h[1-6])$/
 
-function walk(parent: globalThis.Node, look: Look, writer: Writer): void {
+function walk(parent: globalThis.Node, context: Context, writer: Writer): void {
   for (const node of parent.childNodes) {
-    if (node.nodeType === 3) writer.add((node.textContent ?? '').replace(/[\t\n\r ]+/g, ' '), look)
-    else if (node instanceof Element || node.nodeType === 1) walkElement(node as HTMLElement, look, writer)
+    if (node.nodeType === 3) addText(node.textContent ?? '', context, writer)
+    else if (node.nodeType === 1) walkElement(node as HTMLElement, context, writer)
   }
 }
 
-function walkElement(element: HTMLElement, given: Look, writer: Writer): void {
+function addText(text: string, { look, keepsLines }: Context, writer: Writer) {
+  const lines = keepsLines ? text.split(/\r\n?|\n/) : [text]
+  lines.forEach((line, at) => {
+    if (at > 0) writer.endLine()
+    writer.add(line.replace(/[\t\n\r ]+/g, ' '), look)
+  })
+}
+
+function walkElement(element: HTMLElement, given: Context, writer: Writer): void {
   const tag = element.tagName.toLowerCase()
   const style = (element.getAttribute('style') ?? '').toLowerCase()
   if (dropped.test(tag) || /display:\s*none|mso-hide:\s*all/.test(style)) return
   // The sign that Word writes before an entry of a list.
   if (/mso-list:\s*ignore/.test(style)) return
-  const look = lookOf(element, tag, style, given)
+  const whiteSpace = /white-space:\s*([\w-]+)\s*(?:;|$)/.exec(style)?.[1]
+  const context: Context = {
+    ...given,
+    look: lookOf(element, tag, style, given.look),
+    keepsLines: tag === 'pre' || (whiteSpace === undefined ? given.keepsLines : whiteSpace.startsWith('pre')),
+  }
   const level = headingLevel(element, tag)
   const wordEntry = wordListKind(element, style)
-  const inside = () => walk(element, look, writer)
-  if (tag === 'br') writer.endBlock()
-  else if (tag === 'img') walkImage(element, writer)
-  else if (tag === 'tr') writer.within({}, () => walkRow(element, look, writer))
-  else if (tag === 'ul' || tag === 'ol') walkList(element, tag, look, writer)
+  const place = placeOf(tag, style)
+  const inside = () => walk(element, context, writer)
+  if (tag === 'br') writer.endLine()
+  else if (tag === 'img') walkImage(element, context, writer)
+  else if (place && element.children.length === 0)
+    writer.add(smallSigns((element.textContent ?? '').replace(/\s+/g, ' '), place), context.look)
+  else if (tag === 'table' && !writer.isLine) walkTable(element, context, writer)
+  else if (tag === 'ul' || tag === 'ol') walkList(element, tag === 'ul' ? 'bullet' : 'number', context, writer)
   else if (wordEntry) writer.within({ entry: wordEntry }, inside)
   else if (level !== null) writer.within({ heading: level }, inside)
-  else if (blockLike.test(tag)) writer.within({}, inside)
-  else inside()
+  // Mail programs indent with a quotation that has no line at its side.
+  else if (tag === 'blockquote' && !/border(-left)?:\s*(none|0)/.test(style)) writer.quote(inside)
+  else if (blockLike.test(tag) || tag === 'blockquote') {
+    writer.endLine()
+    inside()
+    writer.endLine()
+  } else inside()
 }
 
-function walkList(element: HTMLElement, tag: 'ul' | 'ol', look: Look, writer: Writer): void {
-  writer.within({}, () => {
-    for (const child of element.children) {
-      const isEntry = /^(li|ul|ol)$/i.test(child.tagName)
-      const walkChild = () => walkElement(child as HTMLElement, look, writer)
-      if (isEntry) writer.within({ entry: tag === 'ul' ? 'bullet' : 'number' }, walkChild)
-      else walkChild()
-    }
+function walkTable(element: HTMLElement, context: Context, writer: Writer): void {
+  const pictures: [string, string][] = []
+  const table = readTable(element, (cell) => {
+    const line = createLineWriter((url, alt) => pictures.push([url, alt]))
+    walk(cell, context, line)
+    return line.finish()
   })
-  // A list that follows at once is another one; a list in a list goes on.
-  if (!element.parentElement?.closest('ul, ol')) writer.endList()
+  // A frame for the layout of a page or a mail.
+  if (table === null) {
+    writer.endBlock()
+    walk(element, context, writer)
+    writer.endBlock()
+    return
+  }
+  if (table.caption) {
+    writer.endBlock()
+    walk(table.caption, context, writer)
+  }
+  writer.table(table.rows, table.hasHeader)
+  for (const [url, alt] of pictures) writer.picture(url, alt)
+}
+
+function walkList(element: HTMLElement, kind: ListKind, context: Context, writer: Writer): void {
+  const outer = writer.list()
+  const children = [...element.children] as HTMLElement[]
+  const isList = (child: HTMLElement) => /^(ul|ol)$/i.test(child.tagName)
+  if (outer === 'number' && !writer.isLine) {
+    // The numbers of the outer list stay as they are: what is below an entry is said in it.
+    for (const child of children) {
+      const words = writer.continueEntry()
+      writer.add(words === '' || /[:;,–—-]$/.test(words) ? ' ' : child === children[0] ? ': ' : '; ', context.look)
+      walk(child, context, writer)
+    }
+    return
+  }
+  let number = 0
+  const entries = () => {
+    for (const child of children) {
+      if (isList(child)) walkElement(child, context, writer)
+      else if (child.tagName.toLowerCase() !== 'li') walkElement(child, context, writer)
+      else
+        writer.within({ entry: outer ?? kind }, () => {
+          number += 1
+          if (outer !== null && kind === 'number') writer.add(`${number}. `, context.look)
+          walk(
+            child,
+            { ...context, look: lookOf(child, 'li', child.getAttribute('style') ?? '', context.look) },
+            writer,
+          )
+        })
+    }
+  }
+  if (outer === null) writer.inList(kind, entries)
+  else entries()
 }
 
 /** A title of a document is no heading of level 1 here: that is the post's own. */
@@ -145,23 +161,28 @@ function lookOf(element: HTMLElement, tag: string, style: string, look: Look): L
   }
 }
 
-/** Google writes links through an address of its own. */
+function placeOf(tag: string, style: string): 'raised' | 'lowered' | null {
+  if (tag === 'sup' || /vertical-align:\s*super/.test(style)) return 'raised'
+  return tag === 'sub' || /vertical-align:\s*sub(?!\w)/.test(style) ? 'lowered' : null
+}
+
+/** Google writes links through an address of its own. A place in the document that was copied is none in the post. */
 function linkOf(address: string): string | null {
   const through = /^https:\/\/www\.google\.com\/url\?(.*)$/.exec(address)?.[1]
   const href = (through && new URLSearchParams(through.replaceAll('&amp;', '&')).get('q')) || address
-  return linkAddressSchema.safeParse(href).success ? href : null
+  return href.trim().startsWith('#') ? null : completedLink(href)
 }
 
-function walkImage(element: HTMLElement, writer: Writer) {
-  const url = element.getAttribute('src') ?? ''
-  if (imageAddressSchema.safeParse(url).success) writer.picture(url, element.getAttribute('alt') ?? '')
-}
-
-function walkRow(row: HTMLElement, look: Look, writer: Writer) {
-  const cells = [...row.children]
-  cells.forEach((cell, index) => {
-    if (index > 0) writer.add(' · ', look)
-    const text = (cell.textContent ?? '').replace(/\s+/g, ' ').trim()
-    writer.add(text, { ...look, isBold: look.isBold || cell.tagName.toLowerCase() === 'th' })
-  })
+function walkImage(element: HTMLElement, { look, onLost }: Context, writer: Writer) {
+  const alt = element.getAttribute('alt') ?? ''
+  // WhatsApp copies its emoji as pictures.
+  if (/^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)*$/u.test(alt))
+    return writer.add(alt, look)
+  const addresses = ['src', 'data-src', 'data-original'].map((name) => element.getAttribute(name) ?? '')
+  const url = addresses
+    .map((address) => address.replace(/^\/\/(?=\w)/, 'https://'))
+    .find((address) => imageAddressSchema.safeParse(address).success)
+  if (url !== undefined) writer.picture(url, alt)
+  // One of a single dot counts readers.
+  else if (element.getAttribute('width') !== '1') onLost(addresses[0] ?? '')
 }

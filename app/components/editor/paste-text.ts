@@ -1,9 +1,18 @@
 /** What comes from the clipboard as plain text: is it Markdown, or a message of WhatsApp, or lines? */
-import { canonicalBlocks, fromPieces, type Piece, type PostBlock, toList } from '~/domain/post-blocks'
+import { fromPieces, type MarkedText, type Piece, type PostBlock, toList, toTable } from '~/domain/post-blocks'
+import { linkedAddresses } from './paste-links'
 
 /** Signs that a chat does not have. One star or dash says nothing. */
 export const looksLikeMarkdown = (text: string): boolean =>
-  /^#{1,6} \S/m.test(text) || /\*\*\S[^*]*\*\*/.test(text) || /!?\[[^\]\n]*\]\([^)\s]+[^)]*\)/.test(text)
+  /^#{1,6} \S/m.test(text) ||
+  /\*\*\S[^*]*\*\*/.test(text) ||
+  /!?\[[^\]\n]*\]\([^)\s]+[^)]*\)/.test(text) ||
+  /^ {0,3}(> \S|```|~~~)/m.test(text) ||
+  /`[^`\n]+`/.test(text) ||
+  /^(---|\*\*\*|___)$\n\n/m.test(text) ||
+  /^\|?[ :]*-{3,}[ :]*\|/m.test(text) ||
+  // A list in a list.
+  /^(?:[-*+]|\d{1,3}[.)]) .+\n {2,}(?:[-*+]|\d{1,3}[.)]) /m.test(text)
 
 /** What stands before each line of a chat that is copied: [21/11/26, 9:41 AM] Asha: */
 const stamp =
@@ -12,7 +21,10 @@ const stamp =
 /** Each line a paragraph, or the entry of a list; `*bold*` and `_italic_` as WhatsApp writes them. */
 export function chatToBlocks(text: string): PostBlock[] {
   const blocks: PostBlock[] = []
-  for (const given of text.split(/\r\n?|\n/)) {
+  const lines = text.split(/\r\n?|\n/)
+  const rows = cellsOf(lines)
+  if (rows) return linkedAddresses(toTable(rows, false))
+  for (const given of lines) {
     const line = given.replace(stamp, '')
     const [, sign, words] = /^\s*([-•*]|\d{1,3}[.)])\s+(.+)$/.exec(line) ?? []
     const { content, marks } = fromPieces(chatPieces(words ?? line))
@@ -30,7 +42,15 @@ export function chatToBlocks(text: string): PostBlock[] {
     if (former) blocks.pop()
     blocks.push(toList(style, [...items, { content, marks }]))
   }
-  return canonicalBlocks(blocks)
+  return linkedAddresses(blocks)
+}
+
+/** Cells of a spreadsheet: at least two lines, all with the same number of tabs. */
+function cellsOf(lines: readonly string[]): MarkedText[][] | null {
+  const rows = lines.filter((line) => line.trim() !== '').map((line) => line.split('\t'))
+  const width = rows[0]?.length ?? 0
+  if (rows.length < 2 || width < 2 || rows.some((row) => row.length !== width)) return null
+  return rows.map((row) => row.map((cell) => ({ content: cell.trim(), marks: [] })))
 }
 
 const chatMark = /(?<![\p{L}\p{N}*_])([*_])(?=\S)([^*_\n]*?\S)\1(?![\p{L}\p{N}*_])/u

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { htmlToBlocks } from './paste-html'
 import { chatToBlocks, looksLikeMarkdown } from './paste-text'
+import { smallSigns } from './small-signs'
 
 const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
 <style><!-- p.MsoNormal {margin:0cm;} --></style></head><body lang=EN-IN style='tab-interval:36.0pt'><!--StartFragment-->
@@ -36,7 +37,7 @@ test('from Word: headings, marks, its lists, rows of tables; nothing of its styl
       item_marks: [[], [{ type: 'bold', from: 6, to: 14 }]],
     },
     { type: 'list', style: 'number', items: ['Soak'] },
-    { type: 'paragraph', content: 'Ragi · 344 mg' },
+    { type: 'table', has_header: false, rows: [['Ragi', '344 mg']] },
   ])
 })
 
@@ -75,7 +76,7 @@ test.each([
   expect(htmlToBlocks(html)).toEqual([{ type: 'paragraph', content: 'a' }])
 })
 
-test('a page: quotations and lines become paragraphs, pictures keep what they show', () => {
+test('a page: lines become paragraphs, quotations quotes, pictures keep what they show', () => {
   expect(
     htmlToBlocks(
       '<div>One<br>two</div><blockquote>said</blockquote><figure><img src="https://a.in/x.jpg" alt="A thali"></figure>',
@@ -83,7 +84,7 @@ test('a page: quotations and lines become paragraphs, pictures keep what they sh
   ).toEqual([
     { type: 'paragraph', content: 'One' },
     { type: 'paragraph', content: 'two' },
-    { type: 'paragraph', content: 'said' },
+    { type: 'quote', content: 'said', source: '' },
     { type: 'image', url: 'https://a.in/x.jpg', alt: 'A thali', caption: '' },
   ])
 })
@@ -120,4 +121,128 @@ test('Markdown is known by what a chat does not have', () => {
     expect(looksLikeMarkdown(text), text).toBe(true)
   for (const text of ['Plain words.', '#hashtag', '*bold* in a chat', '- a list alone', '5 ** 2'])
     expect(looksLikeMarkdown(text), text).toBe(false)
+})
+
+const fromExcel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>.xl65{font-weight:700}</style></head><body>
+<table border=0 cellpadding=0 width=200><col width=64><!--StartFragment--><tr height=20><td class=xl65><b>Food</b></td><td><b>Portion</b></td><td><b>Energy</b></td></tr>
+<tr><td rowspan=2>Rice /<br>1 cup</td><td>cooked</td><td align=right x:num>200<p>130 g</p></td></tr>
+<tr style='display:none'><td>hidden</td><td></td><td></td></tr>
+<tr><td>raw</td><td>10<sup>2</sup> kJ, H<sub>2</sub>O</td></tr>
+<tr><td colspan=2>See <a href="www.who.int/diet">the <b>WHO</b></a></td><td><ul><li>dal</li><li>roti</li></ul></td></tr><!--EndFragment--></table></body></html>`
+
+test('from Excel: cells keep their spaces, powers and links; bold first cells are the header', () => {
+  expect(htmlToBlocks(fromExcel)).toEqual([
+    {
+      type: 'table',
+      has_header: true,
+      rows: [
+        ['Food', 'Portion', 'Energy'],
+        ['Rice / 1 cup', 'cooked', '200 130 g'],
+        ['', 'raw', '10² kJ, H₂O'],
+        ['See the WHO', '', 'dal, roti'],
+      ],
+      cell_marks: [
+        [[], [], []],
+        [[], [], []],
+        [[], [], []],
+        [
+          [
+            { type: 'link', from: 4, to: 11, href: 'https://www.who.int/diet' },
+            { type: 'bold', from: 8, to: 11 },
+          ],
+          [],
+          [],
+        ],
+      ],
+    },
+  ])
+})
+
+test('a table that is only there for the layout gives what stands in it', () => {
+  const html =
+    '<table role="presentation"><tr><td><h2>Ragi</h2><p>One</p></td><td><p>Two</p></td></tr></table><table><tr><td>a</td></tr><tr><td>b</td></tr></table>'
+  expect(htmlToBlocks(html)).toEqual([
+    { type: 'heading', level: 2, content: 'Ragi' },
+    ...['One', 'Two', 'a', 'b'].map((content) => ({ type: 'paragraph', content })),
+  ])
+})
+
+test.each([
+  ['2', '²'],
+  ['-3', '⁻³'],
+  ['th', 'th'],
+  ['[1]', '[1]'],
+  ['x', '^x'],
+  ['2a', '^(2a)'],
+])('raised %s is written %s', (text, written) => {
+  expect(smallSigns(text, 'raised')).toBe(written)
+})
+
+test('a list in a bulleted list gives entries of it; in a numbered list the numbers stay', () => {
+  expect(htmlToBlocks('<ul><li>Grain<ol><li>ragi</li><li>bajra</li></ol></li><li>Dal</li></ul>')).toEqual([
+    { type: 'list', style: 'bullet', items: ['Grain', '1. ragi', '2. bajra', 'Dal'] },
+  ])
+  const numbered = [{ type: 'list', style: 'number', items: ['Soak: ragi; bajra', 'Grind', 'Rest'] }]
+  expect(
+    htmlToBlocks('<ol><li><p>Soak</p><ul><li>ragi</li><li>bajra</li></ul></li><li>Grind</li><li>Rest</li></ol>'),
+  ).toEqual(numbered)
+  // As Google Docs writes it.
+  expect(htmlToBlocks('<ol><li>Soak</li><ul><li>ragi</li><li>bajra</li></ul><li>Grind</li><li>Rest</li></ol>')).toEqual(
+    numbered,
+  )
+})
+
+test('lines within an entry or a heading stay one', () => {
+  expect(htmlToBlocks('<ul><li><p>Rice</p><p>1 cup</p></li><li>Dal<br>2 cups</li></ul><h2>Big<br>day</h2>')).toEqual([
+    { type: 'list', style: 'bullet', items: ['Rice 1 cup', 'Dal 2 cups'] },
+    { type: 'heading', level: 2, content: 'Big day' },
+  ])
+})
+
+test('a quotation of several paragraphs, its last line whose words they are; an indent of a mail is none', () => {
+  expect(htmlToBlocks('<blockquote><p>One.</p><p>Two.</p><p>— Nani</p></blockquote>')).toEqual([
+    { type: 'quote', content: 'One.', source: '' },
+    { type: 'quote', content: 'Two.', source: 'Nani' },
+  ])
+  expect(htmlToBlocks('<blockquote style="margin:0 0 0 40px;border:none">Hello</blockquote>')).toEqual([
+    { type: 'paragraph', content: 'Hello' },
+  ])
+})
+
+test('from WhatsApp Web: lines are lines, and emoji that are pictures are signs', () => {
+  const html =
+    '<span style="white-space: pre-wrap">Namaste <img alt="🙏" src="data:image/gif;base64,R0lGODlhAQABAIAAAA==">\nSee https://who.int/diet.</span>'
+  expect(htmlToBlocks(html)).toEqual([
+    { type: 'paragraph', content: 'Namaste 🙏' },
+    {
+      type: 'paragraph',
+      content: 'See https://who.int/diet.',
+      marks: [{ type: 'link', from: 4, to: 24, href: 'https://who.int/diet' }],
+    },
+  ])
+})
+
+test('pictures beside text are kept, and those that cannot be are told', () => {
+  const lost: string[] = []
+  const html =
+    '<p>Dal <img src="//a.in/dal.jpg" alt="Dal"> and rice <img src="file:///C:/x.png"></p><img width="1" height="1" src="x">'
+  expect(htmlToBlocks(html, (address) => lost.push(address))).toEqual([
+    { type: 'paragraph', content: 'Dal' },
+    { type: 'image', url: 'https://a.in/dal.jpg', alt: 'Dal', caption: '' },
+    { type: 'paragraph', content: 'and rice' },
+  ])
+  expect(lost).toEqual(['file:///C:/x.png'])
+})
+
+test('cells of a spreadsheet as plain text are a table', () => {
+  expect(chatToBlocks('Food\tPortion\nRice\t1 cup\n')).toEqual([
+    {
+      type: 'table',
+      has_header: false,
+      rows: [
+        ['Food', 'Portion'],
+        ['Rice', '1 cup'],
+      ],
+    },
+  ])
 })

@@ -72,12 +72,14 @@ export default function PostEditor({
   }
   const onPicture = useRef(() => pick('text'))
   const onFiles = useRef((_: File[], _at: number) => {})
+  const onLost = useRef((_: string) => {})
   const { editor, slash } = usePostEditor({
     text: { body, block_ids },
     onTouch: touch,
     onDeleted,
     onFiles,
     onPicture,
+    onLost,
     readMarkdown,
   })
 
@@ -137,6 +139,7 @@ export default function PostEditor({
   ])
   const [busy, setBusy] = useState<string | null>(null)
   const [said, setSaid] = useState<string | null>(null)
+  onLost.current = setSaid
   const [done, setDone] = useState(doneBefore)
   const [choosing, setChoosing] = useState<Choosing | null>(null)
   const toText = useRef<HTMLDivElement>(null)

@@ -15,6 +15,9 @@ const items: readonly Item[] = [
   { kind: 'image', name: 'Image', words: 'picture photo' },
   { kind: 'bulletList', name: 'Bulleted list', words: 'points ul' },
   { kind: 'orderedList', name: 'Numbered list', words: 'steps ol' },
+  { kind: 'table', name: 'Table', words: 'rows columns figures' },
+  { kind: 'quote', name: 'Quote', words: 'said words' },
+  { kind: 'recipe', name: 'Recipe', words: 'ingredients cooking dish' },
 ]
 
 const itemsFor = (query: string): Item[] => {
@@ -139,7 +142,7 @@ export function SlashMenu({ store }: { store: SlashStore }) {
       aria-label="Blocks"
       tabIndex={-1}
       className="fixed z-40 grid min-w-52 rounded-field border border-line bg-paper p-1.5 shadow-lift"
-      style={{ left: Math.min(open.left, window.innerWidth - 230), top: Math.min(open.top, window.innerHeight - 300) }}
+      style={{ left: Math.min(open.left, window.innerWidth - 230), top: Math.min(open.top, window.innerHeight - 420) }}
     >
       {open.items.map((item, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active option

@@ -8,7 +8,9 @@ import {
   type TextMark,
   toList,
   toPieces,
+  toTable,
 } from '~/domain/post-blocks'
+import { fromRecipeFields, toRecipeFields } from './recipe-fields'
 
 export type EditorMark = { type: string; attrs?: Record<string, unknown> }
 export type EditorNode = {
@@ -45,6 +47,21 @@ function toNode(block: PostBlock): EditorNode {
           content: [{ type: 'paragraph', content: toTexts(item, block.item_marks?.[index]) }],
         })),
       }
+    case 'table':
+      return {
+        type: 'table',
+        content: block.rows.map((row, y) => ({
+          type: 'tableRow',
+          content: row.map((cell, x) => ({
+            type: block.has_header && y === 0 ? 'tableHeader' : 'tableCell',
+            content: [{ type: 'paragraph', content: toTexts(cell, block.cell_marks?.[y]?.[x]) }],
+          })),
+        })),
+      }
+    case 'quote':
+      return { type: 'quote', attrs: { source: block.source }, content: toTexts(block.content, block.marks) }
+    case 'recipe':
+      return { type: 'recipe', attrs: toRecipeFields(block) }
   }
 }
 
@@ -70,16 +87,25 @@ function toBlock({ type, attrs = {}, content = [] }: EditorNode): PostBlock[] {
       return [{ type, url: String(attrs.url), caption: String(attrs.caption ?? ''), alt: String(attrs.alt ?? '') }]
     case 'bulletList':
     case 'orderedList':
-      return [
-        toList(
-          type === 'bulletList' ? 'bullet' : 'number',
-          content.map((item) => textOf((item.content ?? []).flatMap((paragraph) => paragraph.content ?? []))),
-        ),
-      ]
+      return [toList(type === 'bulletList' ? 'bullet' : 'number', content.map(textWithin))]
+    case 'table':
+      return toTable(
+        content.map((row) => (row.content ?? []).map(textWithin)),
+        (content[0]?.content ?? []).some((cell) => cell.type === 'tableHeader'),
+      )
+    case 'quote': {
+      const { content: text, marks } = textOf(content)
+      return [{ type, content: text, ...(marks.length > 0 && { marks }), source: String(attrs.source ?? '') }]
+    }
+    case 'recipe':
+      return [fromRecipeFields(attrs)]
     default:
       return []
   }
 }
+
+/** Of the paragraphs in an entry of a list or in a cell. */
+const textWithin = ({ content = [] }: EditorNode): MarkedText => textOf(content.flatMap(({ content = [] }) => content))
 
 function textOf(content: readonly EditorNode[]): MarkedText {
   return fromPieces(content.map(toPiece))

@@ -1,5 +1,5 @@
 /** The Tiptap editor of a post: schema, clipboard, dropped files. */
-
+import { Slice } from '@tiptap/pm/model'
 import type { Transaction } from '@tiptap/pm/state'
 import { type Editor, useEditor } from '@tiptap/react'
 import { type MutableRefObject, useMemo } from 'react'
@@ -8,12 +8,14 @@ import type { PostBlock } from '~/domain/post-blocks'
 import { BlockIds, type BlocksWithIds, fromDocument, toDocument } from './block-ids'
 import { editingExtensions, schemaExtensions } from './extensions'
 import { htmlToBlocks } from './paste-html'
+import { type MarkdownPart, markdownToPaste } from './paste-markdown'
+import { linkSelection, pasteInCell, pictureFile } from './paste-place'
 import { chatToBlocks, looksLikeMarkdown } from './paste-text'
 import { createSlashStore, slashExtension } from './slash-menu'
 import { blocksToDocument } from './tiptap-blocks'
 
-/** Markdown is read by the one reader there is, which is fetched for it (app/content/blocks.ts). Null: it holds what no block can. */
-export type ReadMarkdown = (markdown: string) => Promise<PostBlock[] | null>
+/** Markdown is read by the one reader there is, which is fetched for it (app/content/blocks.ts): what no block can hold comes as a tree. */
+export type ReadMarkdown = (markdown: string) => Promise<readonly MarkdownPart[]>
 
 type Given = {
   text: BlocksWithIds
@@ -22,10 +24,12 @@ type Given = {
   onDeleted: MutableRefObject<(before: BlocksWithIds) => void>
   onFiles: MutableRefObject<(files: File[], at: number) => void>
   onPicture: MutableRefObject<() => void>
+  /** Called with a sentence about what could not be pasted. */
+  onLost: MutableRefObject<(sentence: string) => void>
   readMarkdown: ReadMarkdown
 }
 
-export function usePostEditor({ text: shown, onTouch, onDeleted, onFiles, onPicture, readMarkdown }: Given) {
+export function usePostEditor({ text: shown, onTouch, onDeleted, onFiles, onPicture, onLost, readMarkdown }: Given) {
   const slash = useMemo(createSlashStore, [])
   const editor = useEditor({
     extensions: [...schemaExtensions, ...editingExtensions, BlockIds, slashExtension(slash, () => onPicture.current())],
@@ -47,25 +51,33 @@ export function usePostEditor({ text: shown, onTouch, onDeleted, onFiles, onPict
         spellcheck: 'true',
       },
       transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : blocksToHtml(htmlToBlocks(html))),
-      handlePaste: (view, event) => {
+      handlePaste: (view, event, slice) => {
         const data = event.clipboardData
+        const html = data?.getData('text/html') ?? ''
+        const text = data?.getData('text/plain') ?? ''
         const pictures = picturesIn(data)
-        if (pictures.length > 0 && isOnlyPictures(data?.getData('text/html') ?? '')) {
+        if (pictures.length > 0 && isOnlyPictures(html)) {
           onFiles.current(pictures, view.state.selection.from)
           return true
         }
-        const text = data?.getData('text/plain') ?? ''
-        if (data?.getData('text/html') || text === '' || view.state.selection.$from.parent.type.name === 'heading')
-          return false
+        if (linkSelection(view, text)) return true
+        if (html !== '') {
+          takeLostPictures(html)
+          return pasteInCell(view, slice)
+        }
+        if (text === '' || view.state.selection.$from.parent.type.name === 'heading') return false
         const write = (read: readonly PostBlock[]) => {
-          if (!editorOf()?.isDestroyed) insertBlocks(editorOf(), read)
+          const editor = editorOf()
+          if (editor.isDestroyed) return
+          const document = editor.schema.nodeFromJSON(blocksToDocument(read))
+          if (!pasteInCell(editor.view, new Slice(document.content, 0, 0))) insertBlocks(editor, read)
         }
         if (!looksLikeMarkdown(text)) {
           write(chatToBlocks(text))
           return true
         }
         void readMarkdown(text).then(
-          (read) => write(read ?? chatToBlocks(text)),
+          (parts) => write(markdownToPaste(parts)),
           () => write(chatToBlocks(text)),
         )
         return true
@@ -81,6 +93,20 @@ export function usePostEditor({ text: shown, onTouch, onDeleted, onFiles, onPict
     },
   })
   const editorOf = (): Editor => editor
+  /** A picture that is within the clipboard is sent up; one in a file of the computer can only be asked for. */
+  function takeLostPictures(html: string) {
+    if (html.includes('data-pm-slice')) return
+    const lost: string[] = []
+    htmlToBlocks(html, (address) => lost.push(address))
+    const files = lost.flatMap((address, at) => pictureFile(address, `picture-${at + 1}`) ?? [])
+    // After the text, which ProseMirror writes once this has returned.
+    if (files.length > 0) setTimeout(() => onFiles.current(files, editorOf().state.selection.from))
+    const missing = lost.length - files.length
+    if (missing > 0)
+      onLost.current(
+        `${missing === 1 ? 'One picture' : `${missing} pictures`} could not be pasted with the text. Please add ${missing === 1 ? 'it' : 'them'} with “Image”.`,
+      )
+  }
   return { editor, slash }
 }
 
@@ -129,6 +155,7 @@ function blocksToHtml(blocks: readonly PostBlock[]): string {
         holder.append(text ?? '')
       } else if (type === 'image')
         add(parent, 'img', { src: String(attrs.url), alt: String(attrs.alt), title: String(attrs.caption) })
+      else if (type === 'quote') write(add(parent, 'blockquote', { 'data-source': String(attrs.source) }), inside)
       else write(add(parent, tags[type ?? ''] ?? `h${attrs.level}`), inside)
     }
   }
@@ -136,4 +163,13 @@ function blocksToHtml(blocks: readonly PostBlock[]): string {
   return root.innerHTML
 }
 
-const tags: Record<string, string> = { paragraph: 'p', bulletList: 'ul', orderedList: 'ol', listItem: 'li' }
+const tags: Record<string, string> = {
+  paragraph: 'p',
+  bulletList: 'ul',
+  orderedList: 'ol',
+  listItem: 'li',
+  table: 'table',
+  tableRow: 'tr',
+  tableHeader: 'th',
+  tableCell: 'td',
+}

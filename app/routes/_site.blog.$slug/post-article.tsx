@@ -1,6 +1,6 @@
 import type { BlogBlock } from '~/clinic/contract/blog'
-import { PostBody } from '~/components/blog-blocks'
 import { FounderLine } from '~/components/founder-line'
+import { PostBody } from '~/components/post-body'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { canBeInline, inlinePicture } from '~/components/ui/inline-picture'
 import { MediaPicture } from '~/components/ui/media-picture'
@@ -17,6 +17,8 @@ type Post = {
   cover: { src: string; alt: string }
   body: BlogBlock[]
   url: string
+  /** Such as "hi"; left out where it is the site's own language. */
+  lang?: string | undefined
 }
 
 /** A post as it is read: on its own page, and in the editor's preview. */
@@ -25,7 +27,9 @@ export function PostArticle({ post, author, reviewer }: { post: Post; author: st
     <article className="wrap pt-8 lg:pt-11">
       <header className="mx-auto max-w-[880px]">
         <Breadcrumb steps={[{ label: 'Blogs', to: '/blogs' }]} here={post.title} />
-        <h1 className="mt-6 text-[clamp(2.4rem,1.3rem+4vw,4.25rem)] lg:mt-7">{post.title}</h1>
+        <h1 lang={post.lang} className="mt-6 text-[clamp(2.4rem,1.3rem+4vw,4.25rem)] lg:mt-7">
+          {post.title}
+        </h1>
         <div className="mt-6 flex items-center gap-3.5 text-small text-ink-2">
           <span
             aria-hidden
@@ -52,7 +56,9 @@ export function PostArticle({ post, author, reviewer }: { post: Post; author: st
       </header>
       <Cover cover={post.cover} slug={post.slug} />
       <div className="mx-auto mt-10 max-w-[680px] lg:mt-13">
-        <PostBody blocks={post.body} cover={post.cover.src} />
+        <div lang={post.lang}>
+          <PostBody blocks={post.body} cover={post.cover.src} />
+        </div>
         <div className="mt-14 border-t border-line pt-7">
           <ShareLinks title={post.title} url={post.url} />
         </div>

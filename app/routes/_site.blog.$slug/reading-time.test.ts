@@ -22,3 +22,24 @@ test('words of headings, lists and captions are read too', () => {
     ]),
   ).toBe('2 minutes')
 })
+
+test.each<[string, Parameters<typeof readingTime>[0]]>([
+  ['cells of a table', [{ type: 'table', has_header: true, rows: [['Ragi', 'Iron'], ['5 mg']] }]],
+  ['a quote', [{ type: 'quote', content: 'Eat slowly.', source: 'Nani' }]],
+  [
+    'a recipe',
+    [
+      {
+        type: 'recipe',
+        name: 'Dal',
+        serves: '',
+        prep_minutes: 5,
+        cook_minutes: 5,
+        ingredients: ['dal'],
+        steps: ['Cook.'],
+      },
+    ],
+  ],
+])('words of %s are read too', (_, more) => {
+  expect(readingTime([...words(198), ...more])).toBe('2 minutes')
+})

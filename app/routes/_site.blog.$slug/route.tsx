@@ -7,9 +7,10 @@ import { ErrorPanel, isNotFound } from '~/components/error-panel'
 import { founder, site } from '~/content/collections.server'
 import { longDate, unknownDate } from '~/domain/days'
 import { rupees } from '~/domain/money'
+import { otherLanguage, postLanguage } from '~/domain/post-language'
 import { postShareAddress } from '~/drawing/share-image/card.server'
 import { pageMeta } from '~/pages/page-meta'
-import { postData } from '~/pages/structured-data'
+import { postData, recipeData } from '~/pages/structured-data'
 import { settings } from '~/settings.server'
 import { postImage, postSlug, toPostCard } from '~/views/posts'
 import { headersOf, inTime, late, pageDeadline } from '../_site/in-time.server'
@@ -33,6 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error, matches
     path: `/blog/${post.slug}`,
     type: 'article',
     published: post.published,
+    modified: post.modified,
     image: { src: post.shareImage, alt: post.title },
     breadcrumb: [
       { label: 'Blogs', path: '/blogs' },
@@ -56,7 +58,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = postSlug(post)
   // A former address. No cache keeps the answer: it may be the post's address again.
   if (slug !== params.slug) throw redirect(`/blog/${encodeURIComponent(slug)}${queryToKeep(request.url)}`, 301)
-  const facts = { author: site.blog.author, comments: site.blog.commentCount }
+  const cardFacts = { author: site.blog.author, comments: site.blog.commentCount }
   // The post is what the visitor came for: where the list fails or is slow, the page is shorter, not missing.
   const all = await list
   const { newer, older, more } = around(all !== late && all.ok ? all.data : [], post)
@@ -69,23 +71,27 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { description } = post
   // Machines are told a date only where there is one.
   const isDated = date !== unknownDate
+  const facts = {
+    slug,
+    title,
+    description,
+    published: isDated ? published : undefined,
+    modified: post.updated_at,
+    language: postLanguage(post),
+    image: shareImage,
+    author: site.blog.author,
+  }
+  const { publicUrl } = settings()
   context.structuredData = [
-    postData(
-      {
-        slug,
-        title,
-        description,
-        published: isDated ? published : undefined,
-        image: shareImage,
-        author: site.blog.author,
-      },
-      settings().publicUrl,
-    ),
+    postData(facts, publicUrl),
+    ...post.body.flatMap((block) => (block.type === 'recipe' ? [recipeData(block, facts, publicUrl)] : [])),
   ]
   const loaded = {
     post: {
       slug,
-      published: isDated ? published : undefined,
+      published: facts.published,
+      modified: post.updated_at,
+      lang: otherLanguage(facts.language),
       title,
       description,
       date,
@@ -93,11 +99,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       cover,
       shareImage,
       body: post.body,
-      url: `${settings().publicUrl}/blog/${slug}`,
+      url: `${publicUrl}/blog/${slug}`,
     },
     newer: neighbour(newer),
     older: neighbour(older),
-    more: more.map((other) => toPostCard(other, facts)),
+    more: more.map((other) => toPostCard(other, cardFacts)),
     author: site.blog.author,
     reviewer: founder(),
     clinic: site.legalName,

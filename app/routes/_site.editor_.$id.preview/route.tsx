@@ -5,6 +5,7 @@ import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { founder, site } from '~/content/collections.server'
 import { longDate } from '~/domain/days'
+import { otherLanguage, postLanguage } from '~/domain/post-language'
 import { settings } from '~/settings.server'
 import { postImage } from '~/views/posts'
 import { PostArticle } from '../_site.blog.$slug/post-article'
@@ -33,6 +34,7 @@ export async function loader(visit: LoaderFunctionArgs) {
         readingTime: readingTime(draft.body),
         cover: draft.cover ?? postImage({ id, body: draft.body }),
         body: draft.body,
+        lang: otherLanguage(postLanguage(draft)),
         url: `${settings().publicUrl}/blog/${slug}`,
       },
     },

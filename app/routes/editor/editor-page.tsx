@@ -14,16 +14,8 @@ const PostEditor = lazy(() => import('~/components/editor/post-editor'))
 
 /** The one reader of Markdown, fetched when Markdown is pasted. */
 async function readMarkdown(markdown: string) {
-  const { editorField, markdownToBlocks } = await import('~/content/blocks')
-  let isWhole = true
-  const blocks = markdownToBlocks(
-    markdown,
-    () => {
-      isWhole = false
-    },
-    editorField,
-  )
-  return isWhole ? blocks : null
+  const { markdownParts } = await import('~/content/blocks')
+  return markdownParts(markdown)
 }
 
 /** What is being written is not asked for again while it is. */

@@ -1,0 +1,65 @@
+/** What is pasted goes where the cursor is: over selected words, into one cell of a table. */
+import { Fragment, type Node, type Slice } from '@tiptap/pm/model'
+import { TextSelection } from '@tiptap/pm/state'
+import { isInTable } from '@tiptap/pm/tables'
+import type { EditorView } from '@tiptap/pm/view'
+import { addressesIn } from '~/domain/link-address'
+
+/** An address over selected words makes them a link. @returns whether it did */
+export function linkSelection({ state, dispatch }: EditorView, text: string): boolean {
+  const { selection, schema } = state
+  const address = text.trim()
+  const [found] = addressesIn(address)
+  const link = schema.marks.link
+  if (!found || found.from > 0 || found.to < address.length || !link) return false
+  if (!(selection instanceof TextSelection) || selection.empty || !selection.$from.sameParent(selection.$to))
+    return false
+  if (!selection.$from.parent.type.allowsMarkType(link)) return false
+  const { from, to } = selection
+  const tr = state.tr.removeMark(from, to, link).addMark(from, to, link.create({ href: found.href }))
+  dispatch(tr.setSelection(TextSelection.create(tr.doc, to)).removeStoredMark(link).scrollIntoView())
+  return true
+}
+
+/** A cell holds one line: paragraphs are joined with spaces. Cells are left to the table. @returns whether it was pasted here */
+export function pasteInCell({ state, dispatch }: EditorView, slice: Slice): boolean {
+  if (!isInTable(state) || !(state.selection instanceof TextSelection) || hasTable(slice.content)) return false
+  const line = lineOf(slice.content)
+  dispatch(state.tr.replaceWith(state.selection.from, state.selection.to, line).scrollIntoView())
+  return true
+}
+
+const hasTable = (content: Fragment): boolean => {
+  let found = false
+  content.descendants(({ type }) => {
+    if (type.spec.tableRole) found = true
+    return !found
+  })
+  return found
+}
+
+function lineOf(content: Fragment): Fragment {
+  const parts: Node[] = []
+  const take = (node: Node) => {
+    if (node.isText) parts.push(node)
+    else if (node.isTextblock && node.content.size > 0) {
+      const [first] = node.content.content
+      if (parts.length > 0 && first) parts.push(first.type.schema.text(' '))
+      node.forEach(take)
+    } else node.forEach(take)
+  }
+  content.forEach(take)
+  return Fragment.fromArray(parts)
+}
+
+/** A picture that stands in its own address (data:image/png;base64,…); null of any other. */
+export function pictureFile(address: string, name: string): File | null {
+  const [, type, kind, text = ''] = /^data:(image\/(png|jpeg|webp|gif));base64,([\w+/=\s]+)$/i.exec(address) ?? []
+  if (type === undefined) return null
+  try {
+    const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+    return new File([bytes], `${name}.${kind}`, { type: type.toLowerCase() })
+  } catch {
+    return null
+  }
+}
