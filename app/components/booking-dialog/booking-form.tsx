@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useOwnZone } from '~/browser/own-zone'
 import { appointmentBodySchema } from '~/clinic/contract/appointments'
-import { FounderLine } from '~/components/founder-line'
 import { SchemaForm, type Sending, type useSchemaForm } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { CircleCheck } from '~/components/ui/icons/circle-check'
@@ -18,7 +17,7 @@ import { type KindChoice, KindPicker, TimePicker, type TimesWish, useOwnTime } f
 /** What the form needs to begin with; /book's loader makes it, for its own page and for the dialog. */
 export type BookingData = {
   /** Who is talked to. */
-  founder: Founder
+  founder: Pick<Founder, 'name' | 'credentials'>
   formToken: string
   /** What the fields begin with, by their names. */
   filled: Record<string, string>
@@ -58,7 +57,9 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow }: P
   return (
     <div className="form-panel">
       <div className="form-lead text-small text-ink-2">
-        <FounderLine founder={data.founder} says="You talk to" className="mb-2.5" />
+        <p className="mb-1">
+          You talk to <strong className="text-ink">{data.founder.name}</strong>, {data.founder.credentials}.
+        </p>
         <p>
           We confirm by email on the next working day.
           {chosen ? (
