@@ -53,7 +53,7 @@ const scripts: [name: string, modules: RegExp][] = [
   // The editor of posts: no public page has it.
   [
     'editor',
-    /node_modules\/(@tiptap|prosemirror-[\w-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|@floating-ui|fast-equals|use-sync-external-store)\/|\/app\/(components\/editor\/(?!marked-words)|browser\/(autosave|kept-posts)|domain\/(post-slug|post-blocks|ordered-marks))/,
+    /node_modules\/(@tiptap|prosemirror-[\w-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|@floating-ui|fast-equals|use-sync-external-store)\/|\/app\/(components\/editor\/(?!marked-words)|browser\/(autosave|kept-posts|undo-steps)|views\/draft-merge|domain\/(block-ids|post-slug|post-blocks|ordered-marks))/,
   ],
   // Two texts compared: in the editor and among former versions.
   ['compared', /node_modules\/diff\/|\/app\/(components\/editor\/marked-words|views\/post-merge)/],
@@ -87,12 +87,12 @@ const scripts: [name: string, modules: RegExp][] = [
   // The frame of the site, and the small parts that most screens use.
   [
     'frame',
-    /\/app\/(domain\/(?!appointment-|delivery-words|disputes|gstin|own-time|walk-in|order-|payment-|states|pin-code|plans|refunds|phone|email)|(views|pages|browser(?!\/own-zone))\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message|content\/content-text)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|blog-dialog\/|blog-blocks|marked-text|questions|error-panel|form-message|honeypot|ui\/(?!carousel|field|password))/,
+    /\/app\/(domain\/(?!appointment-|delivery-words|disputes|gstin|own-time|walk-in|order-|payment-|states|pin-code|plans|refunds|phone|email)|(views|pages|browser(?!\/(?:own-zone|kept-fields)))\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message|content\/content-text)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|blog-dialog\/|blog-blocks|marked-text|questions|error-panel|form-message|honeypot|ui\/(?!carousel|field|password|dialog-history))/,
   ],
   // Conform, zod, the schemas and their rules: no page without a form has them.
   [
     'forms',
-    /\/(@conform-to|zod)\/|\/app\/(clinic\/contract|forms|domain|browser\/own-zone)(?:\/|\.ts)|\/app\/components\/(schema-form|field-props|ui\/(field|password))/,
+    /\/(@conform-to|zod)\/|\/app\/(clinic\/contract|forms|domain|browser\/(?:own-zone|kept-fields))(?:\/|\.ts)|\/app\/components\/(schema-form|field-props|email-field|ui\/(field|password))/,
   ],
 ]
 

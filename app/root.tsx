@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, useMatches } from '@remix-run/react'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { useEarlyInput } from '~/browser/early-input'
 import { useEarlyPress } from '~/browser/early-press'
 import { useEntirePage } from '~/browser/entire-page'
@@ -103,6 +103,8 @@ export default function App() {
   useEntirePage()
   useEarlyInput()
   useEarlyPress()
+  // The page was loaded anew while a dialog was open.
+  useEffect(() => void (window.history.state?.dialog && import('~/components/ui/dialog-history')), [])
   return <Outlet />
 }
 

@@ -61,8 +61,8 @@ export type Settings = {
   sessionSecret: string[] | null
   /** Secret. Of health notes, newest first; null: made once and kept in dataDir (secrets.server.ts). */
   dataKey: string[] | null
-  /** Of the first admin, who is made where there is none; password null: a random one. */
-  firstAdmin: { email: string; password: string | null }
+  /** Of the first admin, who is made where there is none; password null: a random one; name null: what the email says. */
+  firstAdmin: { email: string; password: string | null; name: string | null }
   /** Admins reach nothing of the dashboard before they have set up a second factor. */
   isSecondFactorRequired: boolean
   /** Secret. The mail server, smtp:// or smtps://; null: mail stays in the outbox. */
@@ -181,6 +181,7 @@ export function readSettings(env: Environment, workingDirectory: string = proces
     firstAdmin: {
       email: read('ADMIN_EMAIL', mailAddress, 'an email address such as asha@aahar.example', 'admin@localhost'),
       password: readSecret('ADMIN_PASSWORD', z.string().min(8).max(128), 'a password of 8 to 128 characters'),
+      name: read<string | null>('ADMIN_NAME', z.string().trim().min(1).max(100), 'a name such as Asha Verma', null),
     },
     isSecondFactorRequired:
       read('ADMIN_SECOND_FACTOR', z.enum(['optional', 'required']), 'optional or required', 'optional') === 'required',

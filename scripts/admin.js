@@ -1,5 +1,5 @@
 /**
- * npm run admin -- EMAIL: makes or promotes an admin, and prints a link that sets a password, once.
+ * npm run admin -- EMAIL [NAME]: makes or promotes an admin, and prints a link that sets a password, once.
  * npm run admin -- EMAIL --reset-second-factor: for an admin who has lost the phone.
  */
 import { importBundled } from './setup/bundle.js'
@@ -14,12 +14,13 @@ const lines = await orStop(async () => {
   const { adminCommand, isEmail, SettingsError } = await importBundled('app/backend/accounts/admin-command.ts')
   const [email, ...more] = process.argv.slice(2)
   const resetsSecondFactor = more.length === 1 && more[0] === '--reset-second-factor'
-  if (!isEmail(email) || (more.length > 0 && !resetsSecondFactor))
+  const name = resetsSecondFactor ? null : more.join(' ').trim() || null
+  if (!isEmail(email) || name?.startsWith('-'))
     throw new Stop(
-      'Say whose email it is: npm run admin -- asha@aahar.example. Behind it --reset-second-factor takes the second factor of a lost phone away.',
+      'Say whose email it is, and the name of a new colleague: npm run admin -- asha@aahar.example Asha Verma. Behind it --reset-second-factor takes the second factor of a lost phone away.',
     )
   try {
-    return await adminCommand(email, process.env, { resetsSecondFactor })
+    return await adminCommand(email, process.env, { name, resetsSecondFactor })
   } catch (error) {
     if (error instanceof SettingsError) throw new Stop(error.message)
     throw new Stop(`That did not work: ${error instanceof Error ? error.message : String(error)}`)

@@ -21,10 +21,11 @@ const commands: Record<string, (call: CommandCall) => Promise<unknown>> = {
     const options = { 'reset-second-factor': { type: 'boolean' } } as const
     const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options })
     const [email, ...more] = positionals
-    if (!isEmail(email) || more.length > 0)
-      throw new SettingsError('Say whose email it is: npm run admin -- asha@aahar.example')
+    if (!isEmail(email))
+      throw new SettingsError('Say whose email it is: npm run admin -- asha@aahar.example Asha Verma')
     const resetsSecondFactor = values['reset-second-factor'] === true
-    for (const line of await adminCommand(email, env, { resetsSecondFactor })) say(line)
+    const name = more.join(' ').trim() || null
+    for (const line of await adminCommand(email, env, { name, resetsSecondFactor })) say(line)
   },
 }
 

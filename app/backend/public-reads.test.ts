@@ -53,7 +53,11 @@ test('posts, the list of them and the search come from the copy; what tells of a
   expect(await title()).toBe('From the copy')
   expect((await blog().requirePost(post.id)).title).toBe('From the copy')
   expect((await blog().listPosts({ page: 1, per_page: 10 })).data.map((post) => post.title)).toEqual(['From the copy'])
-  const search = createSearchService({ ...database, clock: () => now, loadEntries: async () => [] })
+  const search = createSearchService({
+    ...database,
+    clock: () => now,
+    loadContent: async () => ({ entries: [], synonyms: [] }),
+  })
   const { groups } = await search.search({ query: 'millet', perGroup: 5 })
   expect(groups.posts.hits[0]?.title.map(({ text }) => text).join('')).toBe('From the copy')
   expect(reads()).toEqual([5, 0, 0])

@@ -1,12 +1,17 @@
 /**
- * When the working copy of a post is saved, and what is said of it. No DOM and no network of its own: the editor says that something
- * was touched, and hands in how it is read, sent and kept. One request at a time; none while nothing has changed.
+ * When the working copy of a post is saved, what becomes of it where another has saved meanwhile, and what is said of it. No DOM and no
+ * network of its own: the editor says that something was touched, and hands in how it is read, sent, kept and brought together with
+ * another's text. One request at a time; none while nothing has changed.
  */
 
+/** A text as the site has it. `by`: who saved it; null: not known. */
+export type SavedText<Draft> = { draft: Draft; version: number; at: string; by: string | null }
+
 /** `refused`: it will be refused again as it is. `unreachable`: no answer, or one that says nothing of the text. */
-export type SaveResult =
+export type SaveResult<Draft> =
   | { kind: 'saved'; version: number; at: string }
-  | { kind: 'conflict' }
+  /** The site has another text; null: it is not known yet which. */
+  | { kind: 'conflict'; theirs: SavedText<Draft> | null }
   | { kind: 'refused'; message: string }
   | { kind: 'unreachable' }
   | { kind: 'logged out' }
@@ -18,15 +23,29 @@ export type SaveState =
   | { kind: 'saving' }
   /** It waits in this browser; `isKept` false: the browser keeps nothing either. */
   | { kind: 'kept'; reason: 'unreachable' | 'logged out'; isKept: boolean }
+  /** Both have changed the same place: a person chooses. */
   | { kind: 'conflict' }
   | { kind: 'refused'; message: string }
+
+/** What another's text is brought together with: the last one both had, those of mine that may have arrived, and mine. */
+export type OwnTexts<Draft> = { base: Draft; sent: readonly Draft[]; mine: Draft }
+
+/** A text that waits in this browser, with what is needed to bring it together with what the site has by then. */
+export type WaitingText<Draft> = { draft: Draft; version: number; base: Draft; sent: readonly Draft[] }
 
 type Given<Draft> = {
   /** The text as it stands now. */
   read: () => Draft
-  send: (draft: Draft, version: number) => Promise<SaveResult>
+  /** @param isPressed the person asked for it: the text is kept as a version */
+  send: (draft: Draft, version: number, isPressed: boolean) => Promise<SaveResult<Draft>>
+  /** The newest text of the site; null: it did not answer. */
+  newest: () => Promise<SavedText<Draft> | null>
+  /** Both texts in one; null: a person has to choose. */
+  merge: (own: OwnTexts<Draft>, theirs: Draft) => Draft | null
+  /** Shows a text that has another's changes in it, at once. */
+  write: (merged: Draft, theirs: SavedText<Draft>) => void
   /** Keeps it in this browser; null: it is safe elsewhere. @returns whether it could be kept */
-  keep: (kept: { draft: Draft; version: number } | null) => boolean
+  keep: (waiting: WaitingText<Draft> | null) => boolean
   onState: (state: SaveState) => void
   /** What is saved already, and as which version; 0: the post is not begun. */
   saved: Draft
@@ -42,28 +61,44 @@ const longestMs = 10_000
 const keepMs = 1000
 const firstRetryMs = 2000
 const longestRetryMs = 60_000
+/** While another saves again and again. */
+const mostMerges = 5
+/** When many answers are lost: the first one, which is the likeliest to have arrived, and the newest. */
+const mostSent = 20
+const mostWaiting = 5
 
-export function createAutosave<Draft>({ read, send, keep, onState, saved, version, savedAt }: Given<Draft>) {
-  let savedText = JSON.stringify(saved)
-  let newest = version
+export function createAutosave<Draft>(given: Given<Draft>) {
+  const { read, send, newest, merge, write, keep, onState } = given
+  let base = given.saved
+  let savedText = JSON.stringify(given.saved)
+  let version = given.version
+  let savedAt = given.savedAt
+  /** Texts whose answer is lost or has not come: at most one of them has arrived, as each carries the same version. */
+  let sent: Draft[] = []
+  /** Texts to be saved as they were, before what there is now. */
+  let waiting: Draft[] = []
+  let theirs: SavedText<Draft> | null = null
   let state: SaveState = { kind: 'saved', at: savedAt }
   let running: Promise<void> | null = null
   let saveTimer: ReturnType<typeof setTimeout> | undefined
   let keepTimer: ReturnType<typeof setTimeout> | undefined
   let firstChangeAt: number | null = null
   let failures = 0
+  let isPressed = false
   let isOver = false
 
   const say = (next: SaveState) => {
     state = next
     if (!isOver) onState(next)
   }
-  const isChanged = () => JSON.stringify(read()) !== savedText
+  const isChanged = () => waiting.length > 0 || JSON.stringify(read()) !== savedText
 
   function keepNow(): boolean {
     clearTimeout(keepTimer)
     keepTimer = undefined
-    return keep(isChanged() ? { draft: read(), version: newest } : null)
+    // Also a text that was taken back, while its request may arrive still.
+    if (!isChanged() && sent.length === 0) return keep(null)
+    return keep({ draft: read(), version, base, sent: [...sent.slice(0, 1), ...sent.slice(1).slice(-2)] })
   }
 
   function schedule(ms: number) {
@@ -85,67 +120,146 @@ export function createAutosave<Draft>({ read, send, keep, onState, saved, versio
     schedule(Math.max(0, Math.min(pauseMs, firstChangeAt + longestMs - now)))
   }
 
+  function alone(work: () => Promise<void>): Promise<void> {
+    running = work().finally(() => {
+      running = null
+    })
+    return running
+  }
+
   /** Saves at once what is not saved yet. @returns once nothing is under way; look at `state()` then */
-  async function save(): Promise<void> {
+  async function save(press: { isPressed?: boolean } = {}): Promise<void> {
+    isPressed ||= press.isPressed ?? false
     clearTimeout(saveTimer)
     if (running) {
       await running
       // What was typed meanwhile belongs to what the caller wants saved.
-      return state.kind === 'changed' ? save() : undefined
+      return state.kind === 'changed' || (isPressed && state.kind === 'saved') ? save() : undefined
     }
     if (isOver || state.kind === 'conflict') return
-    running = sendOnce().finally(() => {
-      running = null
-    })
-    await running
+    await alone(sendAll)
     if (state.kind === 'saved' && firstChangeAt !== null) touch()
   }
 
-  async function sendOnce() {
-    const draft = read()
-    const text = JSON.stringify(draft)
+  async function sendAll() {
     firstChangeAt = null
-    if (text === savedText) {
-      keep(null)
-      return say({ kind: 'saved', at: state.kind === 'saved' ? state.at : savedAt })
-    }
-    say({ kind: 'saving' })
-    const result = await send(draft, newest)
-    if (result.kind === 'saved') {
-      failures = 0
-      savedText = text
-      newest = result.version
-      savedAt = result.at
+    for (let merges = 0; ; ) {
+      const before = waiting[0]
+      const draft = before ?? read()
+      const text = JSON.stringify(draft)
+      const isAsked = isPressed && before === undefined
+      if (text === savedText && before !== undefined) {
+        waiting.shift()
+        continue
+      }
+      if (text === savedText && !(isAsked && version > 0)) {
+        isPressed = false
+        keepNow()
+        return say({ kind: 'saved', at: state.kind === 'saved' ? state.at : savedAt })
+      }
+      if (state.kind !== 'saving') say({ kind: 'saving' })
+      if (sent.length === mostSent) sent.splice(1, 1)
+      sent.push(draft)
       keepNow()
-      return say({ kind: 'saved', at: result.at })
+      const result = await send(draft, version, isAsked)
+      if (result.kind === 'saved') {
+        if (isAsked) isPressed = false
+        if (before !== undefined) waiting.shift()
+        stand({ draft, version: result.version, at: result.at, by: null })
+        keepNow()
+        say({ kind: 'saved', at: result.at })
+        if (before === undefined) return
+        continue
+      }
+      // An answer with the other text does not say which of those that were sent it is.
+      if (result.kind !== 'unreachable' && !('theirs' in result && result.theirs)) sent.pop()
+      if (result.kind === 'conflict') {
+        const found = result.theirs ?? (await newest())
+        merges += 1
+        if (found && merges <= mostMerges && mergeIn(found)) continue
+        if (found && merges <= mostMerges) {
+          theirs = found
+          keepNow()
+          return say({ kind: 'conflict' })
+        }
+      }
+      const isKept = keepNow()
+      if (result.kind === 'refused') return say(result)
+      failures += 1
+      say({ kind: 'kept', reason: result.kind === 'logged out' ? 'logged out' : 'unreachable', isKept })
+      return schedule(Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1)))
     }
-    const isKept = keepNow()
-    if (result.kind === 'conflict') return say({ kind: 'conflict' })
-    if (result.kind === 'refused') return say(result)
-    failures += 1
-    say({ kind: 'kept', reason: result.kind, isKept })
-    schedule(Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1)))
+  }
+
+  /** What the site has from now on. */
+  function stand(to: SavedText<Draft>) {
+    base = to.draft
+    savedText = JSON.stringify(to.draft)
+    version = to.version
+    savedAt = to.at
+    sent = []
+    theirs = null
+    failures = 0
+  }
+
+  /** Brings another's text into what is being written. @returns false: a person has to choose */
+  function mergeIn(found: SavedText<Draft>): boolean {
+    const merged = merge({ base, sent, mine: read() }, found.draft)
+    if (merged === null) return false
+    waiting = []
+    write(merged, found)
+    stand(found)
+    return true
+  }
+
+  /** Another has saved: their text is fetched and brought in. Where both changed the same place, the next save asks about it. */
+  async function pull(): Promise<void> {
+    if (running || isOver || state.kind === 'conflict' || state.kind === 'kept') return
+    await alone(async () => {
+      const found = await newest()
+      if (!found || found.version <= version || !mergeIn(found)) return
+      keepNow()
+      if (!isChanged()) say({ kind: 'saved', at: found.at })
+    })
+    if (isChanged()) touch()
   }
 
   return {
     touch,
     save,
+    pull,
+    /** The site has answered with what it has now, such as a publishing that has settled address and date. */
+    take(found: SavedText<Draft>) {
+      if (!mergeIn(found)) return
+      keepNow()
+      if (isChanged()) touch()
+      else say({ kind: 'saved', at: found.at })
+    },
     state: () => state,
-    version: () => newest,
+    version: () => version,
     isChanged,
+    /** What a person has to choose between, while the state is `conflict`. */
+    conflict: () => (theirs ? { theirs, own: { base, sent: [...sent], mine: read() } } : null),
+    /** A text that is about to go, such as before a long deletion: it is saved as it was, before what is left. */
+    saveFirst(draft: Draft) {
+      if (waiting.length < mostWaiting && JSON.stringify(draft) !== savedText) waiting.push(draft)
+    },
     /** The network is back, or the person: what waits is tried now. */
     retry: () => (state.kind === 'kept' ? save() : undefined),
-    /** The server has a newer version: what is typed goes on top of it, or is dropped for it. */
-    rebase(to: { saved: Draft; version: number; at: string }) {
-      savedText = JSON.stringify(to.saved)
-      newest = to.version
-      savedAt = to.at
-      failures = 0
+    /** The site has another text than was known, and what is shown now was made from it. */
+    rebase(to: SavedText<Draft>) {
+      stand(to)
+      waiting = []
       firstChangeAt = null
       clearTimeout(saveTimer)
       keepNow()
       say({ kind: 'saved', at: to.at })
       if (isChanged()) touch()
+    },
+    /** A text that waited in this browser is shown now: those of its saves that may have arrived are its own still. */
+    adopt(own: { sent: readonly Draft[] }) {
+      sent = own.sent.slice(0, mostSent)
+      touch()
     },
     keepNow,
     stop() {

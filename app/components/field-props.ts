@@ -31,6 +31,7 @@ const traits: Record<string, Traits> = {
   endDate: { type: 'date' },
   health_consent: { type: 'checkbox' },
   another: { type: 'checkbox' },
+  email_kept: { type: 'checkbox' },
   pin_confirmed: { type: 'checkbox' },
   password: newPassword,
   new_password: newPassword,

@@ -2,8 +2,15 @@ import { useEffect, useRef } from 'react'
 import { CircleAlert } from '~/components/ui/icons/circle-alert'
 import { CircleCheck } from '~/components/ui/icons/circle-check'
 
+type Props = {
+  message?: string
+  tone?: 'error' | 'success'
+  /** Of the sentence, so that an address can lead to it. */
+  id?: string | undefined
+}
+
 /** The sentence a form answers with, at its top: read out when it appears, and brought into view, for the button is at the end. */
-export function FormMessage({ message, tone = 'error' }: { message?: string; tone?: 'error' | 'success' }) {
+export function FormMessage({ message, tone = 'error', id }: Props) {
   const Icon = tone === 'success' ? CircleCheck : CircleAlert
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -13,7 +20,9 @@ export function FormMessage({ message, tone = 'error' }: { message?: string; ton
     <div ref={box} role={tone === 'success' ? 'status' : 'alert'} className="scroll-mt-28">
       {message ? (
         <p
-          className={`flex items-start gap-3 rounded-field px-4 py-3 text-small ${tone === 'success' ? 'bg-success-tint text-success' : 'bg-danger-tint text-danger'}`}
+          id={id}
+          tabIndex={id === undefined ? undefined : -1}
+          className={`scroll-mt-28 outline-none flex items-start gap-3 rounded-field px-4 py-3 text-small ${tone === 'success' ? 'bg-success-tint text-success' : 'bg-danger-tint text-danger'}`}
         >
           <Icon aria-hidden size={20} strokeWidth={1.75} className="mt-px shrink-0" />
           {message}

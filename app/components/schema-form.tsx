@@ -1,10 +1,11 @@
 /** The frame of every form: Conform with the form's schema, the sentence at its top, its hidden fields, how it is sent. */
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Form, type FormProps, useActionData, useFetcher, useNavigation } from '@remix-run/react'
+import { Form, type FormProps, useActionData, useFetcher, useFormAction, useNavigation } from '@remix-run/react'
 import type { ComponentType, FormEvent, ReactNode } from 'react'
 import type { z } from 'zod'
-import type { FormAnswer } from '~/forms/form-answer'
+import { useKeptFields } from '~/browser/kept-fields'
+import { answerId, type FormAnswer } from '~/forms/form-answer'
 import { formShape } from '~/forms/form-shape'
 import { fieldProps } from './field-props'
 import { FormMessage } from './form-message'
@@ -27,6 +28,11 @@ export function usePageSending<Answer = FormAnswer>(): Sending<Answer> {
   return { Form, answer, busy: useNavigation().formMethod === 'POST' }
 }
 
+/** As `usePageSending`, of a page that says in an `Answer` what became of its form: without scripts the browser goes there. */
+export function useAnsweredPage<Answer = FormAnswer>(): Sending<Answer> {
+  return { ...usePageSending<Answer>(), action: `${useFormAction()}#${answerId}` }
+}
+
 /** @param action the path that answers it */
 export function useFetcherSending<Answer = FormAnswer>(action: string): Sending<Answer> {
   const { Form, data, state } = useFetcher()
@@ -40,15 +46,27 @@ type Given<Schema extends FormSchema> = {
   answer: { result: SubmissionResult | null } | undefined
   /** What the fields begin with. */
   filled?: Partial<Record<string, string>> | undefined
+  /** Under this name what is typed survives Escape, Back and a reload, until it is sent (browser/kept-fields.ts). */
+  keptAs?: string
+  busy?: boolean
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /** Conform for a form of one schema. `field` gives a Field all it has to know but its label; it is asked from the top of the form on. */
-export function useSchemaForm<Schema extends FormSchema>({ id, schema, answer, filled, onSubmit }: Given<Schema>) {
+export function useSchemaForm<Schema extends FormSchema>({
+  id,
+  schema,
+  answer,
+  filled,
+  keptAs,
+  busy,
+  onSubmit,
+}: Given<Schema>) {
+  const begun = { ...filled, ...useKeptFields({ id, name: keptAs, busy, answer }) }
   const [form, fields] = useForm<Record<string, unknown>, z.output<Schema>>({
     id,
     lastResult: answer?.result,
-    defaultValue: filled,
+    defaultValue: begun,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     shouldRevalidate: 'onInput',
     onSubmit,
@@ -63,10 +81,10 @@ export function useSchemaForm<Schema extends FormSchema>({ id, schema, answer, f
     // Without scripts the page comes anew: the browser then puts the cursor where it is needed, as Conform does with them.
     return { ...fieldProps(meta, rules), autoFocus: name === firstBad }
   }
-  return { form, field }
+  return { form, field, begun }
 }
 
-type Frame<Schema extends FormSchema> = Omit<Given<Schema>, 'answer' | 'onSubmit'> & {
+type Frame<Schema extends FormSchema> = Omit<Given<Schema>, 'answer' | 'busy' | 'onSubmit'> & {
   sending: Sending
   /** The token the form was shown with; the answer may bring the next one. */
   formToken?: string
@@ -89,17 +107,22 @@ type Frame<Schema extends FormSchema> = Omit<Given<Schema>, 'answer' | 'onSubmit
 export function SchemaForm<Schema extends FormSchema>({ sending, className, foot, children, ...frame }: Frame<Schema>) {
   const { Form, action, answer, busy } = sending
   const { formToken, hidden, problem, note } = frame
-  const parts = useSchemaForm({ ...frame, answer })
+  const parts = useSchemaForm({ ...frame, answer, busy })
   const { form } = parts
   const unseen = { ...(formToken !== undefined && { form_token: answer?.formToken ?? formToken }), ...hidden }
   const unseenError = Object.keys(unseen).flatMap((name) => form.allErrors[name] ?? [])[0]
-  const message = form.errors?.[0] ?? unseenError ?? (answer ? undefined : (problem ?? undefined))
+  // A log-in that is missing is no mistake: the form's note says what to do.
+  const wrong = answer?.needsLogin ? undefined : form.errors?.[0]
+  const message = wrong ?? unseenError ?? (answer ? undefined : (problem ?? undefined))
+  // Where a field is wrong, the page begins at that field.
+  const isFieldBad = Object.keys(form.allErrors).some((name) => name !== '' && !Object.hasOwn(unseen, name))
+  const isAnswer = action?.endsWith(`#${answerId}`) && !isFieldBad
   const said = (
     <div className={frame.messageClassName}>
       {frame.saysSent ? (
         <FormMessage tone="success" message={isGoodNewsTrue(busy, form) ? (answer?.sent ?? undefined) : undefined} />
       ) : null}
-      <FormMessage message={busy ? undefined : message} />
+      <FormMessage id={isAnswer ? answerId : undefined} message={busy ? undefined : message} />
       {busy ? null : note}
     </div>
   )

@@ -18,6 +18,7 @@ import {
   homeService,
   meal,
   plan,
+  search as searchDocument,
   service,
   site as siteDocument,
   testimonial,
@@ -54,9 +55,11 @@ import {
   type Plans,
   plansSchema,
   postSchema,
+  type SearchWords,
   type Service,
   type ServicesPage,
   type Site,
+  searchSchema,
   servicesSchema,
   singletonSchemas,
   siteSchema,
@@ -80,6 +83,7 @@ export type ContentDocuments = {
   About: object
   Gallery: object
   Faq: object
+  Search: object
   HomeText: ProseDocument[]
   Legal: ProseDocument[]
   Notice: ProseDocument[]
@@ -150,6 +154,7 @@ export function collectionsOf(documents: ContentDocuments) {
     about: read(aboutSchema, documents.About),
     gallery: read(gallerySchema, documents.Gallery),
     faq: read(faqSchema, documents.Faq).items,
+    searchWords: read(searchSchema, documents.Search),
     homeTexts: {
       welcome: homeText('welcome'),
       founder: withPortrait(homeText('founder'), site.founder),
@@ -222,6 +227,8 @@ export let media: MediaMention[]
 export let about: About
 export let gallery: Gallery
 export let faq: FaqEntry[]
+/** What the search also knows: other words for what the site says, and pages that are found by name. */
+export let searchWords: SearchWords
 /** Those that also stand under the prices and on the home page. */
 export const firstQuestions = (): FaqEntry[] => faq.slice(0, 5)
 /** The three texts of the home page's welcome block. */
@@ -261,6 +268,7 @@ export function showContent(collections: Collections, version: string): void {
     about,
     gallery,
     faq,
+    searchWords,
     homeTexts,
     legal,
     notices,
@@ -299,6 +307,7 @@ export const builtDocuments = (): ContentDocuments => ({
   About: aboutDocument,
   Gallery: galleryDocument,
   Faq: faqDocument,
+  Search: searchDocument,
   HomeText: allHomeTexts,
   Legal: allLegals,
   Notice: allNotices,

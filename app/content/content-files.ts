@@ -56,6 +56,7 @@ export const contentFiles: readonly ContentFile[] = [
   single('About', 'about', 'About', 'About page', [page('About', '/about')]),
   single('Awards', 'awards', 'About', 'Awards and media', [page('About', '/about')]),
   single('Faq', 'faq', 'Questions', 'Questions', [page('Search', '/search')]),
+  single('Search', 'search', 'Search words', 'Search words', [page('Search', '/search')]),
   single('Testimonials', 'testimonials', 'Testimonials', 'Testimonials', [home]),
   single('Gallery', 'gallery', 'Gallery', 'Gallery', [page('Gallery', '/gallery')]),
   prose('Legal', 'privacy', 'Legal texts', 'Privacy', [page('Privacy', '/privacy')]),

@@ -450,6 +450,32 @@ export const faqSchema = z.strictObject({
   items: entries(z.strictObject({ id: slug, question: text(160), answer: text(900) }), 80),
 })
 
+// -------------------------------------------------------------------------------------------------------- search.yaml
+/** Words with commas between them, as staff type them. */
+const wordList = (max: number) => text(max)
+export const searchSchema = z.strictObject({
+  synonyms: entries(
+    z.strictObject({
+      id: slug,
+      /** Words of the site. What says one of them is also found by `words`. */
+      means: wordList(300),
+      words: wordList(1500),
+    }),
+    200,
+  ),
+  pages: entries(
+    z.strictObject({
+      id: slug,
+      title: text(60),
+      note: text(80).optional(),
+      text: text(300),
+      to: sitePath,
+      words: wordList(1500),
+    }),
+    60,
+  ),
+})
+
 // --------------------------------------------------------------------------- prose: front matter of the MDX documents
 /** content/home/*.mdx: the texts behind the read-more links of the welcome block. The body is the modal's text. */
 export const homeTextSchema = z.strictObject({
@@ -526,6 +552,7 @@ export const singletonSchemas = {
   About: { file: 'about.yaml', schema: aboutSchema },
   Gallery: { file: 'gallery.yaml', schema: gallerySchema },
   Faq: { file: 'faq.yaml', schema: faqSchema },
+  Search: { file: 'search.yaml', schema: searchSchema },
 } as const
 
 /** folder in content/ → the schema of its files' front matter, for prose with one file each. */
@@ -565,4 +592,5 @@ export type Award = Shown<typeof awardsSchema>['items'][number]
 export type MediaMention = Shown<typeof awardsSchema>['media'][number]
 export type About = Shown<typeof aboutSchema>
 export type Gallery = Shown<typeof gallerySchema>
+export type SearchWords = Shown<typeof searchSchema>
 export type FaqEntry = Shown<typeof faqSchema>['items'][number]

@@ -27,10 +27,10 @@ test.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
     'Safari on a Mac',
   ],
-  ['curl/8.5.0', 'Another program'],
-  ['', 'Another program'],
-  [null, 'Another program'],
-  [`${'('.repeat(100_000)}Firefox/1`, 'Another program'],
+  ['curl/8.5.0', 'A browser we do not know'],
+  ['', 'A browser we do not know'],
+  [null, 'A browser we do not know'],
+  [`${'('.repeat(100_000)}Firefox/1`, 'A browser we do not know'],
 ])('%s is %s', (userAgent, words) => {
   expect(deviceWords(userAgent)).toBe(words)
 })

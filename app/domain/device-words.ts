@@ -24,5 +24,5 @@ export function deviceWords(userAgent: string | null | undefined): string {
   const find = (list: typeof browsers) => list.find(([, sign]) => sign.test(text))?.[0]
   const [browser, system] = [find(browsers), find(systems)]
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? (system ? `A program on ${system}` : 'Another program')
+  return browser ?? (system ? `A browser on ${system}` : 'A browser we do not know')
 }

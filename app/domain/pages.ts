@@ -20,8 +20,20 @@ type Page = {
 }
 
 const pages = [
-  { path: '/', name: 'Home', inHeader: true, drawing: 'hero-1-thali-mobile.svg' },
-  { path: '/about', name: 'About', inHeader: true, drawing: 'about-kitchen-window.svg' },
+  {
+    path: '/',
+    name: 'Home',
+    inHeader: true,
+    anchors: ['how-it-works', 'testimonials'],
+    drawing: 'hero-1-thali-mobile.svg',
+  },
+  {
+    path: '/about',
+    name: 'About',
+    inHeader: true,
+    anchors: ['awards', 'who-we-are'],
+    drawing: 'about-kitchen-window.svg',
+  },
   {
     path: '/services',
     name: 'Services',
@@ -32,7 +44,13 @@ const pages = [
   { path: '/menu', name: 'Menu', drawing: 'meal-high-protein-salad.svg' },
   { path: '/gallery', name: 'Gallery', inHeader: true, drawing: 'plate-makeover-lunch.svg' },
   { path: '/blogs', name: 'Blogs', inHeader: true, section: '/blog/', drawing: 'kitchen-masala-dabba.svg' },
-  { path: '/contact', name: 'Contact Us', inHeader: true, drawing: 'hero-3-smoothies-mobile.svg' },
+  {
+    path: '/contact',
+    name: 'Contact Us',
+    inHeader: true,
+    anchors: ['directions', 'message', 'opening-hours'],
+    drawing: 'hero-3-smoothies-mobile.svg',
+  },
   { path: '/book', name: 'Book Appointment', drawing: 'hero-2-salad-mobile.svg' },
   { path: '/consultation', name: 'Book a consultation', drawing: 'kitchen-tiffin.svg' },
   { path: '/privacy', name: 'Privacy policy', isPolicy: true, drawing: 'placeholder-2.svg' },

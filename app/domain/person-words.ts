@@ -78,3 +78,14 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '')
 const unique = (words: readonly string[]): string[] => [
   ...new Set(words.map((word) => word.slice(0, longestWord)).filter((word) => word !== '')),
 ]
+
+/** What an account is called whose owner has said no name yet: 'asha.verma@aahar.example' → 'Asha Verma'. */
+export function nameOfEmail(email: string): string {
+  const words = email.replace(/[@+].*$/, '').match(/[\p{L}\p{M}]+/gu) ?? []
+  return (
+    words
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      .join(' ')
+      .slice(0, 100) || email
+  )
+}

@@ -27,7 +27,8 @@ type FormAction<Schema extends z.ZodType, Data, Extra> = {
   hasToken?: boolean
   /**
    * The form needs a session. Without one, `first` leads to the log-in page whatever was typed, `checked` once there is no
-   * mistake in it; `in place` says `loginMessage` in the form instead. What was typed waits there until after the log-in.
+   * mistake in it; `in place` says `loginMessage` in the form instead. What was typed waits there until after the log-in; a form
+   * `in place` with a token is sent by itself then, where way-back.server.ts knows its path.
    */
   session?: 'first' | 'checked' | 'in place'
   loginMessage?: string
@@ -46,7 +47,7 @@ type FormAction<Schema extends z.ZodType, Data, Extra> = {
 type Sent<Schema extends z.ZodType> = { value: z.output<Schema>; form: FormData; viewer: Viewer | null }
 /** `keepsFields`: what was typed stays in the form. */
 type Done<Extra> = { sent?: string; keepsFields?: boolean } & Partial<Extra>
-/** `problem`: what is said where it could not be set aside. */
+/** `problem`: why it could not be set aside; then the form has to be mended before the log-in. */
 export type Aside<Extra> = { fields?: Record<string, string>; says?: Partial<Extra>; problem?: string }
 type Errors = { formErrors?: string[]; fieldErrors?: Record<string, string[]> }
 
@@ -65,11 +66,14 @@ export async function answerForm<Schema extends z.ZodType, Data, Extra extends o
     const value = submission.status === 'success' ? submission.value : null
     const aside = value && (await action.setAside?.(await clinicOf(visit), value))
     for (const [name, text] of Object.entries(aside?.fields ?? {})) form.set(name, text)
-    if (session === 'in place' || hideFields.length === 0) await saveDraft(visit, form)
+    const isReady = session === 'in place' && hasToken && value !== null && !aside?.problem
+    const sentLater = isReady ? nextFormToken(form.get('form_token')) : undefined
+    const tooLong =
+      session === 'in place' || hideFields.length === 0 ? await saveDraft(visit, form, sentLater) : ([] as string[])
     if (session !== 'in place') return redirectToLogin(visit)
-    return refuse({ formErrors: [aside?.problem ?? message] }, 401, { needsLogin: true, ...aside?.says } as Partial<
-      FormAnswer & Extra
-    >)
+    const says = aside?.says as Partial<FormAnswer & Extra> | undefined
+    if (aside?.problem) return refuse({ formErrors: [aside.problem] }, 409, says)
+    return refuse({ formErrors: [message] }, 401, { needsLogin: true, tooLong, ...says } as Partial<FormAnswer & Extra>)
   }
 
   const viewer = session === 'first' ? await getViewer(visit) : null

@@ -1,5 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 
+/** The id of the place at which a page says what became of its form: where it has no scripts, the address leads there. */
+export const answerId = 'answer'
+
 /** What the action of every form answers, where it does not lead elsewhere. */
 export type FormAnswer = {
   result: SubmissionResult | null
@@ -9,6 +12,8 @@ export type FormAnswer = {
   formToken?: string
   /** The client has to log in first; what was typed is kept for them. */
   needsLogin?: boolean
+  /** The fields that are too long to wait for the log-in. */
+  tooLong?: string[]
 }
 
 /** What the answer to a booking says beside that of every form. */
@@ -26,3 +31,6 @@ export type RetryAnswer = FormAnswer & { orderId?: string; paymentHref?: string 
 /** The first sentence of an answer that refused something: of a button without fields, or of a form shown elsewhere. */
 export const refusalOf = (answer: { result?: SubmissionResult | null } | undefined): string | undefined =>
   Object.values(answer?.result?.error ?? {}).flatMap((errors) => errors ?? [])[0]
+
+/** The address that a complaint about an email asks about (email-question.ts); undefined where it complains of something else. */
+export const guessIn = (error: string | undefined): string | undefined => /^Did you mean (.+)\?$/.exec(error ?? '')?.[1]

@@ -9,6 +9,7 @@
 import type { Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import { takeGuess } from './email-question'
 import { formShape, takesMany } from './form-shape'
 import { readBytes } from './read-bytes.server'
 
@@ -36,9 +37,16 @@ export async function readSubmission<Schema extends z.ZodType>(
 ): Promise<SentForm<Schema>> {
   const fields = await withFileText(await readFields(request, file?.formBytes), file?.name)
   const { form, isRefused } = keepKnown(fields, formShape(schema))
+  takeGuess(form)
   // Where the whole form is refused, what may be missing in it says nothing to the client.
   const submission = parseWithZod(form, { schema: isRefused ? refusing : schema })
   return { submission: submission as SentForm<Schema>['submission'], form }
+}
+
+/** Parses fields that were sent before and kept (draft.server.ts), as `readSubmission` those that are sent now. */
+export function parseKept<Schema extends z.ZodType>(fields: Record<string, string>, schema: Schema) {
+  const { form } = keepKnown(Object.entries(fields), formShape(schema))
+  return parseWithZod(form, { schema }) as SentForm<Schema>['submission']
 }
 
 /** Of the form of a file of content/: its longest part, a legal text, and the fields of a service with all its lists. */

@@ -1,9 +1,10 @@
-/** The log-in and sign-up pages lead back to where the client came from: the path in `redirectTo`. */
+/** The log-in and sign-up pages lead back to where the client came from: the path in `redirectTo`. A booking that waits for them is sent on the way. */
 import { redirect } from '@remix-run/node'
 import type { NewSession, Session } from '~/clinic/contract/accounts'
 import { safeRedirect } from '~/clinic/safe-redirect'
 import { beginSession, getViewer, redirectWithSession, type Visit } from '~/clinic/session.server'
 import { claimDraft } from './draft.server'
+import { finishBooking } from './finish-booking.server'
 
 /** The path in `redirectTo`, where it is one of this site. */
 export const wayBack = ({ request }: Visit, fallback?: string): string =>
@@ -17,7 +18,7 @@ export async function requireSignedOut(visit: Visit): Promise<string> {
 }
 
 export async function beginSessionAndGoBack(visit: Visit, session: Session | NewSession): Promise<Response> {
-  await claimDraft(visit, session.user.id)
+  const draft = await claimDraft(visit, session.user.id)
   await beginSession(visit, session)
-  return redirectWithSession(visit, wayBack(visit))
+  return redirectWithSession(visit, await finishBooking(visit, draft, wayBack(visit)))
 }

@@ -18,6 +18,7 @@ const callSchema = z.object({
   form_token: z.string().optional(),
   tab: z.uuid().optional(),
   is_leaving: z.boolean().default(false),
+  is_kept: z.boolean().default(false),
 })
 
 const formBytes = 1024 * 1024
@@ -46,19 +47,20 @@ export async function action(visit: ActionFunctionArgs) {
   const draft = intent === 'create' || intent === 'save' ? readDraft(text) : null
   if (draft && 'problem' in draft) return refused(visit, draft.problem)
   const result = await change(clinic, id, { ...submission.value, draft: draft?.value })
-  return answer(visit, result, ({ draft: _, ...post }) => post)
+  // A save has sent the text itself; what began or published the post may have changed it.
+  return answer(visit, result, ({ draft: saved, ...post }) => (intent === 'save' ? post : { ...post, draft: saved }))
 }
 
 type Change = Omit<z.output<typeof callSchema>, 'draft'> & { draft: z.output<typeof postDraftSchema> | undefined }
 
 function change({ adminBlogs }: ClinicApi, id: string, sent: Change): Promise<Result<EditedPost>> {
-  const { intent, version, draft, form_token } = sent
+  const { intent, version, draft, form_token, is_kept } = sent
   if (intent === 'publish') return adminBlogs.publish(id, { version })
   if (intent === 'unpublish') return adminBlogs.unpublish(id, { version })
   if (!draft) throw new TypeError('A save without a draft was let through.')
   return intent === 'create'
     ? adminBlogs.create({ draft, ...(form_token && { form_token }) })
-    : adminBlogs.save(id, { version, draft })
+    : adminBlogs.save(id, { version, draft, is_kept })
 }
 
 /** The first thing that is wrong, with the part of the body it is in, counted as a person counts. */

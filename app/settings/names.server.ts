@@ -24,6 +24,7 @@ export const settingNames = [
   'SESSION_SECRET',
   'DATA_KEY',
   'ADMIN_EMAIL',
+  'ADMIN_NAME',
   'ADMIN_PASSWORD',
   'ADMIN_SECOND_FACTOR',
   'MAIL_URL',

@@ -17,11 +17,15 @@ import { receiptWords } from '~/views/receipt-words'
 import { secondLine } from '~/views/second-line'
 
 const today = '2026-11-21'
-const hours = { days: ['Mon', 'Tue'], opens: '09:00', closes: '18:00' }
+const terms = {
+  hours: { days: ['Mon', 'Tue'], opens: '09:00', closes: '18:00' },
+  ...{ address: '21 Nemi Sagar Colony, Jaipur', mapUrl: 'https://maps.example/clinic', consultationPrice: '₹500' },
+} as const
 const appointment = (given: Partial<AppointmentView> = {}): AppointmentView => ({
   id: '1',
   status: 'confirmed',
   service: 'Follow-up',
+  facts: null,
   starts_at: null,
   time_zone: null,
   day: '2026-11-24',
@@ -86,6 +90,7 @@ const own: OwnAppointment = {
   preferred_date: null,
   preferred_slot: null,
   kind: null,
+  place: null,
   starts_at: null,
   time_zone: null,
   ends_at: null,
@@ -104,7 +109,7 @@ const offer = {
 }
 
 test('an appointment is shown with its wished time and without a word about health', () => {
-  const view = toAppointmentView({ ...own, preferred_date: '2026-11-24', preferred_slot: 'evening', offer }, hours)
+  const view = toAppointmentView({ ...own, preferred_date: '2026-11-24', preferred_slot: 'evening', offer }, terms)
   const shown = { service: 'General Appointment', when: 'Tuesday, evening', hours: '16:00 to 18:00 IST (India)' }
   expect(view).toMatchObject(shown)
   expect(JSON.stringify(view)).not.toMatch(/PCOS|onions|9876543210/)
@@ -117,7 +122,7 @@ test('an appointment is shown with its wished time and without a word about heal
 })
 
 test('the next appointment says what comes next, and calls no time asked for where none was named', () => {
-  const stepOf = (given: Partial<OwnAppointment>) => nextStepOf(toAppointmentView({ ...own, ...given }, hours))
+  const stepOf = (given: Partial<OwnAppointment>) => nextStepOf(toAppointmentView({ ...own, ...given }, terms))
   expect(stepOf({})).toBe('You named no day. We will suggest a time.')
   expect(stepOf({ preferred_date: '2026-11-24' })).toContain('the time you asked for')
   expect(stepOf({ preferred_slot: 'morning' })).toContain('You named no day')
@@ -155,7 +160,7 @@ test('the second line says where the plan stands and what comes next', () => {
     }) as OrderView
   const week = { kind: 'food', planType: 'weekly_meal_plan', meals: 7 } as const
   const running = plan('2026-10-19', '2027-01-19')
-  expect(secondLine(running, appointment(), today)).toBe('Week 5 of 13. Your next talk is on Tuesday.')
+  expect(secondLine(running, appointment(), today)).toBe('Week 5 of 13. Your next appointment is on Tuesday.')
   expect(secondLine(running, null, today)).toBe('Week 5 of 13.')
   expect(secondLine(plan('2026-11-19', '2026-11-26'), null, today)).toBe('Day 3 of 7.')
   expect(
@@ -165,7 +170,7 @@ test('the second line says where the plan stands and what comes next', () => {
   expect(secondLine(plan('2026-01-01', '2026-02-01'), null, today)).toBe('Your last plan ended on 1 February.')
   expect(secondLine(plan('2026-01-01', '2026-01-08', week), null, today)).toBe('Your last plan ended on 7 January.')
   expect(secondLine(null, appointment({ status: 'active' }), today)).toBe(
-    'You asked for a talk on Tuesday. We will confirm it.',
+    'You asked for an appointment on Tuesday. We will confirm it.',
   )
   expect(secondLine(null, null, today)).toMatch(/first call is free/)
 })

@@ -1,7 +1,9 @@
 /** Appointments as the account shows them: without a word of what was written about health. Pure. */
-import type { OwnAppointment } from '~/clinic/contract/appointments'
+import type { Appointment, OwnAppointment } from '~/clinic/contract/appointments'
+import { type AppointmentTerms, placeOf, placeSentence, priceSentence } from '~/domain/appointment-places'
+import { kindNames } from '~/domain/appointment-words'
 import { dateTimeText, dayOf, timeAndDay, timeOf, weekday } from '~/domain/days'
-import { type OpeningHours, openSlots } from '~/domain/opening-hours'
+import { openSlots } from '~/domain/opening-hours'
 import type { Tone } from '~/domain/order-words'
 
 export type AppointmentView = Pick<
@@ -9,6 +11,8 @@ export type AppointmentView = Pick<
   'id' | 'status' | 'created_at' | 'can_cancel' | 'starts_at' | 'time_zone'
 > & {
   service: string
+  /** Null: of what was asked for without a kind. */
+  facts: AppointmentFacts | null
   /** Of India's calendar: of its time, or the day that was wished for; null where there is neither. */
   day: string | null
   /** 'Tuesday', or 'Tuesday, morning'; a sentence where no day was named. */
@@ -21,15 +25,42 @@ export type AppointmentView = Pick<
   readings: { when: string; by: string }[]
 }
 
-export function toAppointmentView(appointment: OwnAppointment, openingHours: OpeningHours): AppointmentView {
+export type AppointmentFacts = {
+  /** 'Free call', and for whom: 'Free call for Ritika Sharma'. */
+  what: string
+  /** 'By phone: we call you on +919876543210.' */
+  where: string
+  /** The map, where it is at the clinic. */
+  mapUrl: string | null
+  /** What it costs and how it is paid. */
+  price: string
+}
+
+/** Kind, place, price and person of an appointment; null where its kind is not known. */
+export function appointmentFacts(
+  appointment: Pick<Appointment, 'kind' | 'place' | 'name' | 'mobile_number'>,
+  { address, mapUrl, consultationPrice }: Omit<AppointmentTerms, 'hours'>,
+): AppointmentFacts | null {
+  const { kind, name } = appointment
+  if (kind === null) return null
+  return {
+    what: `${kindNames[kind]} for ${name}`,
+    where: placeSentence(appointment, address),
+    mapUrl: placeOf(appointment) === 'clinic' ? mapUrl : null,
+    price: priceSentence(kind, consultationPrice),
+  }
+}
+
+export function toAppointmentView(appointment: OwnAppointment, terms: AppointmentTerms): AppointmentView {
   const { id, status, created_at, can_cancel, service, starts_at, ends_at, preferred_date, preferred_slot } =
     appointment
   const { offer, health_note_readings, time_zone } = appointment
   const day = starts_at === null ? preferred_date : dayOf(starts_at)
-  const open = openSlots(openingHours).find(({ slot }) => slot === preferred_slot)
+  const open = openSlots(terms.hours).find(({ slot }) => slot === preferred_slot)
   return {
     ...{ id, status, created_at, can_cancel, starts_at, time_zone, day },
     service: service ?? 'General Appointment',
+    facts: appointmentFacts(appointment, terms),
     when:
       [day && weekday(day), starts_at === null && preferred_slot].filter(Boolean).join(', ') || 'Time to be arranged',
     hours:

@@ -11,7 +11,7 @@ const now = indiaInstant(tuesday, '11:45')
 const plain: DeskAppointment = {
   ...{ id: 'a', user_id: null, name: 'Asha', email: null, mobile_number: '+919876543210', service: 'Thyroid' },
   ...{ preferred_date: null, preferred_slot: null, kind: 'consultation', status: 'confirmed', state: 'confirmed' },
-  ...{ starts_at: at('10:30'), ends_at: at('11:15'), time_zone: null },
+  ...{ starts_at: at('10:30'), ends_at: at('11:15'), time_zone: null, place: null },
   ...{ version: 1, created_at: '2026-11-20T05:00:00.000Z', offer: null },
 }
 const workday: CalendarDay = {

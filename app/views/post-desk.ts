@@ -1,5 +1,5 @@
 /** The words of the staff's screens about posts. Pure. */
-import type { ListedPost, PostState } from '~/clinic/contract/admin-blogs'
+import type { EditedPost, ListedPost, PostState } from '~/clinic/contract/admin-blogs'
 import { dateTimeText, indiaClock, shortDay } from '~/domain/days'
 import type { Tone } from '~/domain/order-words'
 
@@ -25,3 +25,40 @@ export function postWhen({ state, publish_date }: Pick<ListedPost, 'state' | 'pu
 export const postName = (title: string): string => title || 'Untitled post'
 
 export const wordsText = (words: number): string => (words === 1 ? '1 word' : `${words.toLocaleString('en-IN')} words`)
+
+/**
+ * What becomes of a post whose working copy is not what readers get at its time, or that would be taken from them until later. Null: it
+ * goes as the screen says.
+ * @param publish_date as it stands in the form; saved or not
+ */
+export function plannedWords(
+  {
+    state,
+    has_changes,
+    appears_at,
+    publish_date,
+  }: Pick<EditedPost, 'state' | 'has_changes' | 'appears_at'> & { publish_date: string | null },
+  now: Date,
+): { sentence: string; button: string } | null {
+  if (appears_at === null || (state !== 'scheduled' && state !== 'published')) return null
+  const isPlanned = Date.parse(appears_at) > now.getTime()
+  const isLater = publish_date !== null && Date.parse(publish_date) > now.getTime()
+  // A form has no seconds.
+  const isMoved = publish_date === null || minuteOf(publish_date) !== minuteOf(appears_at)
+  const button = isLater ? `Schedule this text for ${dateTimeText(publish_date)}` : 'Publish this text now'
+  if (isPlanned && (has_changes || isMoved)) {
+    const date = isMoved ? ' Its date is changed here, but not for readers yet.' : ''
+    return {
+      sentence: `On ${dateTimeText(appears_at)} readers get the text as you scheduled it, without your later changes.${date}`,
+      button,
+    }
+  }
+  if (!isPlanned && isLater)
+    return {
+      sentence: `Readers see this post now. Scheduling it takes it away from them until ${dateTimeText(publish_date)}.`,
+      button,
+    }
+  return null
+}
+
+const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / 60_000)

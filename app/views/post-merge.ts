@@ -1,12 +1,10 @@
-/** Two texts of one post side by side: where they agree, and what to choose where they do not. */
+/** Two texts of one post side by side: where they agree and where not. Bringing them together is draft-merge.ts's. */
 import { diffArrays, diffWordsWithSpace } from 'diff'
 import type { PostDraft } from '~/clinic/contract/admin-blogs'
 import type { BlogBlock } from '~/clinic/contract/blog'
 
 /** Neighbouring blocks that are the same in both, or stand against each other; one side may be empty. */
-export type MergePart =
-  | { kind: 'same'; blocks: BlogBlock[] }
-  | { kind: 'different'; mine: BlogBlock[]; theirs: BlogBlock[] }
+type MergePart = { kind: 'same'; blocks: BlogBlock[] } | { kind: 'different'; mine: BlogBlock[]; theirs: BlogBlock[] }
 
 export type Choice = 'mine' | 'theirs' | 'both'
 
@@ -21,14 +19,6 @@ export function compareBodies(mine: readonly BlogBlock[], theirs: readonly BlogB
   }
   return parts
 }
-
-/** @param choices one for each part, in order; those of parts that agree are not looked at */
-export const mergedBody = (parts: readonly MergePart[], choices: readonly (Choice | undefined)[]): BlogBlock[] =>
-  parts.flatMap((part, index) => {
-    if (part.kind === 'same') return part.blocks
-    const choice = choices[index] ?? 'mine'
-    return choice === 'both' ? [...part.theirs, ...part.mine] : part[choice]
-  })
 
 /** What stands beside the body, with its name. */
 export const draftFields = [

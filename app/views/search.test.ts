@@ -23,6 +23,7 @@ function result(
     groups: {
       services: group('services'),
       plans: group('plans'),
+      pages: group('pages'),
       posts: group('posts'),
       faq: group('faq'),
       legal: group('legal'),

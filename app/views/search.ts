@@ -4,6 +4,7 @@ import type { SearchGroup, SearchHit, SearchResult } from '~/clinic/contract/sea
 export const groupLabels: Record<SearchGroup, string> = {
   services: 'Services',
   plans: 'Plans and meals',
+  pages: 'The clinic',
   posts: 'Posts',
   faq: 'Questions',
   legal: 'Policies',

@@ -20,5 +20,7 @@ function ofPlan(plan: OrderView, today: string): string {
 function ofAppointment({ status, day }: AppointmentView, today: string): string {
   if (day === null) return 'We have your appointment request and will suggest a time.'
   const when = onDay(day, today)
-  return status === 'confirmed' ? `Your next talk is ${when}.` : `You asked for a talk ${when}. We will confirm it.`
+  return status === 'confirmed'
+    ? `Your next appointment is ${when}.`
+    : `You asked for an appointment ${when}. We will confirm it.`
 }

@@ -53,7 +53,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   test('a request is kept, confirmed to the client and told to the clinic', async () => {
     const wish = { service: 'General Appointment', preferred_date: monday, preferred_slot: 'evening' } as const
     const result = await clinic.appointments.create({ ...agreed, ...wish, status: 'completed' })
-    const noTime = { kind: null, starts_at: null, ends_at: null, time_zone: null }
+    const noTime = { kind: null, place: null, starts_at: null, ends_at: null, time_zone: null }
     const data = { id: expect.any(String), status: 'active', ...request, ...wish, ...noTime, created_at: now }
     expect(result).toEqual({ ok: true, data })
     expect(await clinic.appointments.mine()).toEqual({
@@ -337,6 +337,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       else expect(result).toMatchObject({ ok: false, failure: { status: 409, code: 'appointment_not_cancellable' } })
       const told = (await mails()).filter(({ template }) => template === 'booking_cancelled_notice')
       expect(told.map(({ recipient }) => recipient)).toEqual(isAllowed ? ['hello@aahar.example'] : [])
+      const toClient = (await mails()).filter(({ template }) => template === 'appointment_cancelled')
+      expect(toClient.map(({ recipient }) => recipient)).toEqual(isAllowed ? [request.email] : [])
     })
 
     test('once; and a client cannot cancel another client’s', async () => {

@@ -147,7 +147,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(thread.answers).toEqual([
       expect.objectContaining({
         text: answer,
-        author_name: 'Clinic admin',
+        author_name: 'Meera',
         mail_id: mail?.id,
         mail_status: 'kept',
         created_at: now,
@@ -172,7 +172,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const late = results.find((result) => !result.ok)
     const message = late && !late.ok ? late.failure.message : ''
     expect(late).toMatchObject({ failure: { status: 409, code: 'changed_meanwhile' } })
-    expect(message).toMatch(/^(Kavita|Clinic admin) changed this on 21 Nov 2026, 9:30 AM\. Please look at it again\.$/)
+    expect(message).toMatch(/^(Kavita|Meera) changed this on 21 Nov 2026, 9:30 AM\. Please look at it again\.$/)
   })
 
   test('an enquiry moves as the table of moves says, with the reason in the audit log', async () => {

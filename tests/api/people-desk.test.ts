@@ -70,10 +70,10 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     await clientNamed('asha bhatt', '+14155550123')
     const names = async (query: Parameters<typeof desk.list>[0] = {}) =>
       ok(await desk.list(query)).map(({ full_name }) => full_name)
-    expect(await names()).toEqual(['asha bhatt', 'Asha Verma', 'Zoë Šarma', 'Clinic admin'])
+    expect(await names()).toEqual(['asha bhatt', 'Asha Verma', 'Zoë Šarma', 'Meera'])
     expect(await names({ sort: 'oldest', role: 'client' })).toEqual(['Zoë Šarma', 'Asha Verma', 'asha bhatt'])
-    expect(await names({ sort: 'name' })).toEqual(['asha bhatt', 'Asha Verma', 'Clinic admin', 'Zoë Šarma'])
-    expect(await names({ role: 'admin' })).toEqual(['Clinic admin'])
+    expect(await names({ sort: 'name' })).toEqual(['asha bhatt', 'Asha Verma', 'Meera', 'Zoë Šarma'])
+    expect(await names({ role: 'admin' })).toEqual(['Meera'])
     expect(await names({ status: 'blocked' })).toEqual([])
     for (const [text, expected] of [
       ['asha', ['asha bhatt', 'Asha Verma']],
@@ -161,7 +161,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     ok(await desk.addNote(id, note))
     const [kept, ...more] = ok(await desk.notes(id))
     expect(more).toEqual([])
-    expect(kept).toMatchObject({ text: note.text, author_name: 'Clinic admin', is_own: true, created_at: now })
+    expect(kept).toMatchObject({ text: note.text, author_name: 'Meera', is_own: true, created_at: now })
     expect(JSON.stringify(await backend.db.selectFrom('user_notes').selectAll().execute())).not.toContain('nights')
     expect(JSON.stringify(await backend.db.selectFrom('audit_entries').selectAll().execute())).not.toContain('nights')
     const other = await signUp(connection.transport)
@@ -231,7 +231,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       { action: 'user_unblocked', details: { status: 'active', reason: 'Paid' }, at: now, address: '203.0.113.x' },
       {
         action: 'user_blocked',
-        actor_name: 'Clinic admin',
+        actor_name: 'Meera',
         subject_name: 'Meera Joshi',
         details: { status: 'blocked', reason },
       },
@@ -365,7 +365,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await list({ actor: me.id, to: '2026-10-01' })).toEqual(['10-01T18'])
     expect(await list({ actor: unknownId })).toEqual([])
     expect(await staff.adminAudit.list({ object_type: 'order', per_page: '2', page: '2' })).toMatchObject({
-      data: [{ action: 'order_refreshed', actor_name: 'Clinic admin', subject_name: 'Meera Joshi', details: null }],
+      data: [{ action: 'order_refreshed', actor_name: 'Meera', subject_name: 'Meera Joshi', details: null }],
       meta: { page: 2, per_page: 2, total: 3 },
     })
     expect(await staff.adminAudit.list({ from: '2026-13-01' })).toMatchObject({ failure: { status: 422 } })

@@ -129,6 +129,42 @@ onEachEngine((engine) => {
     expect(await backend.db.selectFrom('enquiries').select('email').execute()).toEqual([{ email: person.email }])
   })
 
+  test('a mistyped email is changed by its owner while nobody has proven it, and what was mailed to it is dead', async () => {
+    const { id, api } = await signUp('vasundhara@gmial.com')
+    await signUp(person.email)
+    ok(await api.privacy.askEmailProof({}))
+    const former = await mailTo('email_proof')
+    ok(await stranger.auth.forgotPassword({ email: 'vasundhara@gmial.com' }))
+    const reset = await mailTo('reset')
+    const change = (email: string, typed = password) => api.privacy.changeEmail({ email, password: typed })
+    expect(await change('vasundhara@gmail.com', 'a wrong one')).toMatchObject({ failure: { code: 'wrong_password' } })
+    expect(await change(person.email)).toMatchObject({ failure: { code: 'email_taken', status: 409 } })
+    expect(await change('Vasundhara@gmial.com')).toMatchObject({ failure: { status: 422 } })
+    ok(await change('Vasundhara@gmail.com'))
+
+    const tokenOf = (url = '') => new URL(url).searchParams.get('token') ?? ''
+    expect(await api.privacy.proveEmail({ token: tokenOf(former.proofUrl) })).toMatchObject({
+      failure: { code: 'invalid_email_link' },
+    })
+    const token = tokenOf(reset.resetUrl)
+    expect(await stranger.auth.resetPassword({ token, password: 'bhindi & bajra 9' })).toMatchObject({
+      failure: { code: 'invalid_reset_token' },
+    })
+    const [user] = await backend.db.selectFrom('users').selectAll().where('id', '=', id).execute()
+    expect(user).toMatchObject({ email: 'vasundhara@gmail.com', email_proven_at: null })
+    const staff = await staffOf()
+    expect(ok(await staff.adminUsers.list({ q: 'vasundhara@gmail.com' }))).toHaveLength(1)
+    expect((await backend.mails()).at(-1)).toMatchObject({ template: 'email_proof', recipient: 'vasundhara@gmail.com' })
+
+    // Proven, it stays.
+    ok(await api.privacy.proveEmail({ token: tokenOf((await mailTo('email_proof')).proofUrl) }))
+    expect(await change('another@gmail.com')).toMatchObject({ failure: { code: 'email_is_proven' } })
+    ok(await stranger.auth.login({ email: 'vasundhara@gmail.com', password }))
+    expect(await stranger.auth.login({ email: 'vasundhara@gmial.com', password })).toMatchObject({
+      failure: { code: 'invalid_credentials' },
+    })
+  })
+
   test('an erased person is nowhere in the database, but on the papers the law asks for', async () => {
     const { api, id, paid } = await life()
     expect(await api.privacy.askErasure({ password })).toMatchObject({ failure: { code: 'erasure_blocked' } })

@@ -138,7 +138,7 @@ const breaks: Break[] = [
   { says: 'one id in both lists of plans', file: 'plans.yaml', find: /- id: single-meal/, replace: '- id: one-month', path: 'food[0].id', found: /“one-month” a second time/, expected: /no other entry/ },
   { says: 'a yes for a true', file: 'plans.yaml', find: /featured: false/, replace: 'featured: yes', path: 'subscription[0].featured', found: /“yes”/, expected: /true or false/ },
 
-  // meals.yaml, testimonials.yaml, awards.yaml, about.yaml, gallery.yaml, faq.yaml
+  // meals.yaml, testimonials.yaml, awards.yaml, about.yaml, gallery.yaml, faq.yaml, search.yaml
   { says: 'a price to be decided, in words', file: 'meals.yaml', find: /priceRupees: null/, replace: 'priceRupees: to be decided', found: /“to be decided”/, expected: /a price above 0.*or null/ },
   { says: 'an id with a space', file: 'meals.yaml', find: /- id: .*$/m, replace: '- id: Veg Salad', path: 'items[0].id', found: /“Veg Salad”/, expected: /lower-case words joined by hyphens/ },
   { says: 'a name left out', file: 'testimonials.yaml', find: /^ {4}name: .*\n/m, replace: '', at: /^ {2}- id:/m, path: 'items[0].name', found: /no line “name:”/, expected: /“name:” with text/ },
@@ -154,6 +154,8 @@ const breaks: Break[] = [
   { says: 'a list that is empty', file: 'gallery.yaml', find: /(?<=^ +)categories: .*$/m, replace: 'categories: []', path: 'items[0].categories', found: /a list of 0/, expected: /at least 1 entry/ },
   { says: 'a question twice', file: 'faq.yaml', find: /^( {2}- id: )(.*)([\s\S]*?\n {2}- id: )(.*)$/m, replace: '$1$2$3$2', at: /(?<=- id: [\s\S]*)- id: /, path: 'items[1].id', found: /a second time/, expected: /no other entry/ },
   { says: 'a value to be decided', file: 'faq.yaml', find: /question: .*$/m, replace: 'question: TBD', path: 'items[0].question', found: /“TBD”/, expected: /finished text/ },
+  { says: 'a synonym of nothing', file: 'search.yaml', find: /means: diabetes$/m, replace: 'means:', path: 'synonyms[0].means', found: /null|nothing|empty/, expected: /text/ },
+  { says: 'a page that is not there', file: 'search.yaml', find: /to: \/contact$/m, replace: 'to: /kontakt', found: /\/kontakt, which leads nowhere/, expected: /the path of a page/ },
 
   // home/*.mdx
   { says: 'a missing title', file: 'home/welcome.mdx', find: /^title: .*\n/m, replace: '', at: /^[a-z]+:/m, path: 'title', found: /no line “title:”/, expected: /with text/ },
@@ -284,7 +286,7 @@ test('each file is needed: without it the check names it', async () => {
   const names = readdirSync(contentDir, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.(yaml|mdx)$/.test(name) && !/^(posts|notices)\//.test(name),
   )
-  expect(names).toHaveLength(18)
+  expect(names).toHaveLength(19)
   for (const name of names) unlinkSync(join(contentDir, name))
   const { problems } = await check()
   const missing = problems.filter((problem) => problem.found === 'no such file').map((problem) => problem.file)

@@ -102,7 +102,7 @@ test('a plan in its fifth week, food on its way through the week, and a talk tod
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${site.url}/account`)
   const main = page.getByRole('main')
-  await expect(main.getByText('Week 5 of 13. Your next talk is today.')).toBeVisible()
+  await expect(main.getByText('Week 5 of 13. Your next appointment is today.')).toBeVisible()
   await expect(main.getByText('Day 34 of 92')).toBeVisible()
   await expect(main.getByText('58 left')).toBeVisible()
   const next = main.getByRole('region', { name: 'Next appointment' })

@@ -102,7 +102,7 @@ test('a post: who wrote it, when, how long it takes, its text, and ways on', asy
   expect(new Set(pictures).size, 'the cover is not shown twice').toBe(pictures.length)
   for (const img of await article.locator('img').all()) await expect(img).toHaveAttribute('alt', /\w/)
 
-  await expect(page.getByText('A first talk is free. A full consultation is ₹500.')).toBeVisible()
+  await expect(page.getByText('The first call is free. A full consultation is ₹500.')).toBeVisible()
   const more = page.getByRole('region', { name: 'Keep reading' })
   await expect(more.getByRole('heading', { level: 3 })).toHaveCount(3)
   await expect(more).not.toContainText('Five millets')

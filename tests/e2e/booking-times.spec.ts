@@ -155,7 +155,7 @@ test('a short call has more times, later days have others, and what was typed st
   await hydrated(page)
   await page.getByLabel('Name', { exact: true }).fill('Ritika Sharma')
   const { times } = await openDay(page, 3)
-  await page.getByLabel(/First discovery call/).check()
+  await page.getByLabel(/Free call/).check()
   await expect.poll(async () => (await openDay(page, 3)).times.length).toBeGreaterThan(times.length)
   const first = await page.locator('input[name=shown_day]').first().inputValue()
   await page.getByRole('link', { name: 'Later days' }).click()

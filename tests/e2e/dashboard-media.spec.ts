@@ -53,7 +53,7 @@ test('a picture is uploaded by keyboard, described, used by a post, and can be d
   const panel = page.getByRole('region', { name })
   await expect(panel.getByText('1400 × 900 pixels')).toBeVisible()
   await expect(panel.getByLabel('Alternative text')).toHaveValue('A roti on a steel plate')
-  await expect(panel.getByText('Clinic admin')).toBeVisible()
+  await expect(panel.getByText('Owner')).toBeVisible()
 
   await panel.getByLabel('Alternative text').focus()
   await page.keyboard.press('Control+A')

@@ -83,7 +83,7 @@ onEachEngine((engine) => {
     try {
       const { db } = started.open()
       const hasher = createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
-      await ensureFirstAdmin({ db, clock: () => now, hasher, email: 'admin@localhost', password: null })
+      await ensureFirstAdmin({ db, clock: () => now, hasher, email: 'admin@localhost', password: null, name: null })
       // Of the very id that a row of the filling gets, late.
       const id = 'e0000000-0000-4000-8000-000000000003'
       const person = { name: 'Asha Verma', email: 'asha@example.com', phone: '' }

@@ -32,6 +32,15 @@ const riddles = [
   'by the way you paid',
   'One last click',
   'Then there is nothing to do',
+  'and nothing about your health',
+  'or in your account. There is no delivery charge',
+  'Not included: consultations',
+  'if you add meals',
+  'Another program',
+  'too common',
+  "'Fair.",
+  'Your next talk',
+  'You asked for a talk',
 ]
 
 test('no screen, mail or message speaks in riddles', () => {

@@ -12,6 +12,8 @@ export const testClinic: Letterhead = {
   email: 'hello@aahar.example',
   phoneText: '+91 98765 43210',
   addressLines: ['21 Nemi Sagar Colony', 'Jaipur 302021'],
+  mapUrl: 'https://maps.example/clinic',
+  consultationPrice: '₹500',
   siteUrl: 'https://aahar.example',
 }
 

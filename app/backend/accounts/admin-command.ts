@@ -14,6 +14,7 @@ import { makeAdmin, resetSecondFactor } from './first-admin'
 
 /**
  * @param env what the settings are read from
+ * @param name of a new account; an account that is there keeps its own
  * @param resetsSecondFactor takes the second factor of the account away, and makes no admin
  * @returns lines for the person who asked
  * @throws {SettingsError} for a wrong setting, or one that puts the database elsewhere; what the database says
@@ -21,7 +22,7 @@ import { makeAdmin, resetSecondFactor } from './first-admin'
 export async function adminCommand(
   email: string,
   env: Readonly<Record<string, string | undefined>>,
-  { resetsSecondFactor = false }: { resetsSecondFactor?: boolean } = {},
+  { name = null, resetsSecondFactor = false }: { name?: string | null; resetsSecondFactor?: boolean } = {},
 ): Promise<string[]> {
   const settings = readSettings(env)
   if (settings.clinicApiUrl !== null)
@@ -39,7 +40,7 @@ export async function adminCommand(
       const said = wasOn ? 'has no second factor any more' : 'had no second factor'
       return [`${account} ${said}; every device is signed out of it. The password stays as it is.`]
     }
-    const { link, isNew } = await makeAdmin({ db: database.db, clock: systemClock, email: account, publicUrl })
+    const { link, isNew } = await makeAdmin({ db: database.db, clock: systemClock, email: account, name, publicUrl })
     return [
       isNew ? `${account} is a new account, and an admin.` : `${account} is an admin.`,
       `To set a password, open this once within 30 minutes: ${link}`,

@@ -19,8 +19,8 @@ onEachEngine((engine) => {
   })
   afterEach(() => testDatabase.remove())
 
-  const ensure = (email: string, password: string | null) =>
-    ensureFirstAdmin({ db: database.db, clock, hasher, email, password })
+  const ensure = (email: string, password: string | null, name: string | null = null) =>
+    ensureFirstAdmin({ db: database.db, clock, hasher, email, password, name })
   const account = (email: string) => getUserByEmail(database.db, email)
   const addClient = (email: string) =>
     insertUser(database.db, {
@@ -50,6 +50,21 @@ onEachEngine((engine) => {
     const found = await account('asha@example.com')
     expect(found).toMatchObject({ id: 'u1', role: 'admin', full_name: 'Asha' })
     expect(await hasher.verify(found?.password_hash ?? null, 'karela & lauki')).toBe(true)
+  })
+
+  test.each([
+    ['asha.verma@example.com', null, 'Asha Verma'],
+    ['admin@localhost', null, 'Admin'],
+    ['meera_joshi+desk@example.com', null, 'Meera Joshi'],
+    ['a@example.com', 'Dr Asha Verma', 'Dr Asha Verma'],
+    ['42@example.com', null, '42@example.com'],
+  ])('an admin has a name of their own beside notes and versions: %s', async (email, given, name) => {
+    await ensure(email, null, given)
+    expect(await account(email)).toMatchObject({ full_name: name })
+    const env = { ...testDatabase.env, PUBLIC_URL: 'https://aahar.example', ALLOW_SANDBOX_PAYMENTS: '1' }
+    await adminCommand('second@example.com', env, { name: 'Kavita Rao' })
+    await adminCommand('second@example.com', env, { name: 'Another' })
+    expect(await account('second@example.com')).toMatchObject({ full_name: 'Kavita Rao' })
   })
 
   test('npm run admin makes an admin without a password, or promotes an account that keeps its own, and prints a link', async () => {

@@ -1,6 +1,7 @@
 /** How a person becomes an admin: as the first one of a new database, or by a command on the clinic's machine. Also what that command does for an admin who has lost the phone. */
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { nameOfEmail } from '~/domain/person-words'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
@@ -31,6 +32,8 @@ type FirstAdminOptions = {
   email: string
   /** null: a random one. */
   password: string | null
+  /** As colleagues see it beside notes and versions; null: what the email says. */
+  name: string | null
 }
 
 /**
@@ -44,13 +47,14 @@ export async function ensureFirstAdmin({
   hasher,
   email,
   password,
+  name,
 }: FirstAdminOptions): Promise<FirstAdmin | null> {
   if (await hasAdmin(db)) return null
   const chosen = password ?? randomPassword()
   const passwordHash = await hasher.hash(chosen)
   const now = clock()
   await db.transaction().execute(async (trx) => {
-    const { id: userId } = await promote(trx, email, now)
+    const { id: userId } = await promote(trx, { email, name }, now)
     await updatePassword(trx, { userId, passwordHash }, now)
     await voidPasswordResets(trx, userId, now)
     await endSessionsOfUser(trx, { userId }, now)
@@ -67,17 +71,20 @@ export async function makeAdmin({
   db,
   clock,
   email,
+  name,
   publicUrl,
 }: {
   db: Kysely<Tables>
   clock: Clock
   email: string
+  /** null: what the email says. */
+  name: string | null
   publicUrl: string
 }): Promise<{ link: string; isNew: boolean }> {
   const token = createOpaqueToken()
   const now = clock()
   const { isNew } = await db.transaction().execute(async (trx) => {
-    const admin = await promote(trx, email, now)
+    const admin = await promote(trx, { email, name }, now)
     await insertPasswordReset(trx, newReset(token, admin.id, now))
     return admin
   })
@@ -115,8 +122,13 @@ export async function resetSecondFactor({
   })
 }
 
-async function promote(trx: Kysely<Tables>, email: string, now: Date): Promise<{ id: string; isNew: boolean }> {
-  const name = { full_name: 'Clinic admin', phone_number: null }
+/** @param givenName null: what the email says. An account that is there keeps its own. */
+async function promote(
+  trx: Kysely<Tables>,
+  { email, name: givenName }: { email: string; name: string | null },
+  now: Date,
+): Promise<{ id: string; isNew: boolean }> {
+  const name = { full_name: givenName ?? nameOfEmail(email), phone_number: null }
   const user = newUser({ ...name, email, password_hash: null, role: 'admin' }, now)
   // Written before anything is read: two calls at the same moment wait for each other here.
   const isNew = await insertUser(trx, user)

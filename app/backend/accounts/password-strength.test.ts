@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkPassword } from './password-strength'
 
-const common = 'This password is too common. Choose one that is harder to guess.'
+const common = 'This password is easy to guess: many people use it. Choose another one, such as four words in a row.'
 const ofEmail = 'This password is your email. Choose one that is harder to guess.'
 
 test.each([

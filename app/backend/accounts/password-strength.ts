@@ -15,7 +15,8 @@ export function checkPassword(password: string, email: string): string | null {
   const isOfEmail =
     plain === email.toLowerCase() || plain === localPart || (letters.length > 2 && lettersOf(plain) === letters)
   if (isOfEmail) return 'This password is your email. Choose one that is harder to guess.'
-  if (isCommon(plain)) return 'This password is too common. Choose one that is harder to guess.'
+  if (isCommon(plain))
+    return 'This password is easy to guess: many people use it. Choose another one, such as four words in a row.'
   return null
 }
 

@@ -110,8 +110,34 @@ export async function updateProfile(
     .returningAll()
     .executeTakeFirst()
   if (!row) return null
-  await trx.deleteFrom('user_words').where('user_id', '=', userId).execute()
-  await insertWords(trx, row)
+  await renewWords(trx, row)
+  return row
+}
+
+async function renewWords(trx: Kysely<Tables>, user: User): Promise<void> {
+  await trx.deleteFrom('user_words').where('user_id', '=', user.id).execute()
+  await insertWords(trx, user)
+}
+
+/**
+ * @param trx a transaction
+ * @returns the user as it is now; null where the email is proven, or there is no such active user
+ */
+export async function changeUnprovenEmail(
+  trx: Kysely<Tables>,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+): Promise<User | null> {
+  const row = await trx
+    .updateTable('users')
+    .set(({ eb }) => ({ email, updated_at: now.toISOString(), version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .where('email_proven_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return null
+  await renewWords(trx, row)
   return row
 }
 

@@ -112,7 +112,7 @@ onEachEngine((engine) => {
               service: null,
               preferred_date: null,
               preferred_slot: null,
-              time_zone: null,
+              ...{ time_zone: null, place: null },
             },
             ...{ health_consent: false, form_token: undefined, hold, ...wanted(one) },
           }
@@ -137,7 +137,7 @@ onEachEngine((engine) => {
             const booked = await desk.book(staff, {
               ...body,
               ...wanted(one),
-              ...{ user_id: null, note: null, form_token: undefined },
+              ...{ user_id: null, note: null, place: null, form_token: undefined },
             })
             standing.add(booked.id)
           } else await atDesk(one)

@@ -52,6 +52,7 @@ export function createDeskBooking(
             ...newborn,
             ...{
               id,
+              place: asked.place,
               email: asked.email ?? (user && canBeMailed(user.email) ? user.email : null),
               created_at: at,
               updated_at: at,

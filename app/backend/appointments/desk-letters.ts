@@ -1,7 +1,7 @@
 /** The mails that a change of an appointment gives cause to. A client without an email gets none, nor is a visit told of that has passed. */
 import { isToldOfVisit } from '~/domain/appointment-words'
 import { canBeMailed } from '~/domain/walk-in'
-import type { Invitation } from '../mail/appointment-mail'
+import type { Invitation, Visit } from '../mail/appointment-mail'
 import type { Mail } from '../mail/mail'
 import type { DeskRow } from './desk-store'
 
@@ -11,12 +11,14 @@ function invitationOf({ id, version, starts_at, ends_at, time_zone }: DeskRow, n
   return { id, sequence: version, starts_at, ends_at, at: now.toISOString(), time_zone }
 }
 
+const visitOf = ({ kind, place, mobile_number }: DeskRow): Visit => ({ kind, place, mobile_number })
+
 /** Tells the client their time, the first or another one. */
 export function timeMails(row: DeskRow, wasConfirmed: boolean, now: Date): Mail[] {
   const invitation = invitationOf(row, now)
   if (!isToldOfVisit(row, now) || row.email === null || invitation === null) return []
   const template = wasConfirmed ? 'appointment_moved' : 'appointment_confirmed'
-  return [{ template, to: row.email, data: { fullName: row.name, invitation } }]
+  return [{ template, to: row.email, data: { fullName: row.name, invitation, visit: visitOf(row) } }]
 }
 
 /** @param wasConfirmed only then does the client's calendar hold an entry, which the mail takes away */
@@ -57,5 +59,6 @@ export function offerAnsweredMail(row: DeskRow, offeredAt: string | null, isAcce
 export function reminderMail(row: DeskRow, now: Date): Mail[] {
   const invitation = invitationOf(row, now)
   if (row.email === null || invitation === null) return []
-  return [{ template: 'appointment_reminder', to: row.email, data: { fullName: row.name, invitation } }]
+  const data = { fullName: row.name, invitation, visit: visitOf(row) }
+  return [{ template: 'appointment_reminder', to: row.email, data }]
 }

@@ -28,6 +28,7 @@ const deskColumns = [
   'preferred_date',
   'preferred_slot',
   'kind',
+  'place',
   'starts_at',
   'ends_at',
   'created_at',

@@ -178,6 +178,8 @@ export function createAppointmentsService({
           booked = {
             ...asked,
             ...newborn,
+            // A free call is by phone, whatever the browser sent.
+            place: request.kind === 'discovery' ? null : request.place,
             time_zone,
             id: newId,
             user_id: userId,
@@ -227,7 +229,7 @@ export function createAppointmentsService({
     requireAppointment: ({ userId }: Person, id: string): Promise<OwnAppointment> => requireOwn(userId, id),
 
     /**
-     * Cancels one of the client's own and tells the clinic; an entry in the client's calendar goes as well.
+     * Cancels one of the client's own and tells both by mail; an entry in the client's calendar goes as well.
      * @throws {ApiError} appointment_not_found, appointment_not_cancellable
      */
     async cancelAppointment({ userId }: Person, id: string): Promise<OwnAppointment> {
@@ -255,7 +257,7 @@ export function createAppointmentsService({
           trx,
           [
             { template: 'booking_cancelled_notice', to: clinic.email, data },
-            ...(wasInCalendar ? cancellationMails(cancelled, true, now) : []),
+            ...cancellationMails(cancelled, wasInCalendar, now),
           ],
           now,
         )

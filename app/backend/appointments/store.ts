@@ -20,6 +20,7 @@ export const newborn = {
   offered_until: null,
   offer_hash: null,
   time_zone: null,
+  place: null,
 }
 
 export async function insertAppointment(db: Kysely<Tables>, vault: Vault, appointment: Appointment): Promise<void> {

@@ -120,6 +120,7 @@ export type AuditAction =
   | 'consent_given'
   | 'consent_withdrawn'
   | 'email_proven'
+  | 'email_changed'
   | 'person_exported'
   | 'erasure_asked'
   | 'erasure_withdrawn'

@@ -23,6 +23,7 @@ export function cleanDraft(draft: PostDraft): PostDraft {
     tags: [...new Set(draft.tags.map((tag) => line(tag).trim()).filter((tag) => tag !== ''))],
     publish_date: draft.publish_date === null ? null : new Date(draft.publish_date).toISOString(),
     body: draft.body.map(cleanBlock),
+    ...(draft.block_ids && { block_ids: draft.block_ids }),
   }
 }
 

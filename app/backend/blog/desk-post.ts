@@ -1,6 +1,7 @@
 /** What every deed of the desk with a post has in common: finding it, refusing who is late, its address, its revisions, the answer. */
 import type { Kysely } from 'kysely'
 import { type EditedPost, mostPostBytes, type PostDraft } from '~/clinic/contract/admin-blogs'
+import { blockIdsOf } from '~/domain/block-ids'
 import { dateTimeText } from '~/domain/days'
 import { getUser } from '../accounts/user-store'
 import { ApiError, invalidField } from '../api-error'
@@ -99,8 +100,14 @@ export async function keepRevision(
   await insertRevision(trx, { post_id, reason, title, words, draft: JSON.stringify(post.draft), ...by })
 }
 
-/** Keeps a copy that a save replaces, with whose it is and since when, unless it is empty or was kept already. */
-export async function keepReplaced(trx: Trx, post: DraftedPost): Promise<void> {
+/** The draft with an id for each block: its own, or those of the text it replaces. */
+export const withBlockIds = (draft: PostDraft, former?: PostDraft): PostDraft => ({
+  ...draft,
+  block_ids: blockIdsOf(draft, former),
+})
+
+/** Keeps the copy as it was saved, with whose it is and since when, unless it is empty or was kept already. */
+export async function keepOnce(trx: Trx, post: DraftedPost): Promise<void> {
   const isEmpty = post.title === '' && post.draft.description === '' && post.draft.body.length === 0
   if (isEmpty || (await getLastRevisionDraft(trx, post.id)) === JSON.stringify(post.draft)) return
   await keepRevision(trx, post, 'saved', { author_id: post.updated_by, created_at: post.updated_at })
@@ -123,5 +130,6 @@ export async function toEdited(db: Trx, post: DraftedPost, now: Date): Promise<E
     updated_at: post.updated_at,
     updated_by: user?.full_name ?? null,
     published_at: post.published_at,
+    appears_at: post.due_at,
   }
 }

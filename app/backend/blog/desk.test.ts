@@ -154,6 +154,82 @@ onEachEngine((engine) => {
     expect((await reasons(post.id)).slice(0, 2)).toEqual(['restored asha', 'before_restore meera'])
   })
 
+  const line = (content: string) => ({ type: 'paragraph' as const, content })
+
+  test('pressing Save keeps the text as a revision, once; saving by itself does not', async () => {
+    let post = await begin({ title: 'One' })
+    const save = async (title: string, is_kept: boolean) => {
+      post = await desk.save(asha, post.id, { version: post.version, draft: { ...post.draft, title }, is_kept })
+    }
+    await save('Two', false)
+    expect(await reasons(post.id)).toEqual([])
+    await save('Three', true)
+    await save('Three', true)
+    await save('Four', false)
+    await save('Four', true)
+    const { data } = await history.list(post.id, { page: 1, per_page: 100 })
+    expect(data.map(({ title, author_name }) => [title, author_name])).toEqual([
+      ['Four', 'asha'],
+      ['Three', 'asha'],
+    ])
+  })
+
+  test.each([
+    ['a paragraph of two sentences', [line('Soak the dal. Rinse it twice.'), line('Salt.')], [line('Salt.')], true],
+    ['three short paragraphs', [line('Soak.'), line('Rinse.'), line('Cook.'), line('Salt.')], [line('Salt.')], true],
+    ['the middle of a long paragraph', [line(`A ${'word '.repeat(20)}end`)], [line('A end')], true],
+    ['a whole text that is written anew', [line('Soak the dal. Rinse it twice.')], [line('Grains.')], true],
+    ['a picture', [line('a'), { type: 'image' as const, url: '/a.jpg', caption: '' }], [line('a')], true],
+    ['a word', [line('Soak the dal. Rinse it twice.')], [line('Soak the dal. Rinse twice.')], false],
+    [
+      'what is only moved',
+      [line('Soak the dal. Rinse it twice.'), line('b')],
+      [line('b'), line('Soak the dal. Rinse it twice.')],
+      false,
+    ],
+    [
+      'what is only split',
+      [line('Soak the dal. Rinse it twice.')],
+      [line('Soak the dal.'), line('Rinse it twice.')],
+      false,
+    ],
+  ])('deleting more than a sentence keeps the former text as a revision: %s', async (_what, before, after, isKept) => {
+    const post = await begin({ body: before })
+    const { block_ids: _, ...draft } = post.draft
+    await desk.save(asha, post.id, { version: 1, draft: { ...draft, body: after } })
+    const { data } = await history.list(post.id, { page: 1, per_page: 100 })
+    expect(data).toHaveLength(isKept ? 1 : 0)
+    if (isKept) expect((await history.get(post.id, 1)).draft.body).toEqual(before)
+  })
+
+  test('a form that is sent again with more words, as its first answer was lost, begins no second post', async () => {
+    const first = makeDraft({ title: 'Ker' })
+    const form_token = 'a-token-of-a-new-post'
+    const begun = await desk.create(asha, { draft: first, form_token })
+    const again = await desk.create(asha, { draft: { ...first, title: 'Ker sangri' }, form_token })
+    expect(again).toEqual(begun)
+    const saved = await desk.save(asha, again.id, { version: again.version, draft: { ...first, title: 'Ker sangri' } })
+    expect(await desk.create(asha, { draft: first, form_token }), 'as it is now').toEqual(saved)
+    expect((await desk.list({ page: 1, per_page: 10, sort: 'edited' })).meta.total).toBe(1)
+    const other = await desk.create(meera, { draft: first, form_token })
+    expect(other.id, 'her form is another one').not.toBe(begun.id)
+  })
+
+  test('each block keeps its id, also through texts that come without ids', async () => {
+    const body = [line('Soak.'), line('Rinse.'), line('Cook.')]
+    const post = await begin({ body, block_ids: ['one', 'two', 'three'] })
+    expect(post.draft.block_ids).toEqual(['one', 'two', 'three'])
+    const { block_ids: _, ...draft } = post.draft
+    const next = [line('Soak.'), line('Rinse twice.'), line('Cook.'), line('Salt.')]
+    const saved = await desk.save(asha, post.id, { version: 1, draft: { ...draft, body: next } })
+    expect(saved.draft.block_ids).toEqual(['one', 'two', 'three', expect.stringMatching(/^[\w-]+$/)])
+    expect(await desk.save(asha, post.id, { version: 1, draft: { ...draft, body: next } })).toEqual(saved)
+    const twice = { ...draft, body: next, block_ids: ['one', 'one', 'two', 'three'] }
+    expect((await desk.save(asha, post.id, { version: 2, draft: twice })).draft.block_ids).toEqual(
+      saved.draft.block_ids,
+    )
+  })
+
   test('at most 200 revisions are kept, the newest', async () => {
     let post = await begin()
     for (let i = 0; i < 210; i++)

@@ -1,6 +1,6 @@
 /**
  * The rules of writing posts: staff work on a copy that readers do not see; every save is one transaction, is refused where another has
- * saved since, and keeps a former copy when its author changes or ten minutes have passed. Showing posts to readers and taking them
+ * saved since, and keeps a former copy when its author changes, when more than a sentence is deleted or ten minutes have passed. Showing posts to readers and taking them
  * away is publishing.ts's, going back to a former copy history.ts's.
  */
 import { isDeepStrictEqual } from 'node:util'
@@ -17,14 +17,16 @@ import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { runIdempotent } from '../idempotency/run-idempotent'
 import { cleanDraft } from './clean-draft'
+import { isMuchDeleted } from './deleted-text'
 import {
-  keepReplaced,
+  keepOnce,
   postChanged,
   postObject,
   requireFitting,
   requirePost,
   settleSlug,
   toEdited,
+  withBlockIds,
   withDraft,
 } from './desk-post'
 import {
@@ -53,7 +55,10 @@ export function createPostDesk({ db, clock }: { db: Kysely<Tables>; clock: Clock
     return toEdited(db, post, clock())
   }
 
-  /** Begins a post that is a draft, once for one form. */
+  /**
+   * Begins a post that is a draft, once for one form. The same form with other words is answered with the post as it is: its writer did not
+   * hear the first answer and wrote on; what is new in it is saved as any change is.
+   */
   async function begin(
     staff: Staff,
     form: { name: string; token: string | undefined; fields: object },
@@ -91,14 +96,14 @@ export function createPostDesk({ db, clock }: { db: Kysely<Tables>; clock: Clock
       throw new ApiError('blog_not_found')
     },
 
-    /** @throws {ApiError} form_already_sent, invalid_input */
+    /** @throws {ApiError} invalid_input */
     async create(
       staff: Staff,
       { draft: given, form_token: token }: { draft: PostDraft; form_token?: string | undefined },
     ): Promise<EditedPost> {
-      const draft = cleanDraft(given)
+      const draft = withBlockIds(cleanDraft(given))
       requireFitting(draft)
-      return begin(staff, { name: 'new post', token, fields: { draft } }, 'post_begun', async () => draft)
+      return begin(staff, { name: 'new post', token, fields: {} }, 'post_begun', async () => draft)
     },
 
     /** @throws {ApiError} blog_not_found, form_already_sent */
@@ -110,29 +115,38 @@ export function createPostDesk({ db, clock }: { db: Kysely<Tables>; clock: Clock
         return { ...draft, title, slug: '', publish_date: null }
       }),
 
-    /** The same draft once more changes nothing, whatever version it comes with. @throws {ApiError} as the contract has them */
+    /**
+     * The same draft once more changes nothing, whatever version it comes with.
+     * @param is_kept the writer pressed Save: the text is kept as a revision
+     * @throws {ApiError} as the contract has them
+     */
     async save(
       staff: Staff,
       id: string,
-      { version, draft: given }: { version: number; draft: PostDraft },
+      { version, draft: given, is_kept: isKept = false }: { version: number; draft: PostDraft; is_kept?: boolean },
     ): Promise<EditedPost> {
-      const draft = cleanDraft(given)
-      requireFitting(draft)
+      const cleaned = cleanDraft(given)
+      requireFitting(cleaned)
       const now = clock()
       const saved = await db.transaction().execute(async (trx) => {
         const post = await requirePost(trx, id)
-        if (isDeepStrictEqual(post.draft, draft)) return post
+        const draft = withBlockIds(cleaned, post.draft)
+        if (isDeepStrictEqual(post.draft, draft)) {
+          if (isKept) await keepOnce(trx, post)
+          return post
+        }
         if (post.version !== version) throw await postChanged(trx, post)
         const slug = await settleSlug(trx, post, draft)
         const next = await withDraft(trx, post, { draft, slug, userId: staff.userId, now })
         const isAnothers = post.updated_by !== staff.userId
         const isTime = now.getTime() - Date.parse(post.kept_at) >= keptEveryMs
-        if (isAnothers || isTime) {
-          await keepReplaced(trx, post)
+        if (isAnothers || isTime || isMuchDeleted(post.draft, draft)) {
+          await keepOnce(trx, post)
           next.kept_at = now.toISOString()
           await recordStaffAudit(trx, staff, { at: now, action: 'post_edited', subject: null, object: postObject(id) })
         }
         await updateDraftedPost(trx, next)
+        if (isKept) await keepOnce(trx, next)
         return next
       })
       return toEdited(db, saved, now)

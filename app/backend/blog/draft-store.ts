@@ -2,6 +2,7 @@
 import { type InferResult, type Kysely, type Selectable, sql } from 'kysely'
 import type { ListedPost, PostDraft, PostState } from '~/clinic/contract/admin-blogs'
 import type { PageQuery } from '~/clinic/contract/paging'
+import { firstBlockIds } from '~/domain/block-ids'
 import { foldName } from '~/domain/person-words'
 import { countWords, textsOf } from '~/domain/post-words'
 import { locked } from '../db/engine'
@@ -208,7 +209,12 @@ export async function deleteDraftedPost(trx: Kysely<Tables>, id: string): Promis
 }
 
 function toDraftedPost({ draft, has_changes, cover: _, title_words: __, ...row }: Row): DraftedPost {
-  return { ...row, has_changes: has_changes === 1, draft: JSON.parse(draft) as PostDraft }
+  const read = JSON.parse(draft) as PostDraft
+  return {
+    ...row,
+    has_changes: has_changes === 1,
+    draft: { ...read, block_ids: read.block_ids ?? firstBlockIds(read.body) },
+  }
 }
 
 function toRow({ draft, has_changes, ...post }: DraftedPost): Row {

@@ -9,7 +9,7 @@ import { recordStaffAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
-import { keepRevision, postObject, requireUnchanged, settleSlug, toEdited, withDraft } from './desk-post'
+import { keepRevision, postObject, requireUnchanged, settleSlug, toEdited, withBlockIds, withDraft } from './desk-post'
 import { type DraftedPost, getDraftedPost, updateDraftedPost } from './draft-store'
 import { getRevision, type ListedRevision, listRevisions, type Revision } from './revision-store'
 
@@ -42,8 +42,9 @@ export function createPostHistory({ db, clock }: { db: Kysely<Tables>; clock: Cl
       const restored = await db.transaction().execute(async (trx) => {
         const post = await requireUnchanged(trx, id, version)
         const revision = await requireRevision(trx, id, number)
-        if (isDeepStrictEqual(revision.draft, post.draft)) return post
-        const { draft, slug } = await settleDraft(trx, post, revision.draft)
+        const former = withBlockIds(revision.draft, post.draft)
+        if (isDeepStrictEqual(former, post.draft)) return post
+        const { draft, slug } = await settleDraft(trx, post, former)
         const replaced = { author_id: post.updated_by, created_at: post.updated_at }
         await keepRevision(trx, post, 'before_restore', replaced)
         const next = await withDraft(trx, post, { draft, slug, userId: staff.userId, now })

@@ -1,7 +1,9 @@
 /** What the mails of the desk to a client say. */
+import { placeSentence, priceSentence } from '~/domain/appointment-places'
+import { kindNames } from '~/domain/appointment-words'
 import { dateTimeText } from '~/domain/days'
 import { timeForAll } from '~/domain/own-time'
-import type { AppointmentMail } from './appointment-mail'
+import type { AppointmentMail, Visit } from './appointment-mail'
 import { type CalendarFile, invitationFile } from './invitation'
 import type { Letter, Letterhead } from './letter'
 import { senderLines } from './letter-words'
@@ -31,7 +33,8 @@ export function calendarFileOf(mail: KeptAppointmentMail, clinic: Letterhead): C
   }
 }
 
-export function appointmentLetter(mail: KeptAppointmentMail, { siteUrl, phoneText }: Letterhead): Letter {
+export function appointmentLetter(mail: KeptAppointmentMail, clinic: Letterhead): Letter {
+  const { siteUrl, phoneText } = clinic
   const account = { label: 'See your appointments', url: `${siteUrl}/account/appointments` }
   const toChange = `To move or cancel it, reply to this mail or call ${phoneText}.`
   switch (mail.template) {
@@ -42,6 +45,7 @@ export function appointmentLetter(mail: KeptAppointmentMail, { siteUrl, phoneTex
         fullName: mail.data.fullName,
         before: [
           `Your appointment is on ${timeForAll(mail.data.invitation.starts_at, mail.data.invitation.time_zone)}.`,
+          ...visitLines(mail.data, clinic),
           'A calendar entry is attached.',
         ],
         action: account,
@@ -54,6 +58,7 @@ export function appointmentLetter(mail: KeptAppointmentMail, { siteUrl, phoneTex
         fullName: mail.data.fullName,
         before: [
           `Your appointment is now on ${timeForAll(mail.data.invitation.starts_at, mail.data.invitation.time_zone)}.`,
+          ...visitLines(mail.data, clinic),
           'The attached entry updates your calendar.',
         ],
         action: account,
@@ -67,6 +72,7 @@ export function appointmentLetter(mail: KeptAppointmentMail, { siteUrl, phoneTex
         fullName: mail.data.fullName,
         before: [
           `Your appointment is on ${timeForAll(mail.data.invitation.starts_at, mail.data.invitation.time_zone)}. We look forward to it.`,
+          ...visitLines(mail.data, clinic),
         ],
         action: account,
         after: [toChange],
@@ -115,4 +121,17 @@ export function appointmentLetter(mail: KeptAppointmentMail, { siteUrl, phoneTex
       }
     }
   }
+}
+
+/** What kind of visit it is, for whom, where, and what it costs. Mails of an older version do not say it. */
+function visitLines({ fullName, visit }: { fullName: string; visit?: Visit }, clinic: Letterhead): string[] {
+  if (!visit) return []
+  const { kind } = visit
+  const isAtClinic = kind !== 'discovery' && visit.place === 'clinic'
+  return [
+    `${kind === null ? 'Appointment' : kindNames[kind]} for ${fullName}.`,
+    placeSentence(visit, clinic.addressLines.join(', ')),
+    ...(isAtClinic ? [`Map: ${clinic.mapUrl}`] : []),
+    ...(kind === null ? [] : [priceSentence(kind, clinic.consultationPrice)]),
+  ]
 }

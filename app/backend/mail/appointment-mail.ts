@@ -7,6 +7,9 @@ export type Booked = Pick<Appointment, 'name' | 'email' | 'mobile_number' | 'pre
   /** Mails of an older version do not have it. */
   Partial<Pick<Appointment, 'starts_at' | 'time_zone'>>
 
+/** Of which kind a visit is, and where. */
+export type Visit = Pick<Appointment, 'kind' | 'place' | 'mobile_number'>
+
 /** What the calendar entry that travels with a mail is made of. */
 export type Invitation = {
   /** The appointment's: the entry keeps its UID through all changes. */
@@ -26,7 +29,8 @@ export type AppointmentMail =
   | {
       template: 'appointment_confirmed' | 'appointment_moved' | 'appointment_reminder'
       to: string
-      data: { fullName: string; invitation: Invitation }
+      /** Mails of an older version have no `visit`. */
+      data: { fullName: string; invitation: Invitation; visit?: Visit }
     }
   | {
       template: 'appointment_cancelled'

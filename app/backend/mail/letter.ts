@@ -12,6 +12,9 @@ export type Letterhead = {
   email: string
   phoneText: string
   addressLines: readonly string[]
+  mapUrl: string
+  /** Of a full consultation: '₹500'. */
+  consultationPrice: string
   /** Without a trailing slash. */
   siteUrl: string
 }

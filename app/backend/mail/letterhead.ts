@@ -1,10 +1,21 @@
+import { exactRupees } from '~/domain/money'
 import type { Letterhead } from './letter'
 
 /** Who writes the clinic's mails, as content/ says. Imported on first use, and never with a backend elsewhere. */
 export async function letterheadOfContent(siteUrl: string): Promise<Letterhead> {
   const { site } = await import('~/content/collections.server')
-  const { email, phoneText, addressLines } = site.contact
-  return { name: site.name, legalName: site.legalName, email, phoneText, addressLines, siteUrl }
+  const { email, phoneText, addressLines, mapUrl } = site.contact
+  const consultationPrice = exactRupees(site.orders.consultationPriceRupees)
+  return {
+    name: site.name,
+    legalName: site.legalName,
+    email,
+    phoneText,
+    addressLines,
+    mapUrl,
+    consultationPrice,
+    siteUrl,
+  }
 }
 
 /** The sender a mail shows: MAIL_FROM (`a@b` or `Name <a@b>`), or else the clinic's own address. */

@@ -31,7 +31,12 @@ export function textOf(text: string, maxLength: number): string {
   return line.slice(0, end).trimEnd()
 }
 
-/** A name or an address of mail where the provider takes it: names are cut, a cut address would be another person's. */
+const plainEmail = z.email()
+
+/**
+ * A name or an address of mail where the provider takes it: names are cut, a cut address would be another person's, and one that is
+ * written as providers do not expect would cost the payment.
+ */
 export function customerOf(
   { name, email }: LinkRequest['customer'],
   { nameLength, emailLength }: { nameLength: number; emailLength: number },
@@ -39,7 +44,7 @@ export function customerOf(
   const cut = textOf(name, nameLength)
   return {
     ...(cut.length >= shortestField && { name: cut }),
-    ...(email.length >= shortestField && email.length <= emailLength && { email }),
+    ...(email.length <= emailLength && plainEmail.safeParse(email).success && { email }),
   }
 }
 const shortestField = 3

@@ -20,8 +20,12 @@ export async function proveEmail(
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
   if (!proof || !(await markEmailProven(trx, { userId, email: proof.email }, now))) return false
-  await trx.deleteFrom('email_proofs').where('user_id', '=', userId).execute()
+  await deleteProofsOf(trx, userId)
   return true
+}
+
+export async function deleteProofsOf(trx: Kysely<Tables>, userId: string): Promise<void> {
+  await trx.deleteFrom('email_proofs').where('user_id', '=', userId).execute()
 }
 
 /** Whoever opened a link that was mailed to the address. @returns false where the account has another email */

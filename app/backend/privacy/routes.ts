@@ -42,6 +42,10 @@ export function privacyRoutes({
       await privacy.proveEmail(requirePerson(actor), body.token)
       return { success, message: 'Your email is confirmed.' }
     }),
+    route(privacyOperations.changeEmail, async ({ actor, body }) => {
+      await privacy.changeEmail(requirePerson(actor), body)
+      return { success, message: `Please open the link that we have mailed to ${body.email}.` }
+    }),
     route(privacyOperations.export, async ({ actor, body }) => ({
       success,
       data: await privacy.export(requirePerson(actor), body.password),

@@ -27,6 +27,7 @@ import type { NewsletterService } from '../newsletter/service'
 import { confirmNow, ensureSubscriber, unsubscribeEmail } from '../newsletter/store'
 import type { Vault } from '../vault/vault'
 import { type ConsentRow, endChoice, listConsents, replaceChoice } from './choices-store'
+import { createChangeEmail } from './email-change'
 import { insertEmailProof, proveEmail } from './email-proof-store'
 import { getWaiting } from './erasure-store'
 import { toErasure } from './erasures'
@@ -71,6 +72,14 @@ export function createPrivacyService(options: PrivacyOptions) {
     if (!agrees) return unsubscribeEmail(trx, email, now)
     const { id } = await ensureSubscriber(trx, vault, { id: uuidv7(), email, notice_version: version }, now)
     await confirmNow(trx, id, version, now)
+  }
+
+  async function mailProof(trx: Kysely<Tables>, { id: user_id, email, full_name: fullName }: User, now: Date) {
+    const token = createOpaqueToken()
+    const expires_at = new Date(now.getTime() + proofGoodForMs).toISOString()
+    await insertEmailProof(trx, { hash: hashToken(token), user_id, email, expires_at })
+    const proofUrl = `${publicUrl}/account/privacy/confirm-email?token=${token}`
+    await enqueueMail(trx, { template: 'email_proof', to: email, data: { fullName, proofUrl } }, now)
   }
 
   return {
@@ -143,17 +152,14 @@ export function createPrivacyService(options: PrivacyOptions) {
     /** @throws {ApiError} user_not_found, too_many_tries */
     async askEmailProof({ userId }: Person): Promise<void> {
       const user = await requireUser(userId)
-      const token = createOpaqueToken()
       const now = clock()
       await db.transaction().execute(async (trx) => {
         await createLimiter({ db: trx, clock }).takeAll([[proofLimit, letterBoxOf(user.email)], mailTo(user.email)])
-        const expires_at = new Date(now.getTime() + proofGoodForMs).toISOString()
-        await insertEmailProof(trx, { hash: hashToken(token), user_id: userId, email: user.email, expires_at })
-        const proofUrl = `${publicUrl}/account/privacy/confirm-email?token=${token}`
-        const data = { fullName: user.full_name, proofUrl }
-        await enqueueMail(trx, { template: 'email_proof', to: user.email, data }, now)
+        await mailProof(trx, user, now)
       })
     },
+
+    changeEmail: createChangeEmail({ db, clock, stepUp, mailProof }),
 
     /** The link has to be opened by the person who asked for it. @throws {ApiError} invalid_email_link */
     async proveEmail({ userId }: Person, token: string): Promise<void> {

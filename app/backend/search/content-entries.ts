@@ -1,6 +1,7 @@
 /** What of content/ can be found: services, plans and meals, frequent questions, and the sections of the policies. */
 import type { SearchGroup } from '~/clinic/contract/search'
 import { exactRupees } from '~/domain/money'
+import { readSynonyms, type Synonym } from './synonyms'
 
 /** One thing that can be found. */
 export type SearchEntry = {
@@ -10,15 +11,28 @@ export type SearchEntry = {
   title: string
   /** Words it is found by that are not shown. */
   keywords: string
+  /** Other words for what title and keywords say; and for what the text says. */
+  synonyms?: string
+  textSynonyms?: string
   /** What the snippet is taken from. */
   text: string
   url: string
   note: string | null
 }
 
+/** What content/ gives to the search: what can be found, and the other words that staff know for it. */
+export type SearchContent = { entries: SearchEntry[]; synonyms: Synonym[] }
+
 /** Imported when the first search asks for it, and never with a backend elsewhere. */
+export async function searchContent(): Promise<SearchContent> {
+  const { searchWords } = await import('~/content/collections.server')
+  return { entries: await contentEntries(), synonyms: readSynonyms(searchWords.synonyms) }
+}
+
 export async function contentEntries(): Promise<SearchEntry[]> {
-  const { faq, legal, meals, plans, serviceCategories, services } = await import('~/content/collections.server')
+  const { faq, legal, meals, plans, searchWords, serviceCategories, services } = await import(
+    '~/content/collections.server'
+  )
   const { plainText } = await import('~/content/plain-text')
   const labels = new Map(serviceCategories.map(({ id, label }) => [id, label]))
   const planEntry = (plan: Plan, kind: string, url: string): SearchEntry => ({
@@ -54,6 +68,18 @@ export async function contentEntries(): Promise<SearchEntry[]> {
         text: meal.description,
         url: '/services#meals',
         note: meal.priceRupees === null ? 'Price to be decided' : exactRupees(meal.priceRupees),
+      }),
+    ),
+    ...searchWords.pages.map(
+      (page): SearchEntry => ({
+        id: `pages:${page.id}`,
+        group: 'pages',
+        title: page.title,
+        keywords: '',
+        synonyms: page.words,
+        text: page.text,
+        url: page.to,
+        note: page.note ?? null,
       }),
     ),
     ...faq.map(

@@ -1,7 +1,7 @@
 /** The index: entries in, found entries out. It forgives typos and unfinished words, the less the better the match. */
 import MiniSearch from 'minisearch'
 import type { SearchEntry } from './content-entries'
-import { terms } from './words'
+import { queryTerms, terms } from './words'
 
 export type Found = {
   entry: SearchEntry
@@ -31,11 +31,13 @@ const attempts = [
 export function createSearchIndex() {
   const entries = new Map<string, SearchEntry>()
   const index = new MiniSearch<SearchEntry>({
-    fields: ['title', 'keywords', 'text'],
+    fields: ['title', 'keywords', 'synonyms', 'text', 'textSynonyms'],
     tokenize: terms,
     processTerm: (term) => term,
     searchOptions: {
-      boost: { title: 4, keywords: 1.5 },
+      boost: { title: 4, synonyms: 3, keywords: 1.5, textSynonyms: 0.3 },
+      // A policy says many words; it comes first only where nothing else is meant.
+      boostDocument: (id) => (entries.get(String(id))?.group === 'legal' ? 0.6 : 1),
       weights: { fuzzy: 0.3, prefix: 0.5 },
       prefix: (term, position, all) => letters(term) >= (position === all.length - 1 ? 2 : 3),
     },
@@ -58,7 +60,7 @@ export function createSearchIndex() {
     remove,
     /** Best first. */
     search(query: string): Found[] {
-      const wanted = terms(query).slice(0, mostTerms).join(' ')
+      const wanted = queryTerms(query).slice(0, mostTerms).join(' ')
       if (wanted === '') return []
       for (const attempt of attempts) {
         const results = index.search(wanted, attempt)

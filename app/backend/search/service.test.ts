@@ -3,7 +3,7 @@ import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../test
 import { makePost } from '../../../tests/support/posts'
 import { insertPost, type Post } from '../blog/store'
 import type { Database } from '../db/open'
-import { contentEntries } from './content-entries'
+import { type SearchContent, searchContent } from './content-entries'
 import { createSearchService } from './service'
 
 onEachEngine((engine) => {
@@ -17,8 +17,8 @@ onEachEngine((engine) => {
   })
   afterEach(() => testDatabase.remove())
 
-  const makeService = (loadEntries = async () => [] as Awaited<ReturnType<typeof contentEntries>>) =>
-    createSearchService({ db: database.db, clock: () => now, loadEntries })
+  const makeService = (loadContent = async (): Promise<SearchContent> => ({ entries: [], synonyms: [] })) =>
+    createSearchService({ db: database.db, clock: () => now, loadContent })
   const add = async (given: Parameters<typeof makePost>[0]) => {
     const post = makePost(given)
     await insertPost(database.db, post)
@@ -81,7 +81,7 @@ onEachEngine((engine) => {
     let loads = 0
     const service = makeService(async () => {
       loads += 1
-      return []
+      return { entries: [], synonyms: [] }
     })
     const answers = await Promise.all(Array.from({ length: 20 }, () => urls(service, 'kachori')))
     expect(answers).toEqual(Array.from({ length: 20 }, () => ['/blog/one']))
@@ -93,10 +93,30 @@ onEachEngine((engine) => {
     let isBroken = true
     const service = makeService(async () => {
       if (isBroken) throw new Error('content is broken')
-      return []
+      return { entries: [], synonyms: [] }
     })
     await expect(urls(service, 'kachori')).rejects.toThrow('content is broken')
     isBroken = false
+    expect(await urls(service, 'kachori')).toEqual(['/blog/one'])
+  })
+
+  test('a word that staff add finds posts and pages from the next search on', async () => {
+    await add({ slug: 'one', title: 'Kachori at home' })
+    let content: SearchContent = { entries: [], synonyms: [] }
+    let contentVersion = '1'
+    const service = createSearchService({
+      db: database.db,
+      clock: () => now,
+      loadContent: async () => content,
+      loadContentVersion: async () => contentVersion,
+    })
+    expect(await urls(service, 'khasta')).toEqual([])
+    content = { entries: [], synonyms: [{ means: [['kachori']], words: 'khasta' }] }
+    contentVersion = '2'
+    expect(await urls(service, 'khasta')).toEqual(['/blog/one'])
+    content = { entries: [], synonyms: [] }
+    contentVersion = '3'
+    expect(await urls(service, 'khasta')).toEqual([])
     expect(await urls(service, 'kachori')).toEqual(['/blog/one'])
   })
 
@@ -111,7 +131,7 @@ onEachEngine((engine) => {
     ['cancel appointment', 'faq:refunds'],
     ['scrambled', 'legal:privacy'],
   ])('of content/, %j finds %s first of its kind', async (query, id) => {
-    const { groups } = await makeService(contentEntries).search({ query, perGroup: 1 })
+    const { groups } = await makeService(searchContent).search({ query, perGroup: 1 })
     const firsts = Object.values(groups).flatMap(({ hits }) => hits.map((hit) => hit.id))
     expect(
       firsts.some((first) => first.startsWith(id)),
@@ -120,7 +140,7 @@ onEachEngine((engine) => {
   })
 
   test('the group with the best hit comes first, and none without hits comes at all', async () => {
-    const service = makeService(contentEntries)
+    const service = makeService(searchContent)
     const order = async (query: string) => (await service.search({ query, perGroup: 1 })).order
     expect((await order('paneer tikka salad'))[0]).toBe('plans')
     expect((await order('thyroid'))[0]).toBe('services')
@@ -129,7 +149,7 @@ onEachEngine((engine) => {
   })
 
   test('each group gives no more than was asked for and counts all', async () => {
-    const { total, groups } = await makeService(contentEntries).search({ query: 'salad', perGroup: 2 })
+    const { total, groups } = await makeService(searchContent).search({ query: 'salad', perGroup: 2 })
     expect(groups.plans.hits).toHaveLength(2)
     expect(groups.plans.total).toBeGreaterThan(4)
     expect(total).toBe(Object.values(groups).reduce((sum, group) => sum + group.total, 0))
@@ -137,6 +157,6 @@ onEachEngine((engine) => {
 })
 
 test('no two things of content/ share an id', async () => {
-  const ids = (await contentEntries()).map(({ id }) => id)
+  const ids = (await searchContent()).entries.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })

@@ -9,10 +9,11 @@ import type { Clock } from '../clock'
 import { shownVersion } from '../content-desk/shown'
 import { type PublicReads, readsOf } from '../db/database'
 import type { Tables } from '../db/tables'
-import { contentEntries, type SearchEntry, sentences } from './content-entries'
+import { type SearchContent, type SearchEntry, searchContent, sentences } from './content-entries'
 import { createSearchIndex, type Found } from './search-index'
 import { markWords, snippet } from './snippet'
 import { listPostEditions, listPostsToSearch, type SearchedPost, searchedVersion } from './store'
+import { type Synonym, withSynonyms } from './synonyms'
 
 export type SearchService = ReturnType<typeof createSearchService>
 
@@ -21,7 +22,7 @@ type SearchServiceOptions = {
   clock: Clock
   readPublic?: PublicReads
   /** Asked by the first search, and by the first one after each change of the content. */
-  loadEntries?: () => Promise<SearchEntry[]>
+  loadContent?: () => Promise<SearchContent>
   loadContentVersion?: () => Promise<string>
 }
 
@@ -29,14 +30,14 @@ export function createSearchService({
   db,
   clock,
   readPublic = readsOf(db),
-  loadEntries = contentEntries,
+  loadContent = searchContent,
   loadContentVersion = shownVersion,
 }: SearchServiceOptions) {
-  const index = createSearchIndex()
+  let index = createSearchIndex()
   /** The posts the index holds: id → updated_at. */
   const held = new Map<string, string>()
-  /** The entries of content/ that the index holds, and of which version of it. */
-  let heldContent: string[] = []
+  /** The version of content/ that the index was made with, and its synonyms. */
+  let synonyms: Synonym[] = []
   let contentVersion: string | null = null
   let version: string | null = null
   /** One refresh at a time; a later caller checks again after it. */
@@ -47,10 +48,13 @@ export function createSearchService({
   async function refreshContent(): Promise<void> {
     const shown = await loadContentVersion()
     if (shown === contentVersion) return
-    const entries = await loadEntries()
-    for (const id of heldContent) index.remove(id)
-    await index.put(entries)
-    heldContent = entries.map(({ id }) => id)
+    const content = await loadContent()
+    const made = createSearchIndex()
+    await made.put(content.entries.map((entry) => withSynonyms(entry, content.synonyms)))
+    // The posts are read again too: their synonyms may be others now.
+    index = made
+    held.clear()
+    synonyms = content.synonyms
     contentVersion = shown
   }
 
@@ -67,7 +71,7 @@ export function createSearchService({
     }
     const changed = [...editions].filter(([id, updatedAt]) => held.get(id) !== updatedAt).map(([id]) => id)
     const posts = await readPublic((db) => listPostsToSearch(db, changed, now))
-    await index.put(posts.map(toEntry))
+    await index.put(posts.map((post) => withSynonyms(toEntry(post), synonyms)))
     for (const { id, updated_at: updatedAt } of posts) held.set(id, updatedAt)
     version = current
   }
@@ -105,6 +109,7 @@ function grouped(query: string, found: readonly Found[], perGroup: number): Sear
     groups: {
       services: group('services'),
       plans: group('plans'),
+      pages: group('pages'),
       posts: group('posts'),
       faq: group('faq'),
       legal: group('legal'),

@@ -58,6 +58,8 @@ test.each([
   'asha@example.',
   'asha@.com',
   'asha@example..com',
+  'asha@example.c0m',
+  'asha@10.0.0.1',
   'a b@example.com',
   'asha@exa mple.com',
   'asha@@example.com',

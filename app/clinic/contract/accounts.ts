@@ -20,6 +20,8 @@ export const emailSchema = z
     error: 'Invalid email format',
     abort: true,
   })
+  // No top-level domain has a digit, but for those that spell other scripts: gmail.c0m.
+  .regex(/\.(?:xn--[^.]+|[^.\d]+)$/, { error: 'Invalid email format', abort: true })
   .refine(canBeMailed, { error: 'No mail can reach this address: please give another', abort: true })
   .refine(hasClearLetters, {
     error: 'Please write the email in plain letters, without accents or look-alike signs',

@@ -9,6 +9,7 @@ import {
   healthNotesSchema,
   mobileNumberSchema,
   offeredTimeSchema,
+  placeSchema,
   startsAtSchema,
 } from './appointments'
 import { calendarExceptionSchema, exceptionBodySchema } from './calendar-exceptions'
@@ -142,6 +143,7 @@ export const deskBookingBodySchema = z.object({
   mobile_number: mobileNumberSchema,
   service: optionalLineSchema('Service', 100),
   kind: kindSchema,
+  place: placeSchema,
   /** Without it, it is a request that waits for a time. */
   starts_at: z
     .union([startsAtSchema, z.literal('')])

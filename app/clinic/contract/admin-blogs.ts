@@ -35,6 +35,11 @@ export const postDraftSchema = z.object({
       (blocks) => blocks.filter(({ type }) => type === 'image').length <= mostPictures,
       'A post may have at most 300 pictures. Please make two posts of it.',
     ),
+  /** An id for each block of the body, in order, by which two texts of one post are brought together. Left out: the server gives them. */
+  block_ids: z
+    .array(z.string().regex(/^[\w-]{1,40}$/))
+    .max(mostBlocks)
+    .optional(),
 })
 export type PostDraft = z.output<typeof postDraftSchema>
 
@@ -77,6 +82,8 @@ export const editedPostSchema = z.object({
   updated_by: z.string().nullable(),
   /** When it was first published; null: never. */
   published_at: z.iso.datetime().nullable(),
+  /** From when readers see what was published or scheduled last, whatever the working copy says now; null: never. */
+  appears_at: z.iso.datetime().nullable(),
 })
 export type EditedPost = z.output<typeof editedPostSchema>
 
@@ -129,7 +136,12 @@ export const adminBlogOperations = {
     errors: ['invalid_input'],
   }),
   create: defineOperation({
-    ...operation('create', 'POST', '/admin/blogs', 'Begins a post, as a draft. A slug that is taken gets a number.'),
+    ...operation(
+      'create',
+      'POST',
+      '/admin/blogs',
+      'Begins a post, as a draft. A slug that is taken gets a number. The same form_token again is answered with the post as it is.',
+    ),
     body: z.object({ draft: postDraftSchema, form_token: formTokenSchema }),
     answer: postAnswer,
     errors: ['invalid_input'],
@@ -151,10 +163,10 @@ export const adminBlogOperations = {
       'save',
       'PUT',
       '/admin/blogs/{id}/draft',
-      'Saves the working copy. With a version that is not the newest it is refused with changed_meanwhile, and nothing is lost. The same draft twice is saved once.',
+      'Saves the working copy. With a version that is not the newest it is refused with changed_meanwhile, and nothing is lost. The same draft twice is saved once. `is_kept`: it is kept as a revision.',
     ),
     params: byId,
-    body: z.object({ version, draft: postDraftSchema }),
+    body: z.object({ version, draft: postDraftSchema, is_kept: z.boolean().default(false) }),
     answer: postAnswer,
     errors: ['blog_not_found', 'changed_meanwhile', 'slug_taken', 'invalid_input'],
   }),

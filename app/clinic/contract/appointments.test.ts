@@ -74,6 +74,7 @@ test('what is left out or blank comes out as null', () => {
     preferred_date: null,
     preferred_slot: null,
     kind: null,
+    place: null,
     starts_at: null,
     hold: null,
     health_consent: false,

@@ -1,5 +1,6 @@
 /** Appointments as the API speaks them: what is asked for, and what becomes of it. */
 import { z } from 'zod'
+import { appointmentPlaces } from '~/domain/appointment-places'
 import { appointmentStatuses } from '~/domain/appointment-state'
 import { appointmentKinds, holdMinutes, isOnGrid } from '~/domain/appointment-times'
 import { daysBetween } from '~/domain/days'
@@ -44,6 +45,11 @@ export const startsAtSchema = z.iso
   .transform((text) => new Date(text))
   .refine((at) => isOnGrid(at), noTime)
   .transform((at) => at.toISOString())
+/** Where a full consultation takes place; null: it is yet to be agreed. */
+export const placeSchema = z
+  .enum([...appointmentPlaces, ''], 'Please choose the clinic, video or phone')
+  .nullish()
+  .transform((place) => place || null)
 const holdTokenSchema = z.string().regex(/^[\w-]{43}$/, 'This time is no longer held for you. Please choose it again.')
 
 export const appointmentBodySchema = z.object({
@@ -69,6 +75,7 @@ export const appointmentBodySchema = z.object({
     .enum([...appointmentKinds, ''], 'Please choose a call or a consultation')
     .nullish()
     .transform((kind) => kind || null),
+  place: placeSchema,
   /** One of the free times. Without it the clinic proposes one. */
   starts_at: z
     .union([startsAtSchema, z.literal('')], noTime)
@@ -109,6 +116,8 @@ export const appointmentSchema = z.object({
   preferred_date: z.iso.date().nullable(),
   preferred_slot: z.enum(bookingSlots).nullable(),
   kind: z.enum(appointmentKinds).nullable().default(null),
+  /** Of a full consultation; null: yet to be agreed. A free call is by phone. */
+  place: z.enum(appointmentPlaces).nullable().default(null),
   /** UTC instants; null until it has a time. */
   starts_at: z.iso.datetime().nullable().default(null),
   ends_at: z.iso.datetime().nullable().default(null),

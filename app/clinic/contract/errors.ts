@@ -55,7 +55,10 @@ export const errorTable = {
   withdrawal_not_found: { status: 404, message: 'No allergies of this client wait to be erased.' },
   erasure_not_found: { status: 404, message: 'There is no request to erase this account.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
-  email_taken: { status: 409, message: 'This email cannot be used. Try to log in or reset the password.' },
+  email_taken: {
+    status: 409,
+    message: 'There is an account with this email already. Please log in, or reset the password.',
+  },
   form_already_sent: {
     status: 409,
     message: 'This form was sent before. To send it once more, please press the button again.',
@@ -104,6 +107,10 @@ export const errorTable = {
     message: 'Something is still open: an appointment, a plan or a payment. Please finish or cancel it first.',
   },
   email_not_proven: { status: 409, message: 'Please confirm your email first.' },
+  email_is_proven: {
+    status: 409,
+    message: 'This email is confirmed. To change it, please call or write to us.',
+  },
   second_factor_is_on: { status: 409, message: 'The second factor is on already.' },
   second_factor_is_off: { status: 409, message: 'The second factor is off.' },
   passkey_known: { status: 409, message: 'This passkey was added before.' },

@@ -107,6 +107,7 @@ export const chooseBodySchema = z.object({
   language: z.enum(noticeLanguages, 'Please choose a language').default('en'),
 })
 const stepUpBodySchema = z.object({ password: passwordSchema })
+export const changeEmailBodySchema = z.object({ email: emailSchema, password: passwordSchema })
 export const emailProofBodySchema = z.object({ token: z.string().min(1).max(200) })
 
 export const grievanceBodySchema = z.object({
@@ -165,6 +166,18 @@ export const privacyOperations = {
     body: emailProofBodySchema,
     answer: messageAnswerSchema,
     errors: ['invalid_email_link'],
+  }),
+  changeEmail: defineOperation({
+    id: 'privacy.change_email',
+    area: 'privacy',
+    method: 'POST',
+    path: '/users/privacy/email',
+    summary:
+      'Changes an email that is not confirmed yet. Links mailed to the former one are good no longer; one goes to the new one. The password is asked again.',
+    access: 'client',
+    body: changeEmailBodySchema,
+    answer: messageAnswerSchema,
+    errors: ['user_not_found', 'wrong_password', 'email_is_proven', 'email_taken', 'invalid_input', 'too_many_tries'],
   }),
   export: defineOperation({
     id: 'privacy.export',

@@ -1,4 +1,4 @@
-/** The search as the API speaks it: one query, answers in five groups, texts in segments so that no caller needs HTML. */
+/** The search as the API speaks it: one query, answers in six groups, texts in segments so that no caller needs HTML. */
 import { z } from 'zod'
 import { visibleText } from '~/domain/visible-text'
 import { defineOperation } from './operation'
@@ -12,7 +12,7 @@ export function cleanQuery(text: string): string {
   return [...visibleText(text)].slice(0, maxQueryLength).join('').trim()
 }
 
-export const searchGroups = ['services', 'plans', 'posts', 'faq', 'legal'] as const
+export const searchGroups = ['services', 'plans', 'pages', 'posts', 'faq', 'legal'] as const
 export type SearchGroup = (typeof searchGroups)[number]
 
 /** A run of text; `hit` where it is a word that was found. */
@@ -47,6 +47,8 @@ export const searchResultSchema = z.object({
   groups: z.object({
     services: searchGroupSchema,
     plans: searchGroupSchema,
+    /** What the clinic is found for by name: telephone, address, awards. */
+    pages: searchGroupSchema,
     posts: searchGroupSchema,
     faq: searchGroupSchema,
     legal: searchGroupSchema,
@@ -59,7 +61,8 @@ export const searchOperation = defineOperation({
   area: 'search',
   method: 'GET',
   path: '/search',
-  summary: 'Services, plans and meals, published posts, frequent questions and policies that hold the words of q.',
+  summary:
+    'Services, plans and meals, pages, published posts, frequent questions and policies that hold the words of q.',
   access: 'all',
   query: z.object({
     q: z.string().default('').transform(cleanQuery),

@@ -3,10 +3,17 @@ import { BookingOpener } from '~/components/booking-dialog/booking'
 import { OwnTime } from '~/components/own-time'
 import { longDay } from '~/domain/days'
 import { type AppointmentView, nextStepOf, wordsOfAppointment } from '~/views/appointments'
+import { AppointmentFactList } from './appointment-fact-list'
 import { DateTab } from './date-tab'
 import { StateBadge } from './state-badge'
 
-export function NextAppointmentCard({ appointment }: { appointment: AppointmentView | null }) {
+type Props = {
+  appointment: AppointmentView | null
+  /** Of a client who has neither plan nor appointment. */
+  isFirst?: boolean
+}
+
+export function NextAppointmentCard({ appointment, isFirst = false }: Props) {
   return (
     <section
       aria-labelledby="next-appointment"
@@ -21,7 +28,7 @@ export function NextAppointmentCard({ appointment }: { appointment: AppointmentV
         </h2>
         {appointment ? <StateBadge {...wordsOfAppointment(appointment.status)} /> : null}
       </div>
-      {appointment ? <Appointment appointment={appointment} /> : <NoAppointment />}
+      {appointment ? <Appointment appointment={appointment} /> : <NoAppointment isFirst={isFirst} />}
     </section>
   )
 }
@@ -35,12 +42,12 @@ function Appointment({ appointment }: { appointment: AppointmentView }) {
         <div className="min-w-0">
           <p className="font-display text-[1.35rem] leading-tight font-[520]">{when}</p>
           <p className="mt-1 text-small text-ink-2">
-            {[service, hours].filter(Boolean).join(', ')}
+            {[day && longDay(day), hours, service].filter(Boolean).join(' · ')}
             <OwnTime instant={appointment.starts_at} kept={appointment.time_zone} />
           </p>
-          {day ? <span className="sr-only">{longDay(day)}</span> : null}
         </div>
       </div>
+      <AppointmentFactList facts={appointment.facts} className="mt-5" />
       <p className="mt-6 border-t border-line pt-6 text-small text-ink-2">
         {nextStepOf(appointment)}
         {appointment.offer ? <OwnTime instant={appointment.offer.starts_at} kept={appointment.time_zone} /> : null}
@@ -59,13 +66,15 @@ function Appointment({ appointment }: { appointment: AppointmentView }) {
   )
 }
 
-function NoAppointment() {
+function NoAppointment({ isFirst }: { isFirst: boolean }) {
   return (
     <>
       <p className="mt-5 font-display text-[1.35rem] leading-tight font-[520]">No appointment booked</p>
       <p className="mt-2 text-small text-ink-2">Tell us when it suits you. We answer on the next working day.</p>
       <div className="mt-auto pt-6">
-        <BookingOpener className="btn btn-primary btn-small">Book Appointment</BookingOpener>
+        <BookingOpener {...(isFirst && { kind: 'discovery' })} className="btn btn-primary btn-small">
+          Book Appointment
+        </BookingOpener>
       </div>
     </>
   )

@@ -1,17 +1,19 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useOwnZone } from '~/browser/own-zone'
-import { appointmentBodySchema } from '~/clinic/contract/appointments'
+import { Answer } from '~/components/answer'
+import { EmailField } from '~/components/email-field'
 import { SchemaForm, type Sending, type useSchemaForm } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
-import { CircleCheck } from '~/components/ui/icons/circle-check'
 import { Lock } from '~/components/ui/icons/lock'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { holdMinutes } from '~/domain/appointment-times'
 import { isInstant, timeAndDay, timeOf } from '~/domain/days'
 import type { Founder } from '~/domain/founder'
-import type { BookingAnswer } from '~/forms/form-answer'
+import { type BookingAnswer, refusalOf } from '~/forms/form-answer'
+import type { BookedView } from '~/views/booked'
 import type { FreeTimesView } from '~/views/free-times'
+import { bookingSchema } from './booking-schema'
 import { type KindChoice, KindPicker, TimePicker, type TimesWish, useOwnTime } from './time-picker'
 
 /** What the form needs to begin with; /book's loader makes it, for its own page and for the dialog. */
@@ -35,9 +37,13 @@ export type BookingData = {
   /** /login and /signup with the way back to this form. */
   loginTo: string
   signupTo: string
+  /** Why a booking that was sent within the log-in was not taken. */
+  problem: string | null
+  /** What was booked within the log-in. */
+  booked: BookedView | null
 }
 
-type BookingFields = ReturnType<typeof useSchemaForm<typeof appointmentBodySchema>>['field']
+type BookingFields = ReturnType<typeof useSchemaForm<typeof bookingSchema>>['field']
 
 type Props = {
   id: string
@@ -72,18 +78,20 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow }: P
         {data.isSignedIn ? null : (
           <p className="mt-1 flex items-start gap-2.5">
             <Lock aria-hidden size={17} strokeWidth={1.75} className="mt-0.5 shrink-0 text-turmeric-700" />
-            Signing in is the last step. Nothing you type is lost.
+            Signing in is the last step. Nothing you type is lost, and we send your booking then.
           </p>
         )}
       </div>
       <SchemaForm
         id={id}
-        schema={appointmentBodySchema}
+        schema={bookingSchema}
         sending={sending}
         filled={data.filled}
+        keptAs="booking"
         formToken={data.formToken}
         hidden={{ service: chosen, hold: held?.hold ?? data.filled.hold, time_zone: zone ?? undefined }}
-        note={sending.answer?.needsLogin ? <LoginHelp data={data} held={held} /> : null}
+        problem={data.problem}
+        note={sending.answer?.needsLogin ? <LoginHelp data={data} answer={sending.answer} /> : null}
         messageClassName="has-[p]:mb-5 has-[p]:space-y-3"
         className="grid gap-5 sm:grid-cols-2"
         foot={({ field }) => (
@@ -110,7 +118,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow }: P
           <>
             <WhatAndWhen data={data} field={field} answer={sending.answer} addressOf={addressOf} onShow={onShow} />
             <Field {...field('name')} label="Name" />
-            <Field {...field('email')} label="Email" />
+            <EmailField {...field('email')} kept={field('email_kept')} label="Email" />
             <Field
               {...field('mobile_number')}
               className="sm:col-span-2"
@@ -208,24 +216,37 @@ function ChosenTime({ startsAt, isSignedIn }: { startsAt: string; isSignedIn: bo
   )
 }
 
-/** Signed out: the ways on, with what was typed kept for the way back. */
-function LoginHelp({ data, held }: { data: BookingData; held: BookingAnswer['held'] }) {
+/** Signed out: the ways on. What was typed waits, and is sent with the log-in. */
+function LoginHelp({ data, answer }: { data: BookingData; answer: BookingAnswer }) {
   const look = 'font-semibold text-leaf-700 underline decoration-turmeric-500 decoration-2 underline-offset-4'
+  const { held, tooLong = [] } = answer
   return (
-    <div className="flex flex-wrap items-center gap-3 text-small">
+    <Answer to={answer} className="space-y-3 rounded-field bg-info-tint px-4 py-4 text-small">
+      <p className="flex items-center gap-2.5 text-body font-semibold">
+        <Lock aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-turmeric-700" />
+        One last step
+      </p>
+      <p>
+        {refusalOf(answer)}{' '}
+        {tooLong.length === 0
+          ? 'We send your booking as soon as you are signed in: you type nothing twice.'
+          : `What you wrote under “${tooLong.map((name) => longFields[name] ?? name).join('” and “')}” is too long to wait here. Please copy it before you sign in.`}
+      </p>
       {held ? (
-        <p className="w-full">
+        <p>
           {timeAndDay(held.startsAt)} IST (India) is held for you until {timeOf(held.until)}.
         </p>
       ) : null}
-      <Link to={data.loginTo} className="btn btn-primary btn-small">
-        Sign In
-      </Link>
-      <Link to={data.signupTo} className="btn btn-outline btn-small">
-        Sign Up
-      </Link>
-      <span className="text-ink-2">
-        or call{' '}
+      <p className="flex flex-wrap gap-3">
+        <Link to={data.signupTo} className="btn btn-primary btn-small">
+          Sign Up
+        </Link>
+        <Link to={data.loginTo} className="btn btn-outline btn-small">
+          Sign In
+        </Link>
+      </p>
+      <p className="text-ink-2">
+        Or call{' '}
         <a href={`tel:${data.phone}`} className={look}>
           {data.phoneText}
         </a>
@@ -234,16 +255,9 @@ function LoginHelp({ data, held }: { data: BookingData; held: BookingAnswer['hel
           WhatsApp
         </a>
         .
-      </span>
-    </div>
+      </p>
+    </Answer>
   )
 }
 
-export function Booked({ message }: { message: string }) {
-  return (
-    <div role="status" className="m-auto grid place-items-center px-6 py-14 text-center">
-      <CircleCheck aria-hidden size={56} strokeWidth={1.5} className="text-leaf-600" />
-      <p className="mt-5 font-display text-[1.65rem]">{message}</p>
-    </div>
-  )
-}
+const longFields: Record<string, string> = { medical_issue: 'Medical issues', message: 'Diet concern' }

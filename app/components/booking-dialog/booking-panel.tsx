@@ -2,17 +2,17 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useFetcherSending } from '~/components/schema-form'
 import { Skeleton } from '~/components/ui/skeleton'
-import type { BookingAnswer } from '~/forms/form-answer'
-import { Booked, type BookingData, BookingForm } from './booking-form'
+import { Booked, type BookedAnswer } from './booked'
+import { type BookingData, BookingForm } from './booking-form'
 import { type TimesWish, withWish } from './time-picker'
 
 const closeAfterMs = 2000
 
 /** Lives from opening to closing: each opening has a form, a token and an answer of its own. */
-export default function BookingPanel({ service, onClose }: { service?: string | undefined; onClose: () => void }) {
-  const path = service ? `/book?service=${encodeURIComponent(service)}` : '/book'
+export default function BookingPanel({ path, onClose }: { path: string; onClose: () => void }) {
+  const service = new URL(path, 'http://site').searchParams.get('service') ?? undefined
   const { load, data } = useFetcher<BookingData>()
-  const sending = useFetcherSending<BookingAnswer>(path)
+  const sending = useFetcherSending<BookedAnswer>(path)
   const addressOf = (wish: TimesWish) => withWish(path, wish)
   const sent = sending.answer?.sent
 
@@ -23,7 +23,7 @@ export default function BookingPanel({ service, onClose }: { service?: string | 
     return () => clearTimeout(timer)
   }, [sent, onClose])
 
-  if (sent) return <Booked message={sent} />
+  if (sent) return <Booked message={sent} booked={sending.answer?.booked} />
   if (!data) return <Skeleton shape="kdhhww" />
   return (
     <BookingForm

@@ -2,20 +2,22 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
 import { DialogOnDemand } from '~/components/dialog-on-demand'
 import { DialogOpener } from '~/components/ui/dialog'
+import type { AppointmentKind } from '~/domain/appointment-times'
 
 const fetchPanel = () => import('./booking-panel')
 
-type Booking = { open: (service?: string) => void; onNear?: () => void }
+/** `path`: of the form, with what is chosen in it already. */
+type Booking = { open: (path: string) => void; onNear?: () => void }
 const BookingContext = createContext<Booking>({ open: () => {} })
 
 /** Holds the one booking dialog of the page. */
 export function BookingProvider({ children }: { children: ReactNode }) {
-  const [service, setService] = useState<string>()
+  const [path, setPath] = useState('/book')
   const { opener, panel } = useDialogOnDemand('booking', fetchPanel)
   const { onOpen, onNear } = opener
   const booking = useMemo(() => {
-    const open = (chosen?: string) => {
-      setService(chosen)
+    const open = (wanted: string) => {
+      setPath(wanted)
       onOpen()
     }
     return { open, onNear }
@@ -25,7 +27,7 @@ export function BookingProvider({ children }: { children: ReactNode }) {
       {children}
       <DialogOnDemand
         of={panel}
-        given={{ service }}
+        given={{ path }}
         title="Book Appointment"
         size="wide"
         className="dialog-tall"
@@ -49,25 +51,29 @@ export function BookingProvider({ children }: { children: ReactNode }) {
 /** Opens the booking dialog; without scripts, or where they do not come, a link to the page with the same form. */
 export function BookingOpener({
   service,
+  kind,
   className,
   children,
   onOpen,
 }: {
   service?: string
+  /** Given where the words beside the button speak of it: that one is chosen in the form. */
+  kind?: AppointmentKind
   className?: string
   children: ReactNode
   onOpen?: () => void
 }) {
   const { open, onNear } = useContext(BookingContext)
+  const href = `/book${kind ? `?kind=${kind}` : service ? `?service=${encodeURIComponent(service)}` : ''}`
   return (
     <DialogOpener
-      href={service ? `/book?service=${encodeURIComponent(service)}` : '/book'}
+      href={href}
       dialog="booking"
       className={className}
       onNear={onNear}
       onOpen={() => {
         onOpen?.()
-        open(service)
+        open(href)
       }}
     >
       {children}

@@ -1,7 +1,11 @@
 import { consultationBodySchema } from '~/clinic/contract/enquiries'
+import { EmailField } from '~/components/email-field'
 import { SchemaForm, type Sending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
+import { withEmailQuestion } from '~/forms/email-question'
+
+export const consultationSchema = withEmailQuestion(consultationBodySchema)
 
 type Props = { id: string; formToken: string; sending: Sending }
 
@@ -10,8 +14,9 @@ export function ConsultationForm({ id, formToken, sending }: Props) {
   return (
     <SchemaForm
       id={id}
-      schema={consultationBodySchema}
+      schema={consultationSchema}
       sending={sending}
+      keptAs="consultation"
       formToken={formToken}
       hasHoneypot
       messageClassName="has-[p]:mb-5"
@@ -26,7 +31,7 @@ export function ConsultationForm({ id, formToken, sending }: Props) {
         <>
           <Field {...field('name')} label="Name" />
           <Field {...field('brandName')} label="Organisation or goal" />
-          <Field {...field('email')} label="Email" />
+          <EmailField {...field('email')} kept={field('email_kept')} label="Email" />
           <Field {...field('contactNumber')} label="Contact number" />
           <Field {...field('comments')} className="sm:col-span-2" label="Comments" />
         </>

@@ -1,45 +1,37 @@
-/** Two texts of one post: where they differ, each is chosen by a button; the rest is as both have it. */
-import { useMemo, useState } from 'react'
-import type { EditedPost, PostDraft } from '~/clinic/contract/admin-blogs'
+/** Two texts of one post: where both have changed the same place, one is chosen by a button; everything else is settled already. */
+import { useState } from 'react'
+import type { SavedText } from '~/browser/autosave'
+import type { PostDraft } from '~/clinic/contract/admin-blogs'
 import { dateTimeText } from '~/domain/days'
-import {
-  blockAsText,
-  type Choice,
-  compareBodies,
-  compareWords,
-  type DraftField,
-  differentFields,
-  draftFields,
-  mergedBody,
-} from '~/views/post-merge'
+import { type BlockWithId, type DraftMerge, mergedDraft } from '~/views/draft-merge'
+import { blockAsText, type Choice, compareWords, type DraftField, draftFields } from '~/views/post-merge'
 import { WordsOfSide } from './marked-words'
 
 type Props = {
-  mine: PostDraft
-  theirs: EditedPost
+  merge: DraftMerge
+  own: { mine: PostDraft }
+  theirs: SavedText<PostDraft>
+  /** Mine waited in this browser, and theirs stands in the editor. */
+  isKept: boolean
   onMerged: (draft: PostDraft) => void
   isBusy: boolean
 }
 
-export function ConflictView({ mine, theirs, onMerged, isBusy }: Props) {
-  const parts = useMemo(() => compareBodies(mine.body, theirs.draft.body), [mine.body, theirs.draft.body])
-  const fields = differentFields(mine, theirs.draft)
+export function ConflictView({ merge, own: { mine }, theirs, isKept, onMerged, isBusy }: Props) {
+  const { parts, openFields: fields } = merge
   const [fieldChoices, setFieldChoices] = useState<Partial<Record<DraftField, Choice>>>({})
   const [choices, setChoices] = useState<(Choice | undefined)[]>([])
-  const open = parts.filter((part, index) => isDifferent(part) && !choices[index]).length
-  const openFields = fields.filter((name) => !fieldChoices[name]).length
-  const left = open + openFields
-  const name = theirs.updated_by ?? 'Another person'
+  const open = parts.filter((part, index) => isOpen(part) && !choices[index]).length
+  const left = open + fields.filter((name) => !fieldChoices[name]).length
+  const name = theirs.by ?? 'Another person'
+  const titles = isKept
+    ? { mine: 'From this computer', theirs: 'In the editor' }
+    : { mine: 'Yours', theirs: `${name}’s` }
   const chooseAll = (choice: Choice) => {
     setChoices(parts.map(() => choice))
     setFieldChoices(Object.fromEntries(fields.map((field) => [field, choice])))
   }
-  const finish = () => {
-    const chosen = Object.fromEntries(
-      fields.map((field) => [field, (fieldChoices[field] === 'theirs' ? theirs.draft : mine)[field]]),
-    )
-    onMerged({ ...mine, ...chosen, body: mergedBody(parts, choices) })
-  }
+  const finish = () => onMerged(mergedDraft(merge, choices, fieldChoices))
   return (
     <section aria-labelledby="conflict-title" className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4.5 py-6 lg:px-10">
       <div>
@@ -47,8 +39,10 @@ export function ConflictView({ mine, theirs, onMerged, isBusy }: Props) {
           Two versions of this post
         </h2>
         <p className="mt-2 max-w-[46rem] text-small text-ink-2">
-          {name} saved it at {dateTimeText(theirs.updated_at)}, while you were writing. Nothing is lost: choose a text
-          wherever the two differ, then save.
+          {isKept
+            ? 'The text kept on this computer and the one in the editor differ in the same places. '
+            : `${name} saved it at ${dateTimeText(theirs.at)}, while you were writing, and changed the same places as you. `}
+          Nothing is lost: choose a text for each of these places, then save. All other changes of both are in already.
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           <button type="button" className="btn btn-outline btn-small" onClick={() => chooseAll('mine')}>
@@ -64,24 +58,24 @@ export function ConflictView({ mine, theirs, onMerged, isBusy }: Props) {
           key={field}
           label={draftFields.find(([one]) => one === field)?.[1] ?? field}
           mine={fieldText(mine, field)}
-          theirs={fieldText(theirs.draft, field)}
-          theirName={name}
+          theirs={fieldText(merge.theirs, field)}
+          titles={titles}
           choice={fieldChoices[field]}
           choose={(choice) => setFieldChoices((before) => ({ ...before, [field]: choice }))}
         />
       ))}
       {parts.map((part, index) =>
-        part.kind === 'same' ? (
+        part.kind === 'settled' ? (
           <p key={keyOf(index)} className="line-clamp-3 max-w-[46rem] text-small whitespace-pre-line text-ink-2">
-            {part.blocks.map(blockAsText).join('\n')}
+            {textOf(part.blocks)}
           </p>
         ) : (
           <Pair
             key={keyOf(index)}
-            label={`Place ${parts.slice(0, index + 1).filter(isDifferent).length} of ${parts.filter(isDifferent).length} in the text`}
-            mine={part.mine.map(blockAsText).join('\n')}
-            theirs={part.theirs.map(blockAsText).join('\n')}
-            theirName={name}
+            label={`Place ${parts.slice(0, index + 1).filter(isOpen).length} of ${parts.filter(isOpen).length} in the text`}
+            mine={textOf(part.mine)}
+            theirs={textOf(part.theirs)}
+            titles={titles}
             choice={choices[index]}
             choose={(choice) => setChoices((before) => parts.map((_, at) => (at === index ? choice : before[at])))}
             hasBoth={part.mine.length > 0 && part.theirs.length > 0}
@@ -100,7 +94,8 @@ export function ConflictView({ mine, theirs, onMerged, isBusy }: Props) {
   )
 }
 
-const isDifferent = ({ kind }: { kind: 'same' | 'different' }) => kind === 'different'
+const isOpen = ({ kind }: { kind: 'settled' | 'open' }) => kind === 'open'
+const textOf = (blocks: readonly BlockWithId[]) => blocks.map(({ block }) => blockAsText(block)).join('\n')
 const keyOf = (index: number) => `part-${index}`
 
 function fieldText(draft: PostDraft, field: DraftField): string {
@@ -115,13 +110,13 @@ type PairProps = {
   label: string
   mine: string
   theirs: string
-  theirName: string
+  titles: { mine: string; theirs: string }
   choice: Choice | undefined
   choose: (choice: Choice) => void
   hasBoth?: boolean
 }
 
-function Pair({ label, mine, theirs, theirName, choice, choose, hasBoth = false }: PairProps) {
+function Pair({ label, mine, theirs, titles, choice, choose, hasBoth = false }: PairProps) {
   const words = compareWords(theirs, mine)
   const side = (kind: 'mine' | 'theirs', title: string, text: string) => (
     <div
@@ -153,8 +148,8 @@ function Pair({ label, mine, theirs, theirName, choice, choose, hasBoth = false 
     <div role="group" aria-label={label} className="grid gap-2">
       <h3 className="font-sans! text-small! font-semibold tracking-normal!">{label}</h3>
       <div className="grid gap-3 md:grid-cols-2">
-        {side('mine', 'Yours', mine)}
-        {side('theirs', `${theirName}’s`, theirs)}
+        {side('mine', titles.mine, mine)}
+        {side('theirs', titles.theirs, theirs)}
       </div>
       {hasBoth ? (
         <button

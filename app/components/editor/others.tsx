@@ -14,7 +14,7 @@ export function Others({
           {names.join(' and ')} {names.length === 1 ? 'has' : 'have'} this open too.
           {isMine
             ? ''
-            : ` ${presence?.updated_by ?? 'Another person'} has saved a newer version: your next save shows both.`}
+            : ` ${presence?.updated_by ?? 'Another person'} has changed the same place as you. When you save, you choose which text stays.`}
         </p>
       ) : null}
     </div>

@@ -1,30 +1,35 @@
 /** The editor of a post: head, text, side panel, and what may stand in the way (a conflict, a text found in this browser). */
-import { useBlocker } from '@remix-run/react'
 import { EditorContent } from '@tiptap/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { EditedPost, PostDraft } from '~/clinic/contract/admin-blogs'
+import type { OwnTexts, SavedText } from '~/browser/autosave'
+import type { PostDraft } from '~/clinic/contract/admin-blogs'
 import { MediaPicker } from '~/components/media/media-picker'
-import { Dialog } from '~/components/ui/dialog'
 import { Eye } from '~/components/ui/icons/eye'
 import { dateTimeText } from '~/domain/days'
 import { countWords, textsOf } from '~/domain/post-words'
+import { type DraftMerge, isSettled, mergeDrafts, mergedDraft } from '~/views/draft-merge'
 import { AddRow } from './add-row'
 import { addAtEnd, insertPicture } from './block-commands'
+import { type BlocksWithIds, fromDocument, toDocument } from './block-ids'
 import { BlockFrame, BlockToolbar } from './block-tools'
+import { changeBlocks } from './change-blocks'
 import { ConflictView } from './conflict-view'
+import { KeptBar } from './kept-bar'
+import { LeaveDialog } from './leave-dialog'
 import { LinkDialog } from './link-dialog'
 import { Others } from './others'
+import { PlannedBar } from './planned-bar'
 import { SaveLine } from './save-line'
 import { SidePanel } from './side-panel'
-import { changePost, type DraftFacts, newestPost, type PostFacts } from './site-calls'
+import { changePost, type DraftFacts, type PostFacts } from './site-calls'
 import { SlashMenu } from './slash-menu'
 import { stateLooks } from './state-looks'
-import { blocksToDocument, documentToBlocks } from './tiptap-blocks'
 import { CoverPicture, TitleField } from './title-field'
 import { useChecks } from './use-checks'
 import { type ReadMarkdown, usePostEditor } from './use-post-editor'
-import { useSaving } from './use-saving'
+import { savedTextOf, useSaving } from './use-saving'
 import { useShareCard } from './use-share-card'
+import { useUndoSteps } from './use-undo-steps'
 import { useUploads } from './use-uploads'
 
 type Props = {
@@ -51,10 +56,11 @@ export default function PostEditor({
   readMarkdown,
   said: doneBefore,
 }: Props) {
-  const { body, ...facts } = loaded
+  const { body, block_ids, ...facts } = loaded
   const [draft, setDraft] = useState<DraftFacts>(facts)
   const [shape, setShape] = useState(() => shapeOf(body))
   const touch = useRef(() => {})
+  const onDeleted = useRef((_: BlocksWithIds) => {})
   const pickFor = useRef<'text' | 'cover'>('text')
   const [isPicking, setPicking] = useState(false)
   const [isLinking, setLinking] = useState(false)
@@ -64,12 +70,31 @@ export default function PostEditor({
   }
   const onPicture = useRef(() => pick('text'))
   const onFiles = useRef((_: File[], _at: number) => {})
-  const { editor, slash } = usePostEditor({ blocks: body, onTouch: touch, onFiles, onPicture, readMarkdown })
+  const { editor, slash } = usePostEditor({
+    text: { body, block_ids },
+    onTouch: touch,
+    onDeleted,
+    onFiles,
+    onPicture,
+    readMarkdown,
+  })
 
   const draftNow = useRef(draft)
-  const read = (): PostDraft => ({ ...draftNow.current, body: documentToBlocks(editor.getJSON()) })
-  const saving = useSaving({ personId, post, formToken, tab, read })
+  const withText = ({ body, block_ids }: BlocksWithIds): PostDraft => ({
+    ...draftNow.current,
+    body: [...body],
+    ...(block_ids && { block_ids: [...block_ids] }),
+  })
+  const read = () => withText(fromDocument(editor.getJSON()))
+  const write = (merged: PostDraft, by: string | null) => {
+    showFacts(merged)
+    changeBlocks(editor, merged)
+    if (by !== null) setDone(`${by} saved this post too. Those changes are in your text now.`)
+  }
+  const saving = useSaving({ personId, post, formToken, tab, read, write })
   const { autosave, state, facts: saved, learn, kept, presence } = saving
+  onDeleted.current = (before) => autosave.saveFirst(withText(before))
+  useUndoSteps({ editor, personId, loadedId: post?.id, id: saved?.id, savedVersion: saved?.version })
 
   const change = useCallback(
     (to: Partial<DraftFacts>) => {
@@ -79,12 +104,14 @@ export default function PostEditor({
     },
     [autosave],
   )
-  const show = (next: PostDraft) => {
-    const { body: nextBody, ...nextFacts } = next
+  const showFacts = ({ body: nextBody, block_ids: _, ...nextFacts }: PostDraft) => {
     draftNow.current = nextFacts
     setDraft(nextFacts)
-    editor.commands.setContent(blocksToDocument(nextBody), { emitUpdate: false })
     setShape(shapeOf(nextBody))
+  }
+  const show = (next: PostDraft) => {
+    showFacts(next)
+    editor.commands.setContent(toDocument(next), { emitUpdate: false })
   }
 
   // The count waits for a pause: a long post is not counted at each key.
@@ -92,7 +119,7 @@ export default function PostEditor({
   touch.current = () => {
     autosave.touch()
     clearTimeout(countLater.current)
-    countLater.current = setTimeout(() => setShape(shapeOf(documentToBlocks(editor.getJSON()))), 400)
+    countLater.current = setTimeout(() => setShape(shapeOf(fromDocument(editor.getJSON()).body)), 400)
   }
   useEffect(() => () => clearTimeout(countLater.current), [])
 
@@ -109,22 +136,17 @@ export default function PostEditor({
   const [busy, setBusy] = useState<string | null>(null)
   const [said, setSaid] = useState<string | null>(null)
   const [done, setDone] = useState(doneBefore)
-  const [theirs, setTheirs] = useState<{ post: EditedPost; mine: PostDraft } | null>(null)
+  const [choosing, setChoosing] = useState<Choosing | null>(null)
   const toText = useRef<HTMLDivElement>(null)
 
-  const meetConflict = useCallback(async (id: string, mine: PostDraft) => {
-    const answer = await newestPost(id)
-    if (answer.ok) setTheirs({ post: answer.data, mine })
-    else setSaid(answer.message)
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conflict; the text is read as it stands then
   useEffect(() => {
-    if (state.kind === 'conflict' && saved) void meetConflict(saved.id, read())
-  }, [state.kind, saved?.id])
+    const conflict = state.kind === 'conflict' ? autosave.conflict() : null
+    if (conflict) setChoosing(choosingOf(conflict.own, conflict.theirs, false))
+  }, [state.kind, autosave])
 
   /** @returns whether all of it is saved; if not, the line above the title says why */
-  const saveAll = async () => {
-    await autosave.save()
+  const saveAll = async (isPressed = false) => {
+    await autosave.save({ isPressed })
     return autosave.state().kind === 'saved' && !autosave.isChanged()
   }
   const press = async (name: string, act: () => Promise<string | null>) => {
@@ -139,17 +161,18 @@ export default function PostEditor({
   }
   const savedFacts = useRef(saved)
   savedFacts.current = saved
-  const move = async (intent: 'publish' | 'unpublish') => {
-    if (!(await saveAll())) return 'It is not saved yet, so nothing else was done.'
+  const move = async (intent: 'publish' | 'unpublish'): Promise<string | null> => {
+    const isSaved = await saveAll()
     const now = savedFacts.current
-    if (!now) return 'Write something first.'
+    if (!isSaved || !now) return now ? 'It is not saved yet, so nothing else was done.' : 'Write something first.'
     const answer = await changePost(now.id, intent, autosave.version())
     if (!answer.ok) {
-      if (answer.code === 'changed_meanwhile') await meetConflict(now.id, read())
+      // Its own last answer was lost, or another has saved: their text is brought in, to be looked at first.
+      if (answer.code === 'changed_meanwhile') await autosave.pull()
       return answer.message
     }
     learn(answer.data)
-    autosave.rebase({ saved: read(), version: answer.data.version, at: answer.data.updated_at })
+    autosave.take(savedTextOf(answer.data))
     const words = {
       published: 'Published: readers see it now.',
       scheduled: `Scheduled: readers see it from ${draftNow.current.publish_date ? dateTimeText(draftNow.current.publish_date) : 'its date'} on.`,
@@ -167,32 +190,33 @@ export default function PostEditor({
     else tabOpened?.close()
     return isSaved && id ? null : 'It is not saved yet, so there is no preview.'
   }
-  const leave = useBlocker(
-    ({ currentLocation, nextLocation }) => autosave.isChanged() && currentLocation.pathname !== nextLocation.pathname,
-  )
-
   const isLater = draft.publish_date !== null && Date.parse(draft.publish_date) > Date.now()
   const isOut = saved?.state === 'published' || saved?.state === 'scheduled'
   const publishWord = isLater ? 'Schedule' : isOut ? 'Publish changes' : 'Publish'
   const { name: stateName, Icon: StateIcon } = stateLooks[saved?.state ?? 'draft']
 
-  const useMerged = (merged: PostDraft) => {
-    if (!theirs) return
+  const useChosen = (merged: PostDraft) => {
+    if (!choosing) return
     show(merged)
-    const { draft: _, ...nextFacts } = theirs.post
-    learn(nextFacts)
-    autosave.rebase({ saved: theirs.post.draft, version: theirs.post.version, at: theirs.post.updated_at })
-    setTheirs(null)
-    kept.forget()
+    if (choosing.isKept) {
+      autosave.adopt(choosing.own)
+      kept.taken()
+    } else autosave.rebase(choosing.theirs)
+    setChoosing(null)
     void press('save', async () => ((await saveAll()) ? null : 'It is not saved yet.'))
   }
   const useKept = () => {
     const found = kept.offered
     if (!found) return
+    const theirs = read()
+    const base = found.base ?? (found.version === post?.version ? loaded : { ...loaded, body: [], block_ids: [] })
+    const own = { base, sent: found.sent ?? [], mine: found.draft }
+    kept.takeToken(found.formToken)
+    const next = choosingOf(own, { draft: theirs, version: 0, at: new Date().toISOString(), by: null }, true)
+    if (!isSettled(next.merge)) return setChoosing(next)
+    show(mergedDraft(next.merge))
+    autosave.adopt(own)
     kept.taken()
-    if (saved && found.version < saved.version) return void meetConflict(saved.id, found.draft)
-    show(found.draft)
-    autosave.touch()
   }
 
   return (
@@ -216,7 +240,7 @@ export default function PostEditor({
           <button
             type="button"
             disabled={busy !== null}
-            onClick={() => void press('save', async () => ((await saveAll()) ? null : 'It is not saved yet.'))}
+            onClick={() => void press('save', async () => ((await saveAll(true)) ? null : 'It is not saved yet.'))}
             className="btn btn-outline btn-small max-sm:px-3.5"
           >
             {isOut ? 'Save' : 'Save draft'}
@@ -238,28 +262,16 @@ export default function PostEditor({
         {said ? <p className="bg-danger-tint px-4.5 py-3 text-small text-danger lg:px-10">{said}</p> : null}
       </div>
       <Others presence={presence} isMine={(presence?.version ?? 0) <= autosave.version()} />
-      {kept.offered && !theirs ? (
-        <div
-          role="status"
-          className="flex flex-wrap items-center gap-3 bg-warn-tint px-4.5 py-3 text-small text-warn lg:px-10"
-        >
-          <span className="mr-auto">
-            A text of this post was kept on this computer at {dateTimeText(new Date(kept.offered.at).toISOString())} and
-            never saved.
-          </span>
-          <button type="button" onClick={useKept} className="btn btn-outline btn-small">
-            Use it
-          </button>
-          <button type="button" onClick={kept.forget} className="btn btn-outline btn-small">
-            Discard it
-          </button>
-        </div>
-      ) : null}
-      {theirs ? (
-        <ConflictView mine={theirs.mine} theirs={theirs.post} onMerged={useMerged} isBusy={busy !== null} />
-      ) : null}
+      <PlannedBar
+        facts={saved}
+        publishDate={draft.publish_date}
+        isBusy={busy !== null}
+        onPublish={() => void press('publish', () => move('publish'))}
+      />
+      {kept.offered && !choosing ? <KeptBar at={kept.offered.at} onUse={useKept} onDiscard={kept.discard} /> : null}
+      {choosing ? <ConflictView {...choosing} onMerged={useChosen} isBusy={busy !== null} /> : null}
       <div
-        hidden={theirs !== null}
+        hidden={choosing !== null}
         className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 px-4.5 py-6 lg:px-10 lg:py-8 xl:grid-cols-[minmax(0,1fr)_19.75rem]"
       >
         <div className="mx-auto w-full max-w-[43rem] lg:pl-8">
@@ -333,35 +345,18 @@ export default function PostEditor({
           else insertPicture(editor, { url, alt })
         }}
       />
-      <Dialog
-        id="leave-editor"
-        title="Not saved yet"
-        open={leave.state === 'blocked'}
-        onClose={() => leave.reset?.()}
-        closeHref="#main"
-      >
-        <div className="grid gap-5 px-6 pt-4 pb-8 text-small sm:px-10 sm:pb-10">
-          <p>
-            Your last changes are not saved yet. They are kept on this computer and offered when you open the post here
-            again.
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <button
-              type="button"
-              className="btn btn-primary btn-small"
-              onClick={() => void saveAll().then((isSaved) => (isSaved ? leave.proceed?.() : leave.reset?.()))}
-            >
-              Save and leave
-            </button>
-            <button type="button" className="btn btn-outline btn-small" onClick={() => leave.proceed?.()}>
-              Leave without saving
-            </button>
-          </div>
-        </div>
-      </Dialog>
+      <LeaveDialog isChanged={autosave.isChanged} save={saveAll} />
     </>
   )
 }
+
+/** Two texts between which a person chooses; `isKept`: mine waited in this browser, the other is in the editor. */
+type Choosing = { own: OwnTexts<PostDraft>; theirs: SavedText<PostDraft>; merge: DraftMerge; isKept: boolean }
+
+const choosingOf = (own: OwnTexts<PostDraft>, theirs: SavedText<PostDraft>, isKept: boolean): Choosing => ({
+  ...{ own, theirs, isKept },
+  merge: mergeDrafts({ ...own, theirs: theirs.draft }),
+})
 
 /** What is shown of the text beside it. The site shows a first picture that is the cover once, so does the editor: where it is edited. */
 const shapeOf = (body: PostDraft['body']) => ({

@@ -25,7 +25,7 @@ function sentenceOf(state: SaveState): string {
         ? 'Not saved yet, kept on this computer. You are logged out: please log in in another tab.'
         : 'Not saved yet, kept on this computer.'
     case 'conflict':
-      return 'Another person has saved this post meanwhile. Your text is kept.'
+      return 'Another person has changed the same place. Your text is kept.'
     case 'refused':
       return `Not saved: ${state.message}`
     default:

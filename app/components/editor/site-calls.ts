@@ -1,5 +1,4 @@
 /** What the editor asks of the site and sends to it (app/routes/editor_.$id.ts). */
-import type { SaveResult } from '~/browser/autosave'
 import type { EditedPost, PostCheck, PostDraft } from '~/clinic/contract/admin-blogs'
 import { networkMessage } from '~/clinic/contract/network-message'
 
@@ -43,14 +42,19 @@ function formOf(fields: Record<string, string>): FormData {
 
 const addressOf = (id: string) => `/editor/${id}`
 
+/** With the text that the site has: where the answer to a first try was lost, that one. */
 export const createPost = (draft: PostDraft, formToken: string) =>
-  ask<PostFacts>(addressOf('new'), { intent: 'create', draft: JSON.stringify(draft), form_token: formToken })
+  ask<EditedPost>(addressOf('new'), { intent: 'create', draft: JSON.stringify(draft), form_token: formToken })
 
-export const savePost = (id: string, draft: PostDraft, version: number) =>
-  ask<PostFacts>(addressOf(id), { intent: 'save', draft: JSON.stringify(draft), version: String(version) })
+export const savePost = (id: string, draft: PostDraft, version: number, isPressed: boolean) =>
+  ask<PostFacts>(addressOf(id), {
+    ...{ intent: 'save', draft: JSON.stringify(draft), version: String(version) },
+    ...(isPressed && { is_kept: 'on' }),
+  })
 
+/** With the text as publishing has settled it. */
 export const changePost = (id: string, intent: 'publish' | 'unpublish', version: number) =>
-  ask<PostFacts>(addressOf(id), { intent, version: String(version) })
+  ask<EditedPost>(addressOf(id), { intent, version: String(version) })
 
 export const newestPost = (id: string) => ask<EditedPost>(addressOf(id))
 
@@ -62,12 +66,10 @@ export const sayPresent = (id: string, tab: string) => ask<Presence>(addressOf(i
 export const sayLeft = (id: string, tab: string) =>
   navigator.sendBeacon(addressOf(id), formOf({ intent: 'presence', tab, is_leaving: 'on' }))
 
-export function toSaveResult(answer: Answer<PostFacts>): SaveResult {
-  if (answer.ok) return { kind: 'saved', version: answer.data.version, at: answer.data.updated_at }
-  const { code, message } = answer
-  if (code === 'changed_meanwhile') return { kind: 'conflict' }
-  if (code === 'logged_out') return { kind: 'logged out' }
-  return refusals.has(code) ? { kind: 'refused', message } : { kind: 'unreachable' }
+export function failedSave({ code, message }: { code: string; message: string }) {
+  if (code === 'changed_meanwhile') return { kind: 'conflict' as const, theirs: null }
+  if (code === 'logged_out') return { kind: 'logged out' as const }
+  return refusals.has(code) ? { kind: 'refused' as const, message } : { kind: 'unreachable' as const }
 }
 
 /** What stays wrong however often it is sent. Anything else may pass. */

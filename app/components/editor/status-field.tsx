@@ -42,7 +42,7 @@ export function StatusField({ state, hasChanges, isLater, isBusy, onMove }: Prop
         </select>
       </div>
       <p id={`${id}-hint`} className="mt-1 text-meta text-ink-3 empty:hidden">
-        {isMove ? hints[other] : isOut && hasChanges ? 'There are changes readers do not see yet.' : ''}
+        {isMove ? hints[other] : hasChanges ? (changeHints[state] ?? '') : ''}
       </p>
       {isMove ? (
         <button
@@ -59,6 +59,11 @@ export function StatusField({ state, hasChanges, isLater, isBusy, onMove }: Prop
       ) : null}
     </div>
   )
+}
+
+const changeHints: Partial<Record<PostState, string>> = {
+  published: 'There are changes readers do not see yet.',
+  scheduled: 'Your later changes are not scheduled yet.',
 }
 
 const hints: Partial<Record<PostState, string>> = {

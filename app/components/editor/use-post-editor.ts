@@ -1,8 +1,11 @@
 /** The Tiptap editor of a post: schema, clipboard, dropped files. */
+
+import type { Transaction } from '@tiptap/pm/state'
 import { type Editor, useEditor } from '@tiptap/react'
 import { type MutableRefObject, useMemo } from 'react'
 import { picturesIn } from '~/browser/upload-picture'
 import type { PostBlock } from '~/domain/post-blocks'
+import { BlockIds, type BlocksWithIds, fromDocument, toDocument } from './block-ids'
 import { editingExtensions, schemaExtensions } from './extensions'
 import { htmlToBlocks } from './paste-html'
 import { chatToBlocks, looksLikeMarkdown } from './paste-text'
@@ -13,24 +16,29 @@ import { blocksToDocument } from './tiptap-blocks'
 export type ReadMarkdown = (markdown: string) => Promise<PostBlock[] | null>
 
 type Given = {
-  blocks: readonly PostBlock[]
+  text: BlocksWithIds
   onTouch: MutableRefObject<() => void>
+  /** Much of the text is about to go; it is given as it was. */
+  onDeleted: MutableRefObject<(before: BlocksWithIds) => void>
   onFiles: MutableRefObject<(files: File[], at: number) => void>
   onPicture: MutableRefObject<() => void>
   readMarkdown: ReadMarkdown
 }
 
-export function usePostEditor({ blocks, onTouch, onFiles, onPicture, readMarkdown }: Given) {
+export function usePostEditor({ text: shown, onTouch, onDeleted, onFiles, onPicture, readMarkdown }: Given) {
   const slash = useMemo(createSlashStore, [])
   const editor = useEditor({
-    extensions: [...schemaExtensions, ...editingExtensions, slashExtension(slash, () => onPicture.current())],
-    content: blocksToDocument(blocks),
+    extensions: [...schemaExtensions, ...editingExtensions, BlockIds, slashExtension(slash, () => onPicture.current())],
+    content: toDocument(shown),
     // A style element would need a hash in the Content-Security-Policy: what is needed of it stands in editor.css.
     injectCSS: false,
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
     enablePasteRules: ['link'],
-    onUpdate: () => onTouch.current(),
+    onUpdate: ({ transaction }) => {
+      if (isMuchReplaced(transaction)) onDeleted.current(fromDocument(transaction.before.toJSON()))
+      onTouch.current()
+    },
     editorProps: {
       attributes: {
         'aria-label': 'Text of the post',
@@ -74,6 +82,18 @@ export function usePostEditor({ blocks, onTouch, onFiles, onPicture, readMarkdow
   })
   const editorOf = (): Editor => editor
   return { editor, slash }
+}
+
+/** A sentence is longer. */
+const muchReplaced = 60
+
+function isMuchReplaced({ mapping }: Transaction): boolean {
+  let isMuch = false
+  for (const map of mapping.maps)
+    map.forEach((from, to) => {
+      isMuch ||= to - from > muchReplaced
+    })
+  return isMuch
 }
 
 /** Word sends a picture of the text beside the text itself; a browser that copies a picture, its address at the other site. */

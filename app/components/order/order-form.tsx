@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { type ReactNode, useState } from 'react'
 import { usePaymentTab } from '~/browser/payment-tab'
+import { EmailField } from '~/components/email-field'
 import { FormMessage } from '~/components/form-message'
 import { HiddenFields, type Sending, useSchemaForm } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
@@ -66,18 +67,20 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
   const now = new Date(data.now)
   const hasScripts = useHydrated()
   const paymentTab = usePaymentTab(busy, answer?.paymentHref ?? null)
-  const [start, setStart] = useState(data.filled.startDate || days.first)
-  const [address, setAddress] = useState(data.filled.address ?? '')
-  const { form, field } = useSchemaForm({
+  const { form, field, begun } = useSchemaForm({
     id,
     schema: orderFormSchema(plan, now, rules),
     answer,
+    busy,
+    keptAs: 'order',
     filled: { ...data.filled, startDate: data.filled.startDate || days.first },
     onSubmit: () => {
       // A client who is signed out is led to the log-in, and a price asked for has nothing to pay yet.
       if (data.isSignedIn && !isCustom) paymentTab.open()
     },
   })
+  const [start, setStart] = useState(begun.startDate || days.first)
+  const [address, setAddress] = useState(begun.address ?? '')
   const isBlocked = answer?.outcome === 'payable' && paymentTab.isBlocked
   if (answer && (answer.outcome === 'asked' || (answer.outcome === 'payable' && !isBlocked))) return renderDone(answer)
 
@@ -110,7 +113,7 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
       <Heading className="mb-5 text-[1.6rem]">Who is it for?</Heading>
       <div className="grid gap-x-5 gap-y-5.5 sm:grid-cols-2">
         <Field {...field('fullName')} label="Full name" className="sm:col-span-2" />
-        <Field {...field('email')} label="Email" />
+        <EmailField {...field('email')} kept={field('email_kept')} label="Email" />
         <Field {...field('phoneNumber')} label="Phone" />
       </div>
 
@@ -123,7 +126,7 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
           hint={
             plan.kind === 'food'
               ? 'In Jaipur: house, street, area and PIN code.'
-              : 'We use it for your receipts and, if you add meals, for delivery.'
+              : 'It stands on your receipt. Nothing is delivered to it with this plan.'
           }
           className="sm:col-span-2"
         />
@@ -149,7 +152,10 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
             hint={
               <>
                 Worked out from your plan.{lastMeal(plan, start)}
-                <span className="hidden no-js:inline"> It follows the start date when you send the form.</span>
+                <span className="hidden no-js:inline">
+                  {' '}
+                  We count it again from the start date when you send the form.
+                </span>
               </>
             }
           />

@@ -2,6 +2,7 @@
  * The fields of the order form, in the order of the specification, and what they make: the contract's body. One schema for
  * browser and server. What follows from the plan (its type, its end, its price) is never read from what was typed.
  */
+
 import { z } from 'zod'
 import { emailSchema } from '~/clinic/contract/accounts'
 import { daySchema } from '~/clinic/contract/form-fields'
@@ -15,6 +16,7 @@ import { withoutIndianCode } from '~/domain/phone'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/pin-code'
 import { checkPlanDays, type PlanKind, type PlanType, planEnd } from '~/domain/plans'
 import { stateCodes } from '~/domain/states'
+import { asksEmail, emailAnswers } from '~/forms/email-question'
 
 /** As the form holds them: text, whatever the contract makes of it. */
 export type OrderFields = {
@@ -36,6 +38,7 @@ export type OrderFields = {
   health_consent?: string
   /** Ticked by a client who has this plan over these days already. */
   another?: string
+  email_kept?: string
   selectedPlanType: string
   price: string
   currency?: string
@@ -96,6 +99,7 @@ export function orderFormSchema(
       allergies: kind === 'food' ? shape.allergies : z.unknown().optional(),
       health_consent: kind === 'food' ? shape.health_consent : z.unknown().optional(),
       another: shape.another,
+      ...emailAnswers,
       selectedPlanType: z.literal(planTypeOfKind(kind), notThisPlan),
       price: z.string('').default('').transform(parsePriceText).pipe(shape.amount),
       currency: shape.currency,
@@ -103,6 +107,7 @@ export function orderFormSchema(
       /** A tab waits for the payment page. */
       opens: z.string().optional(),
     })
+    .superRefine(asksEmail('email'))
     .superRefine(({ state, gstin }, context) => {
       const message = state && typeof gstin === 'string' ? gstinStateProblem(gstin, state) : null
       if (message) context.addIssue({ code: 'custom', message, path: ['gstin'] })

@@ -55,7 +55,10 @@ function notIncluded(plan: OrderPlan, { minimumOrderRupees, gymDiscountPercent, 
   if (plan.planType === 'custom') return 'You pay nothing before you have seen our price and accepted it.'
   if (plan.kind === 'subscription') return 'Not included: meals. There are no supplements to buy on top.'
   return [
-    `Not included: consultations. The minimum order of ${rupees(minimumOrderRupees)} is for single dishes, not for plans.`,
+    hasGymDiscount(plan.planType)
+      ? 'A consultation is not part of a single meal.'
+      : 'The first consultation is free. Later ones are not included.',
+    `The minimum order of ${rupees(minimumOrderRupees)} is for single dishes, not for plans.`,
     hasGymDiscount(plan.planType)
       ? `Gym members: show us your membership, and we give you a code that takes off the ${gymDiscountPercent}%.`
       : '',

@@ -7,7 +7,7 @@ import { planRate } from './plan-rate'
 
 export type Plan = Plans['subscription'][number] | Plans['food'][number]
 
-/** What the clinic adds to a plan: gym members pay less for a single meal, every other plan begins with a free talk. */
+/** What the clinic adds to a plan: gym members pay less for a single meal, every other plan begins with a free call. */
 const planBadge = ({ planType }: Pick<Plan, 'planType'>, gymDiscountPercent: number): string =>
   hasGymDiscount(planType) ? `${gymDiscountPercent}% Gym Member Discount` : 'Free Consultation'
 

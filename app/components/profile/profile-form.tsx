@@ -42,6 +42,7 @@ export function ProfileForm({ id, profile, problem, sending, onNavigate }: Props
       schema={updateUserBodySchema}
       sending={sending}
       filled={{ full_name: profile.fullName, phone_number: profile.phoneNumber }}
+      keptAs="profile"
       problem={problem}
       saysSent
       messageClassName="has-[p]:mb-5 has-[p]:space-y-4"
@@ -64,7 +65,18 @@ export function ProfileForm({ id, profile, problem, sending, onNavigate }: Props
     >
       {({ field }) => (
         <>
-          <Field className="sm:col-span-2" id={`${id}-email`} label="Email" readOnly defaultValue={profile.email} />
+          <Field
+            className="sm:col-span-2"
+            id={`${id}-email`}
+            label="Email"
+            readOnly
+            defaultValue={profile.email}
+            hint={
+              <Link to="/account/privacy/change-email" className="text-link" onClick={onNavigate}>
+                Mistyped? Change it
+              </Link>
+            }
+          />
           <Field {...field('full_name')} label="Full name" />
           <Field {...field('phone_number')} label="Phone number" />
           <Field id={`${id}-plan`} label="Subscription plan" readOnly defaultValue={profile.subscriptionPlan} />

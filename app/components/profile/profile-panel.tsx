@@ -5,8 +5,7 @@ import { Skeleton } from '~/components/ui/skeleton'
 import { type ProfileData, ProfileForm } from './profile-form'
 
 /**
- * The profile over the page. It is fetched each time it opens, and closing it throws away what was not saved: it lives from
- * opening to closing, and with it the fetchers and all that was typed.
+ * The profile over the page. It is fetched each time it opens; what was typed and not saved is there again.
  */
 export default function ProfilePanel({ onClose }: { onClose: () => void }) {
   const { load, data } = useFetcher<{ profile: ProfileData; problem: string | null }>()

@@ -13,7 +13,7 @@ import { MediaPicture } from '~/components/ui/media-picture'
 import { useToastOf } from '~/components/ui/toast'
 import { useMedia } from '~/components/ui/use-media'
 import { footerLinks } from '~/domain/pages'
-import { type FormAnswer, refusalOf } from '~/forms/form-answer'
+import { type FormAnswer, guessIn, refusalOf } from '~/forms/form-answer'
 import { keptPart } from '~/kept-part'
 import type { Frame, FrameData } from '~/views/frame'
 import type { RecentPosts } from '~/views/posts'
@@ -192,6 +192,7 @@ function RecentPostList({ result }: { result: RecentPosts }) {
 
 function Newsletter({ frame }: { frame: Frame }) {
   const { Form, data: answer, problem, busy, onSubmit } = useNewsletter()
+  const guess = guessIn(problem)
   return (
     <div className="border-leaf-200/25 max-lg:border-t max-lg:pt-5">
       <h2 className="text-[1.25rem] font-[520] tracking-normal">{frame.footer.newsletterTitle}</h2>
@@ -220,6 +221,20 @@ function Newsletter({ frame }: { frame: Frame }) {
             message={busy ? undefined : (problem ?? answer?.sent ?? undefined)}
             tone={problem ? 'error' : 'success'}
           />
+          {guess && !busy ? (
+            <>
+              <button
+                type="submit"
+                name="email_guess"
+                value={guess}
+                className="btn btn-accent btn-small mt-3 wrap-anywhere"
+              >
+                Use {guess}
+              </button>
+              <p className="mt-2 text-small text-ivory">Subscribe keeps it as you wrote it.</p>
+              <input type="hidden" name="email_kept" value="on" />
+            </>
+          ) : null}
         </div>
       </Form>
     </div>
@@ -233,7 +248,9 @@ function useNewsletter() {
   const [isAsking, setAsking] = useState(false)
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
+    // The button pressed goes with its form.
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    const form = pressed ?? event.currentTarget
     setAsking(true)
     const isThere = await siteAnswers()
     setAsking(false)

@@ -47,7 +47,7 @@ export function Dialog({
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || !controlled) return
-    if (open && !dialog.open) showModal(dialog)
+    if (open) openDialog(dialog.id)
     if (!open && dialog.open) dialog.close()
   }, [controlled, open])
 
@@ -104,7 +104,9 @@ export function Dialog({
 /** Opens a dialog that is on the page. Does nothing when there is none or it is open already. */
 export function openDialog(id: string): void {
   const dialog = document.getElementById(id)
-  if (dialog instanceof HTMLDialogElement && !dialog.open) showModal(dialog)
+  if (!(dialog instanceof HTMLDialogElement)) return
+  if (!dialog.open) showModal(dialog)
+  void import('./dialog-history')
 }
 
 type OpenerProps = {

@@ -58,10 +58,11 @@ export function NewPasswordField(props: FieldProps) {
   )
 }
 
+// Words about the length alone: only the server knows whether many people use the same password.
 const strengths = [
   { word: 'Easy to guess. Longer is better.', bars: 1, look: 'bg-danger' },
-  { word: 'Fair. A few more words make it strong.', bars: 2, look: 'bg-turmeric-500' },
-  { word: 'Strong.', bars: 3, look: 'bg-success' },
+  { word: 'A few more words make it stronger.', bars: 2, look: 'bg-turmeric-500' },
+  { word: 'Good and long.', bars: 3, look: 'bg-success' },
 ] as const
 
 function Strength({ value }: { value: string }) {

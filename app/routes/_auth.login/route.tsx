@@ -12,6 +12,7 @@ import { Field } from '~/components/ui/field'
 import { PasswordField } from '~/components/ui/password-field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { answerForm } from '~/forms/answer-form.server'
+import { waitingPerson } from '~/forms/finish-booking.server'
 import { goToSecondStep } from '~/forms/login-step.server'
 import { beginSessionAndGoBack, requireSignedOut } from '~/forms/way-back.server'
 
@@ -19,9 +20,12 @@ export const meta: MetaFunction = () => [{ title: 'Sign in · Aahar' }, { name: 
 
 export async function loader(visit: LoaderFunctionArgs) {
   const redirectTo = await requireSignedOut(visit)
+  const { filled, waits } = await waitingPerson(visit, redirectTo)
   const isReset = new URL(visit.request.url).searchParams.has('reset')
   return {
     redirectTo,
+    filled: { email: filled.email },
+    waits,
     notice: isReset ? 'Your password is changed. Sign in with the new one.' : null,
     // An order that was sent signed out waits there, filled in.
     reason: redirectTo.startsWith('/order/') ? loginToPayMessage : null,
@@ -45,15 +49,18 @@ export const action = (visit: ActionFunctionArgs) =>
 export { clientAction } from '~/browser/unreachable'
 
 export default function LoginPage() {
-  const { redirectTo, notice, reason } = useLoaderData<typeof loader>()
+  const { redirectTo, filled, waits, notice, reason } = useLoaderData<typeof loader>()
   const sending = usePageSending()
   return (
     <>
       <h1>Sign in</h1>
-      <p className="mt-3 text-ink-2">See your plan, your appointments and your profile.</p>
+      <p className="mt-3 text-ink-2">
+        {waits ? 'We send your booking with it. ' : ''}See your plan, your appointments and your profile.
+      </p>
       <SchemaForm
         id="login"
         schema={loginBodySchema}
+        filled={filled}
         sending={sending}
         problem={reason}
         note={notice ? <FormMessage tone="success" message={notice} /> : null}

@@ -4,20 +4,28 @@ import { signupBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
 import { deviceOf } from '~/clinic/known-device.server'
 import { OtherPage } from '~/components/auth/other-page'
+import { EmailField } from '~/components/email-field'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { NewPasswordField } from '~/components/ui/password-field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { answerForm } from '~/forms/answer-form.server'
+import { withEmailQuestion } from '~/forms/email-question'
+import { waitingPerson } from '~/forms/finish-booking.server'
 import { beginSessionAndGoBack, requireSignedOut } from '~/forms/way-back.server'
 
 export const meta: MetaFunction = () => [{ title: 'Sign up · Aahar' }, { name: 'robots', content: 'noindex' }]
 
-export const loader = async (visit: LoaderFunctionArgs) => ({ redirectTo: await requireSignedOut(visit) })
+const signupSchema = withEmailQuestion(signupBodySchema)
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const redirectTo = await requireSignedOut(visit)
+  return { redirectTo, ...(await waitingPerson(visit, redirectTo)) }
+}
 
 export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
-    schema: signupBodySchema,
+    schema: signupSchema,
     secrets: ['password'],
     call: async (clinic, body) => clinic.auth.signup({ ...body, ...(await deviceOf(visit.request)) }),
     failureMessage: (failure) => accountMessage(failure, 'Signing up did not work. Please try again.'),
@@ -27,40 +35,49 @@ export const action = (visit: ActionFunctionArgs) =>
 export { clientAction } from '~/browser/unreachable'
 
 export default function SignupPage() {
-  const { redirectTo } = useLoaderData<typeof loader>()
+  const { redirectTo, filled, waits, asksConsent, needsConsent } = useLoaderData<typeof loader>()
   const sending = usePageSending()
   return (
     <>
       <h1>Sign up</h1>
       <p className="mt-3 text-ink-2">
-        One account for bookings, plans and your profile. It is for adults of 18 and over.
+        {waits ? 'We send your booking with it. ' : ''}One account for bookings, plans and your profile. It is for
+        adults of 18 and over.
       </p>
       <SchemaForm
         id="signup"
-        schema={signupBodySchema}
+        schema={signupSchema}
+        filled={filled}
         sending={sending}
+        keptAs="signup"
         messageClassName="mt-6"
         className="mt-4 space-y-5"
       >
         {({ field }) => (
           <>
             <Field {...field('full_name')} label="Full name" />
-            <Field {...field('email')} label="Email" autoComplete="username" />
+            <EmailField {...field('email')} kept={field('email_kept')} label="Email" autoComplete="username" />
             <Field
               {...field('phone_number')}
               label="Phone number"
               hint="10 digits for India; with + and country code from elsewhere."
             />
             <NewPasswordField {...field('password')} label="Password" />
-            <Field
-              {...field('health_consent')}
-              label={
-                <span className="text-ink-2">
-                  I agree that the dietitian uses health details I give in a booking to plan my meals.
-                  <span className="text-ink-3"> (optional, and you can take it back)</span>
-                </span>
-              }
-            />
+            {asksConsent ? (
+              <Field
+                {...field('health_consent')}
+                label={
+                  <span className="text-ink-2">
+                    I agree that the dietitian uses health details I give in a booking to plan my meals.
+                    <span className="text-ink-3">
+                      {needsConsent
+                        ? ' (needed for what you wrote in your booking; you can take it back)'
+                        : ' (optional, and you can take it back)'}
+                    </span>
+                  </span>
+                }
+              />
+            ) : null}
             <SubmitButton busy={sending.busy} busyLabel="Signing up..." className="w-full">
               Sign Up
             </SubmitButton>

@@ -147,7 +147,7 @@ function Join({ title, text, buttonLabel }: About['join']) {
           </h2>
           <p className="lead mt-5 max-w-[31em] text-ivory">{text}</p>
         </div>
-        <BookingOpener className="btn btn-accent justify-self-start max-sm:w-full lg:justify-self-end">
+        <BookingOpener kind="discovery" className="btn btn-accent justify-self-start max-sm:w-full lg:justify-self-end">
           {buttonLabel}
         </BookingOpener>
       </div>

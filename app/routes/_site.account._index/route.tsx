@@ -41,7 +41,11 @@ export default function OverviewPage() {
         ) : (
           <PlanCard plan={plan} today={today} linkTo={plan?.kind === 'food' ? toMeals : toPlan} />
         )}
-        {appointments.error ? <FormMessage message={appointments.error} /> : <NextAppointmentCard appointment={next} />}
+        {appointments.error ? (
+          <FormMessage message={appointments.error} />
+        ) : (
+          <NextAppointmentCard appointment={next} isFirst={!plan} />
+        )}
       </div>
       {meals.length > 0 ? (
         <section aria-labelledby="meals" className="mt-14">

@@ -7,7 +7,7 @@ import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { CancelChoice, CancelPage, PhoneLink } from '~/components/account/cancel-page'
 import { OwnTime } from '~/components/own-time'
-import { site } from '~/content/collections.server'
+import { appointmentTerms } from '~/content/appointment-terms.server'
 import { longDay } from '~/domain/days'
 import { answerForm } from '~/forms/answer-form.server'
 import { type FormAnswer, refusalOf } from '~/forms/form-answer'
@@ -17,7 +17,7 @@ export const meta = () => accountMeta('Cancel an appointment')
 
 export async function loader(visit: LoaderFunctionArgs & { params: { id?: string } }) {
   const { clinic } = await requireUser(visit)
-  return { appointment: toAppointmentView(await requireAppointment(clinic, visit.params.id), site.hours.consultation) }
+  return { appointment: toAppointmentView(await requireAppointment(clinic, visit.params.id), appointmentTerms()) }
 }
 
 /** One of the newest hundred: older ones are over and cannot be cancelled. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { cancelMessage } from '~/clinic/errors'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
+import { AppointmentFactList } from '~/components/account/appointment-fact-list'
 import { PhoneLink } from '~/components/account/cancel-page'
 import { DateTab } from '~/components/account/date-tab'
 import { ListScreen } from '~/components/account/list-screen'
@@ -41,18 +42,23 @@ export default function AppointmentsPage() {
   const items = appointments.items ?? []
   const open = items.filter((item) => isOpen(item, today)).toSorted(byTime)
   const over = items.filter((item) => !isOpen(item, today))
-  const opener = <BookingOpener className="btn btn-primary btn-small">Book Appointment</BookingOpener>
   return (
     <ListScreen
       title="Appointments"
-      beside={items.length > 0 ? opener : null}
+      beside={
+        items.length > 0 ? <BookingOpener className="btn btn-primary btn-small">Book Appointment</BookingOpener> : null
+      }
       error={appointments.error}
       isEmpty={items.length === 0}
       empty={{
         drawing: '/illustrations/empty-no-bookings.svg',
         title: 'No appointments yet',
         text: 'Tell us when it suits you. We answer on the next working day, and the first call is free.',
-        wayOn: opener,
+        wayOn: (
+          <BookingOpener kind="discovery" className="btn btn-primary btn-small">
+            Book Appointment
+          </BookingOpener>
+        ),
       }}
     >
       <p className="lead mt-3">
@@ -97,6 +103,7 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
           {[day && longDay(day), hours, service].filter(Boolean).join(' · ')}
           {quiet ? null : <OwnTime instant={appointment.starts_at} kept={appointment.time_zone} />}
         </p>
+        {quiet ? null : <AppointmentFactList facts={appointment.facts} className="mt-2" />}
         <p className="mt-0.5 text-meta text-ink-3">Requested on {longDay(dayOf(createdAt))}</p>
         <Readings readings={readings} />
       </div>

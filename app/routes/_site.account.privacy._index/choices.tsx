@@ -25,6 +25,8 @@ const stateWords = {
 
 export const sectionTitle = 'text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]'
 
+const refusalWords = { en: 'If you say no', hi: 'आप मना करें तो' } as const satisfies Record<NoticeLanguage, string>
+
 /** One button for yes, one for no: taking back is as easy as giving. */
 export function Choices({ choices, language, emailIsProven, allergiesWait }: Props) {
   const other = language === 'hi' ? 'en' : 'hi'
@@ -56,7 +58,10 @@ export function Choices({ choices, language, emailIsProven, allergiesWait }: Pro
           <input type="hidden" name="intent" value="prove_email" />
           <p className="min-w-0 flex-1 basis-72 text-small text-ink-2">
             Your email is not confirmed. Once it is, you also see what we hold under it alone: the newsletter, and
-            messages you sent without signing in.
+            messages you sent without signing in. Mistyped?{' '}
+            <Link to="/account/privacy/change-email" className="text-link">
+              Change the email
+            </Link>
           </p>
           <button type="submit" className="btn btn-outline btn-small">
             Mail me the link
@@ -85,7 +90,8 @@ function Line({ choice: { purpose, state, since, said }, language }: { choice: C
         <h3 className="font-sans! text-body! font-semibold">{title}</h3>
         {said ? (
           <p className="mt-1 text-small text-ink-2">
-            {said.data} {said.use} {said.refusal}
+            {said.data} {said.use} <strong className="font-semibold text-ink">{refusalWords[language]}:</strong>{' '}
+            {said.refusal}
           </p>
         ) : null}
       </div>

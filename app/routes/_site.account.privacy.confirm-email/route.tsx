@@ -52,6 +52,11 @@ export default function ConfirmEmailPage() {
             </button>
           </Form>
         )}
+        {answer?.sent ? null : (
+          <Link to="/account/privacy/change-email" className="btn btn-outline">
+            No, change it
+          </Link>
+        )}
         <Link to="/account/privacy" className="btn btn-outline">
           To your data
         </Link>

@@ -9,6 +9,7 @@ import { programTime } from '~/clock.server'
 import { type AccountData, accountMeta, type Listed } from '~/components/account/account-data'
 import { AccountNavigation } from '~/components/account/account-navigation'
 import { profileData } from '~/components/profile/profile-form'
+import { appointmentTerms } from '~/content/appointment-terms.server'
 import { meals, site } from '~/content/collections.server'
 import { indiaDay } from '~/domain/days'
 import { toAppointmentView } from '~/views/appointments'
@@ -35,7 +36,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<AccountData> {
     drawings: drawingsOf(orders.ok ? orders.data : []),
     appointments: listed(
       appointments,
-      (appointment) => toAppointmentView(appointment, site.hours.consultation),
+      (appointment) => toAppointmentView(appointment, appointmentTerms()),
       ownAppointmentsMessage,
     ),
     // Where they cannot be read, the days are told from the orders.

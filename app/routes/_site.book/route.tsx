@@ -1,23 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
 import type { User } from '~/clinic/contract/accounts'
-import { type Appointment, appointmentBodySchema, loginToBookMessage } from '~/clinic/contract/appointments'
+import { type Appointment, loginToBookMessage } from '~/clinic/contract/appointments'
 import { bookingMessage } from '~/clinic/errors'
 import { leadingBack } from '~/clinic/safe-redirect'
 import { clinicOf, getViewer } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
-import { Booked, type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
+import { Booked, type BookedAnswer } from '~/components/booking-dialog/booked'
+import { type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
+import { bookingSchema } from '~/components/booking-dialog/booking-schema'
 import { type TimesWish, withWish } from '~/components/booking-dialog/time-picker'
-import { usePageSending } from '~/components/schema-form'
+import { useAnsweredPage } from '~/components/schema-form'
+import { appointmentTerms } from '~/content/appointment-terms.server'
 import { founder, site } from '~/content/collections.server'
 import { bookingDays, openSlots } from '~/domain/opening-hours'
 import { answerForm } from '~/forms/answer-form.server'
-import { forgetDraft, readDraft } from '~/forms/draft.server'
-import type { BookingAnswer, BookingExtra } from '~/forms/form-answer'
+import { forgetDraft, keepDraft, readWholeDraft } from '~/forms/draft.server'
+import type { BookingExtra } from '~/forms/form-answer'
 import { formToken } from '~/forms/form-token.server'
 import type { ScriptsHandle } from '~/page-scripts.server'
 import { pageMeta } from '~/pages/page-meta'
-import { holdTime, kindChoices, loadTimes, readWish } from './times.server'
+import { toBookedView } from '~/views/booked'
+import { holdTime, kindChoices, loadTimes, readBooked, readWish } from './times.server'
 
 export const handle: ScriptsHandle = { scripts: 'idle' }
 
@@ -30,15 +34,18 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
   const viewer = await getViewer(visit)
-  const draft = await readDraft(visit.request, viewer?.user.id ?? null)
-  const filled = draft ?? (viewer ? filledFor(viewer.user) : {})
   const url = new URL(visit.request.url)
+  const draft = await readWholeDraft(visit.request, url.pathname, viewer?.user.id ?? null)
+  const filled = draft?.fields ?? (viewer ? filledFor(viewer.user) : {})
+  // Said once: the next look at the form is a new beginning.
+  if (draft?.problem) await keepDraft(visit, { ...draft, problem: undefined })
   const back = url.pathname + url.search
   const now = programTime()
   const wish = readWish(url.searchParams, filled, now)
   return {
     founder: founder(),
-    formToken: formToken(),
+    // One that the clinic may have taken without a word, as when the line broke, is sent on under its own.
+    formToken: (viewer && draft?.formToken) ?? formToken(),
     filled,
     days: bookingDays(now),
     slots: openSlots(site.hours.consultation).map(({ slot, from, to }) => ({
@@ -54,8 +61,12 @@ export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
     whatsapp: site.contact.whatsapp,
     loginTo: leadingBack('/login', back),
     signupTo: leadingBack('/signup', back),
+    problem: draft?.problem ?? null,
+    booked: viewer ? await readBooked(await clinicOf(visit), url.searchParams.get('booked')) : null,
   }
 }
+
+const bookedMessage = 'Appointment booked successfully!'
 
 const filledFor = ({ full_name, email, phone_number }: User): BookingData['filled'] => ({
   name: full_name,
@@ -64,8 +75,8 @@ const filledFor = ({ full_name, email, phone_number }: User): BookingData['fille
 })
 
 export const action = (visit: ActionFunctionArgs) =>
-  answerForm<typeof appointmentBodySchema, Appointment, BookingExtra>(visit, {
-    schema: appointmentBodySchema,
+  answerForm<typeof bookingSchema, Appointment, BookingExtra & Pick<BookedAnswer, 'booked'>>(visit, {
+    schema: bookingSchema,
     session: 'in place',
     loginMessage: loginToBookMessage,
     hasToken: true,
@@ -73,9 +84,9 @@ export const action = (visit: ActionFunctionArgs) =>
     call: (clinic, body) => clinic.appointments.create(body),
     failureMessage: bookingMessage,
     failed: ({ code }) => ({ isTimeTaken: code === 'time_taken' }),
-    done: async () => {
+    done: async (appointment) => {
       await forgetDraft(visit)
-      return { sent: 'Appointment booked successfully!' }
+      return { sent: bookedMessage, booked: toBookedView(appointment, appointmentTerms()) }
     },
   })
 
@@ -83,9 +94,10 @@ export { clientAction, shouldRevalidate } from '~/browser/unreachable'
 
 export default function BookPage() {
   const data = useLoaderData<typeof loader>()
-  const sending = usePageSending<BookingAnswer>()
+  const sending = useAnsweredPage<BookedAnswer>()
   const navigate = useNavigate()
-  const sent = sending.answer?.sent
+  const { answer } = sending
+  const sent = answer?.sent ?? (data.booked && !answer ? bookedMessage : null)
   const [query] = useSearchParams()
   const addressOf = (wish: TimesWish) => withWish(`/book?${query}`, wish)
   return (
@@ -94,7 +106,7 @@ export default function BookPage() {
         <h1 className="mb-4">Book Appointment</h1>
         {sent ? (
           <>
-            <Booked message={sent} />
+            <Booked message={sent} booked={answer?.booked ?? data.booked ?? undefined} />
             <p className="text-center">
               <Link to="/" className="text-link">
                 Back to the home page

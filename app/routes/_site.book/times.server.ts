@@ -3,6 +3,7 @@ import type { ClinicApi } from '~/clinic/client.server'
 import type { AppointmentBody } from '~/clinic/contract/appointments'
 import { bookingMessage } from '~/clinic/errors'
 import type { KindChoice, TimesWish } from '~/components/booking-dialog/time-picker'
+import { appointmentTerms } from '~/content/appointment-terms.server'
 import { site } from '~/content/collections.server'
 import { appointmentKinds } from '~/domain/appointment-times'
 import { addDays, dayOf, isDay, isInstant } from '~/domain/days'
@@ -10,6 +11,7 @@ import { exactRupees } from '~/domain/money'
 import { bookingDays } from '~/domain/opening-hours'
 import type { Aside } from '~/forms/answer-form.server'
 import type { BookingExtra } from '~/forms/form-answer'
+import { type BookedView, toBookedView } from '~/views/booked'
 import { type FreeTimesView, toFreeTimesView } from '~/views/free-times'
 
 type Filled = Record<string, string>
@@ -52,6 +54,14 @@ export async function loadTimes(
   if (!answer.ok) return null
   const kept = filled.hold && isInstant(filled.starts_at ?? '') ? (filled.starts_at ?? null) : null
   return toFreeTimesView(answer.data, { from, ...bookingDays(now), kept })
+}
+
+/** The client's own appointment of this id, where the address names one: it was sent within the log-in. */
+export async function readBooked(clinic: ClinicApi, id: string | null): Promise<BookedView | null> {
+  if (id === null) return null
+  const answer = await clinic.appointments.mine({ per_page: 20 })
+  const booked = answer.ok ? answer.data.find((one) => one.id === id) : undefined
+  return booked ? toBookedView(booked, appointmentTerms()) : null
 }
 
 /** Keeps the chosen time for a client who has to log in first. */

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { consultationBodySchema } from '~/clinic/contract/enquiries'
 import { consultationMessage } from '~/clinic/errors'
-import { ConsultationForm } from '~/components/consultation/consultation-form'
+import { Answer } from '~/components/answer'
+import { ConsultationForm, consultationSchema } from '~/components/consultation/consultation-form'
 import { FormMessage } from '~/components/form-message'
-import { usePageSending } from '~/components/schema-form'
+import { useAnsweredPage } from '~/components/schema-form'
 import { home } from '~/content/collections.server'
 import { answerForm } from '~/forms/answer-form.server'
 import { formToken } from '~/forms/form-token.server'
@@ -28,7 +28,7 @@ export const loader = (_: LoaderFunctionArgs) => ({
 
 export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
-    schema: consultationBodySchema,
+    schema: consultationSchema,
     hasToken: true,
     call: (clinic, body) => clinic.enquiries.consultation(body),
     failureMessage: consultationMessage,
@@ -39,19 +39,19 @@ export { clientAction, shouldRevalidate } from '~/browser/unreachable'
 
 export default function ConsultationPage() {
   const { title, text, formToken } = useLoaderData<typeof loader>()
-  const sending = usePageSending()
+  const sending = useAnsweredPage()
   const sent = sending.answer?.sent
   return (
     <div className="wrap py-12 lg:py-20">
       <div className="mx-auto max-w-[640px]">
         <h1>{title}</h1>
         {sent ? (
-          <div className="mt-6 space-y-8">
+          <Answer className="mt-6 space-y-8">
             <FormMessage tone="success" message={sent} />
             <Link to="/" className="text-link">
               Back to the home page
             </Link>
-          </div>
+          </Answer>
         ) : (
           <>
             <p className="lead mt-4 mb-9">{text}</p>

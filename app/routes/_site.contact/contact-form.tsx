@@ -1,14 +1,19 @@
 import { contactBodySchema } from '~/clinic/contract/enquiries'
+import { EmailField } from '~/components/email-field'
 import { SchemaForm, type Sending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
+import { withEmailQuestion } from '~/forms/email-question'
+
+export const contactSchema = withEmailQuestion(contactBodySchema)
 
 export function ContactForm({ formToken, sending }: { formToken: string; sending: Sending }) {
   return (
     <SchemaForm
       id="contact"
-      schema={contactBodySchema}
+      schema={contactSchema}
       sending={sending}
+      keptAs="contact"
       formToken={formToken}
       hasHoneypot
       messageClassName="mb-5 empty:hidden"
@@ -18,7 +23,7 @@ export function ContactForm({ formToken, sending }: { formToken: string; sending
         <>
           <Field {...field('name')} label="Name" />
           <Field {...field('phone')} label="Phone" />
-          <Field {...field('email')} className="sm:col-span-2" label="Email" />
+          <EmailField {...field('email')} kept={field('email_kept')} className="sm:col-span-2" label="Email" />
           <Field
             {...field('subject')}
             className="sm:col-span-2"

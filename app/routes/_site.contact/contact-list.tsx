@@ -54,7 +54,7 @@ export function ContactList(props: Props) {
       <Entry icon={<Video {...drawing} />} title="Consultations">
         <p>{props.dietitian}, online or in Jaipur.</p>
         <p>{props.consultationHours}</p>
-        <p>The first call is free, a full consultation {props.consultationPrice}.</p>
+        <p>A free call comes first; a full consultation is {props.consultationPrice}.</p>
         <Link to="/services" className={link}>
           All services and prices
         </Link>

@@ -1,15 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
-import { contactBodySchema } from '~/clinic/contract/enquiries'
+import { useEffect, useState } from 'react'
 import { contactMessage } from '~/clinic/errors'
+import { Answer } from '~/components/answer'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { FormMessage } from '~/components/form-message'
-import { usePageSending } from '~/components/schema-form'
+import { useAnsweredPage } from '~/components/schema-form'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { Phone } from '~/components/ui/icons/phone'
-import { useToast } from '~/components/ui/toast'
-import { useHydrated } from '~/components/ui/use-hydrated'
 import { site } from '~/content/collections.server'
 import { exactRupees } from '~/domain/money'
 import { answerForm } from '~/forms/answer-form.server'
@@ -17,7 +15,7 @@ import type { FormAnswer } from '~/forms/form-answer'
 import { formToken } from '~/forms/form-token.server'
 import type { ScriptsHandle } from '~/page-scripts.server'
 import { pageMeta } from '~/pages/page-meta'
-import { ContactForm } from './contact-form'
+import { ContactForm, contactSchema } from './contact-form'
 import { ContactList } from './contact-list'
 import { FindUs } from './find-us'
 import { openingRows } from './opening-hours'
@@ -62,7 +60,7 @@ export function loader(_: LoaderFunctionArgs) {
 
 export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
-    schema: contactBodySchema,
+    schema: contactSchema,
     hasToken: true,
     call: (clinic, body) => clinic.enquiries.contact(body),
     failureMessage: contactMessage,
@@ -73,19 +71,21 @@ export { clientAction, shouldRevalidate } from '~/browser/unreachable'
 
 export default function ContactPage() {
   const { directions, formToken, list, navigateUrl, rows } = useLoaderData<typeof loader>()
-  const sending = usePageSending()
+  const sending = useAnsweredPage()
   const { answer } = sending
-  const { round, heading } = useNewRoundOnceSent(answer)
+  const round = useNewRoundOnceSent(answer)
   return (
     <>
-      <AnswerAtTheTop answer={answer} />
       <Hero phone={list.phone} phoneText={list.phoneText} whatsapp={list.whatsapp} />
       <section aria-labelledby="message-title" className="bg-paper">
         <div className="wrap section grid gap-x-8 gap-y-14 lg:grid-cols-[7fr_5fr] lg:gap-x-24">
           <div id="message" className="scroll-mt-20">
-            <h2 id="message-title" ref={heading} tabIndex={-1} className="outline-none">
-              Send us a message
-            </h2>
+            <h2 id="message-title">Send us a message</h2>
+            {answer?.sent ? (
+              <Answer to={answer} className="mt-6">
+                <FormMessage tone="success" message={answer.sent} />
+              </Answer>
+            ) : null}
             <p className="mt-4 mb-8 max-w-[31em] text-ink-2">
               Please fill in every field. Health details are safer in a booking, where they are stored encrypted.
             </p>
@@ -108,41 +108,13 @@ export default function ContactPage() {
   )
 }
 
-/** A message that was sent is said in a toast and makes room for the next: an empty form, the focus at its heading. */
-function useNewRoundOnceSent(answer: FormAnswer | undefined) {
+/** A message that was sent makes room for the next: an empty form. */
+function useNewRoundOnceSent(answer: FormAnswer | undefined): number {
   const [round, setRound] = useState(0)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const toast = useToast()
   useEffect(() => {
-    if (!answer?.sent) return
-    toast('success', answer.sent)
-    setRound((last) => last + 1)
-    heading.current?.focus({ preventScroll: true })
-  }, [answer, toast])
-  return { round, heading }
-}
-
-/**
- * Without scripts the answer is a new page, which begins at its top, so that is where it says how things went. Where a field that
- * the client sees is wrong, the page begins at that field.
- */
-function AnswerAtTheTop({ answer }: { answer: FormAnswer | undefined }) {
-  const scripts = useHydrated()
-  if (!answer || scripts) return null
-  const errors = answer.result?.error
-  const problem = errors?.['']?.[0] ?? errors?.form_token?.[0]
-  return (
-    <div className="wrap hidden pt-6 no-js:block">
-      <FormMessage tone={answer.sent ? 'success' : 'error'} message={answer.sent ?? problem} />
-      {problem ? (
-        <p className="mt-4">
-          <a href="#message" className="text-link">
-            To the form
-          </a>
-        </p>
-      ) : null}
-    </div>
-  )
+    if (answer?.sent) setRound((last) => last + 1)
+  }, [answer])
+  return round
 }
 
 function Hero({ phone, phoneText, whatsapp }: { phone: string; phoneText: string; whatsapp: string }) {
@@ -183,7 +155,9 @@ function Hero({ phone, phoneText, whatsapp }: { phone: string; phoneText: string
             <a href="#message" className="btn btn-primary">
               Send Message
             </a>
-            <BookingOpener className="btn btn-outline">Book Free Consultation</BookingOpener>
+            <BookingOpener kind="discovery" className="btn btn-outline">
+              Book Free Consultation
+            </BookingOpener>
           </div>
         </div>
         <img

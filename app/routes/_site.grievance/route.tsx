@@ -3,16 +3,21 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { grievanceBodySchema } from '~/clinic/contract/privacy'
 import { contactMessage } from '~/clinic/errors'
 import { getViewer } from '~/clinic/session.server'
+import { Answer } from '~/components/answer'
+import { EmailField } from '~/components/email-field'
 import { FormMessage } from '~/components/form-message'
-import { SchemaForm, usePageSending } from '~/components/schema-form'
+import { SchemaForm, useAnsweredPage } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { site } from '~/content/collections.server'
 import { dayOf, longDay } from '~/domain/days'
 import { grievanceDays } from '~/domain/grievances'
 import { answerForm } from '~/forms/answer-form.server'
+import { withEmailQuestion } from '~/forms/email-question'
 import { formToken } from '~/forms/form-token.server'
 import { pageMeta } from '~/pages/page-meta'
+
+const grievanceSchema = withEmailQuestion(grievanceBodySchema)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
@@ -36,7 +41,7 @@ export async function loader(visit: LoaderFunctionArgs) {
 
 export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
-    schema: grievanceBodySchema,
+    schema: grievanceSchema,
     hasToken: true,
     call: (clinic, body) => clinic.privacy.grievance(body),
     failureMessage: contactMessage,
@@ -49,7 +54,7 @@ export { clientAction, shouldRevalidate } from '~/browser/unreachable'
 
 export default function GrievancePage() {
   const { officer, days, formToken, filled } = useLoaderData<typeof loader>()
-  const sending = usePageSending()
+  const sending = useAnsweredPage()
   const sent = sending.answer?.sent
   return (
     <div className="wrap grid gap-x-20 gap-y-12 pt-12 pb-[clamp(64px,8vw,112px)] lg:grid-cols-[5fr_7fr] lg:pt-20">
@@ -81,12 +86,15 @@ export default function GrievancePage() {
       </header>
       <div className="max-w-[640px]">
         {sent ? (
-          <FormMessage tone="success" message={sent} />
+          <Answer>
+            <FormMessage tone="success" message={sent} />
+          </Answer>
         ) : (
           <SchemaForm
             id="grievance"
-            schema={grievanceBodySchema}
+            schema={grievanceSchema}
             sending={sending}
+            keptAs="grievance"
             formToken={formToken}
             filled={filled}
             hasHoneypot
@@ -95,8 +103,9 @@ export default function GrievancePage() {
             {({ field }) => (
               <>
                 <Field {...field('name')} label="Name" autoComplete="name" />
-                <Field
+                <EmailField
                   {...field('email')}
+                  kept={field('email_kept')}
                   type="email"
                   label="Email"
                   autoComplete="email"

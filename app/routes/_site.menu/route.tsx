@@ -90,24 +90,28 @@ function useBasket(chosen: ChosenDish[], problem: string | null) {
   const navigate = useNavigate()
   const [numbers, setNumbers] = useState(() => new Map(chosen.map(({ dish_id, quantity }) => [dish_id, quantity])))
   const [said, setSaid] = useState(problem)
-  const list = [...numbers].map(([dish_id, quantity]) => ({ dish_id, quantity }))
+  const list = listOf(numbers)
   const basket = basketOf(dishes, list, rules)
   return {
     numbers,
     basket,
     said,
     choose: (id: string, quantity: number) => {
+      const chosen = new Map(numbers).set(id, quantity)
       setSaid(null)
-      setNumbers(new Map(numbers).set(id, quantity))
+      setNumbers(chosen)
+      // A reload and Back lead to the menu with what was chosen on it.
+      window.history.replaceState(window.history.state, '', menuAddress(listOf(chosen)))
     },
     send: (event: FormEvent) => {
       event.preventDefault()
       const wrong = basketProblem(basket, rules)
       setSaid(wrong)
       if (wrong) return
-      // Back leads to the menu with what was chosen on it.
-      window.history.replaceState(window.history.state, '', menuAddress(list))
       navigate(`/menu/order?${basketQuery(basket.lines)}`)
     },
   }
 }
+
+const listOf = (numbers: Map<string, number>): ChosenDish[] =>
+  [...numbers].flatMap(([dish_id, quantity]) => (quantity > 0 ? [{ dish_id, quantity }] : []))

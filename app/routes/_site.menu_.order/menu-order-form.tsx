@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { type ReactNode, useState } from 'react'
 import { usePaymentTab } from '~/browser/payment-tab'
+import { EmailField } from '~/components/email-field'
 import { FormMessage } from '~/components/form-message'
 import { AllergyFields } from '~/components/order/allergy-fields'
 import { GstinField } from '~/components/order/gstin-field'
@@ -33,17 +34,19 @@ export function MenuOrderForm({ order, sending, renderAround, renderDone }: Prop
   const { basket, days, terms, filled, now } = order
   const hasScripts = useHydrated()
   const paymentTab = usePaymentTab(busy, answer?.paymentHref ?? null)
-  const [start, setStart] = useState(filled.start_date || days.first)
-  const { form, field } = useSchemaForm({
+  const { form, field, begun } = useSchemaForm({
     id: 'menu-order',
     schema: menuOrderFormSchema(new Date(now), order.foodPinCodes),
     answer,
+    busy,
+    keptAs: 'dishes',
     filled: { ...filled, start_date: filled.start_date || days.first },
     onSubmit: () => {
       // A client who is signed out is led to the log-in.
       if (order.isSignedIn) paymentTab.open()
     },
   })
+  const [start, setStart] = useState(begun.start_date || days.first)
   const isBlocked = answer?.outcome === 'payable' && paymentTab.isBlocked
   if (answer?.outcome === 'payable' && !isBlocked) return renderDone(answer)
 
@@ -73,7 +76,7 @@ export function MenuOrderForm({ order, sending, renderAround, renderDone }: Prop
       <h2 className={heading}>Who is it for?</h2>
       <div className="grid gap-x-5 gap-y-5.5 sm:grid-cols-2">
         <Field {...field('customer_name')} label="Full name" autoComplete="name" className="sm:col-span-2" />
-        <Field {...field('customer_email')} label="Email" type="email" autoComplete="email" inputMode="email" />
+        <EmailField {...field('customer_email')} kept={field('email_kept')} label="Email" />
         <Field {...field('customer_phone')} label="Phone" type="tel" autoComplete="tel" />
       </div>
 

@@ -1,4 +1,5 @@
 /** The fields of the order of dishes, named as in the contract. What the basket costs is never read from what was typed. */
+
 import { z } from 'zod'
 import { menuOrderBodySchema } from '~/clinic/contract/menu-orders'
 import type { Given } from '~/clinic/contract/operation'
@@ -6,6 +7,7 @@ import { readBasketText } from '~/domain/basket'
 import { withoutIndianCode } from '~/domain/phone'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/pin-code'
 import { checkPlanDays } from '~/domain/plans'
+import { asksEmail, emailAnswers } from '~/forms/email-question'
 
 const { dishes: _, ...shape } = menuOrderBodySchema.shape
 const noBasket = 'Your basket is empty or out of date. Please choose your dishes again.'
@@ -32,9 +34,17 @@ export function menuOrderFormSchema(now: Date, foodPinCodes: readonly string[]) 
       }),
       /** A tab waits for the payment page. */
       opens: z.string().optional(),
+      ...emailAnswers,
     })
+    .superRefine(asksEmail('customer_email'))
     .transform(
-      ({ opens: _opens, customer_phone, ...form }): Given<typeof menuOrderBodySchema> => ({
+      ({
+        opens: _opens,
+        email_guess: _guess,
+        email_kept: _kept,
+        customer_phone,
+        ...form
+      }): Given<typeof menuOrderBodySchema> => ({
         ...form,
         customer_phone: withoutIndianCode(customer_phone),
       }),

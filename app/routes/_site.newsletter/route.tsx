@@ -2,20 +2,23 @@ import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { newsletterBodySchema } from '~/clinic/contract/newsletter'
 import { newsletterMessage } from '~/clinic/errors'
+import { EmailField } from '~/components/email-field'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { site } from '~/content/collections.server'
 import { answerForm } from '~/forms/answer-form.server'
+import { withEmailQuestion } from '~/forms/email-question'
 
 export const meta: MetaFunction = () => [{ title: 'Newsletter · Aahar' }, { name: 'robots', content: 'noindex' }]
+
+const newsletterSchema = withEmailQuestion(newsletterBodySchema)
 
 export const loader = () => ({ title: site.footer.newsletterTitle, text: site.footer.newsletterText })
 
 /** The footer sends here as well; its form is on every page, so it carries no token: the mailed link is the check. */
 export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
-    schema: newsletterBodySchema,
+    schema: newsletterSchema,
     call: (clinic, body) => clinic.newsletter.subscribe(body),
     failureMessage: newsletterMessage,
     done: ({ message }) => ({ sent: message }),
@@ -33,7 +36,7 @@ export default function NewsletterPage() {
         <p className="lead mt-4 mb-6">{text}</p>
         <SchemaForm
           id="letter"
-          schema={newsletterBodySchema}
+          schema={newsletterSchema}
           sending={sending}
           hasHoneypot
           saysSent
@@ -41,7 +44,7 @@ export default function NewsletterPage() {
         >
           {({ form, field }) => (
             <>
-              <Field key={form.key} {...field('email')} label="Email" />
+              <EmailField key={form.key} {...field('email')} kept={field('email_kept')} label="Email" />
               <SubmitButton busy={sending.busy} busyLabel="Sending..." className="mt-5">
                 Subscribe
               </SubmitButton>

@@ -5,12 +5,16 @@ import { accountMessage } from '~/clinic/errors'
 import { redirectWithSession, requireAdmin } from '~/clinic/session.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
+import { EmailField } from '~/components/email-field'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
+import { withEmailQuestion } from '~/forms/email-question'
 import { formToken } from '~/forms/form-token.server'
+
+const accountSchema = withEmailQuestion(makeAccountBodySchema)
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'New client')
 
@@ -21,7 +25,7 @@ export async function loader(visit: LoaderFunctionArgs) {
 
 export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
-    schema: makeAccountBodySchema,
+    schema: accountSchema,
     hasToken: true,
     call: (clinic, body) => clinic.adminUsers.make(body),
     failureMessage: (failure) =>
@@ -47,7 +51,7 @@ export default function NewClientPage() {
         </p>
         <SchemaForm
           id="new-client"
-          schema={makeAccountBodySchema}
+          schema={accountSchema}
           sending={sending}
           formToken={formToken}
           filled={typed ?? undefined}
@@ -56,7 +60,7 @@ export default function NewClientPage() {
           {({ field }) => (
             <>
               <Field {...field('full_name')} label="Full name" />
-              <Field {...field('email')} label="Email" type="email" />
+              <EmailField {...field('email')} kept={field('email_kept')} label="Email" />
               <Field {...field('phone_number')} label="Phone" type="tel" />
               <div className="flex flex-wrap items-center gap-4">
                 <SubmitButton busy={sending.busy} busyLabel="Making">

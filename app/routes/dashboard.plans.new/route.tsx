@@ -8,6 +8,7 @@ import { programTime } from '~/clock.server'
 import { BackLink } from '~/components/dashboard/back-link'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
+import { EmailField } from '~/components/email-field'
 import { GstinField } from '~/components/order/gstin-field'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
@@ -18,7 +19,10 @@ import { exactRupees } from '~/domain/money'
 import { isWalkInEmail } from '~/domain/walk-in'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
+import { withEmailQuestion } from '~/forms/email-question'
 import { formToken } from '~/forms/form-token.server'
+
+const saleSchema = withEmailQuestion(deskSaleBodySchema, 'customer_email')
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Payment at the desk')
 
@@ -53,7 +57,7 @@ const personFields = ({ full_name, email, phone_number }: Client) => ({
 
 export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
-    schema: deskSaleBodySchema,
+    schema: saleSchema,
     hasToken: true,
     call: (clinic, body) => clinic.adminOrders.sellAtDesk(body),
     failureMessage: (failure) => accountMessage(failure, 'The sale could not be recorded. Please try again.'),
@@ -92,7 +96,7 @@ export default function DeskSalePage() {
           ) : null}
           <SchemaForm
             id="desk-sale"
-            schema={deskSaleBodySchema}
+            schema={saleSchema}
             sending={sending}
             formToken={formToken}
             hidden={{ user_id: client?.id }}
@@ -138,8 +142,9 @@ export default function DeskSalePage() {
                   label="Phone"
                   required={client === null}
                 />
-                <Field
+                <EmailField
                   {...field('customer_email')}
+                  kept={field('email_kept')}
                   type="email"
                   autoComplete="off"
                   label="Email"

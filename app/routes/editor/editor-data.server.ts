@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { ClinicApi, Result } from '~/clinic/client.server'
 import type { EditedPost, PostCheck, PostDraft } from '~/clinic/contract/admin-blogs'
 import { requireAdmin, type Visit } from '~/clinic/session.server'
+import { programTime } from '~/clock.server'
 import type { DashboardData } from '~/components/dashboard/dashboard-data'
 import { site } from '~/content/collections.server'
 import { formToken } from '~/forms/form-token.server'
 import { settings } from '~/settings.server'
 import { frameData } from '../dashboard/frame-data.server'
-import { toPlainFields } from './plain-fields.server'
+import { toBase, toPlainFields } from './plain-fields.server'
 import type { PlainFields } from './plain-schema'
 
 export type EditorData = {
@@ -20,6 +21,8 @@ export type EditorData = {
   draft: PostDraft | null
   /** Of the plain form alone: to write a long post as Markdown takes longer than the rest of the page. */
   fields: PlainFields | null
+  /** The same text as JSON, which the plain form sends back beside its own. */
+  base: string | null
   formToken: string
   /** Names this copy of the page, for `presence`. */
   tab: string
@@ -28,6 +31,8 @@ export type EditorData = {
   /** Where a browser without scripts goes on: to the plain form. Null: this is it. */
   plainAddress: string | null
   said: string | null
+  /** UTC instant. */
+  now: string
   /** Only where the address asks for them, for links are asked for it. */
   checks: PostCheck[] | null
 }
@@ -84,11 +89,13 @@ export async function loadEditor(visit: Visit, slug: string | null): Promise<Edi
     post: post && (facts as Omit<EditedPost, 'draft'>),
     draft: isPlain ? null : draft,
     fields: isPlain ? toPlainFields(draft) : null,
+    base: isPlain && post ? toBase(draft) : null,
     formToken: formToken(),
     tab: randomUUID(),
     siteName: site.legalName,
     publicUrl: settings().publicUrl,
     plainAddress: isPlain ? null : plainAddress(pathname, query),
+    now: programTime().toISOString(),
     said: sentences.get(query.get('done') ?? '') ?? null,
     checks: checks?.ok ? checks.data : null,
   }

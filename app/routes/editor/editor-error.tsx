@@ -8,8 +8,8 @@ export function EditorError() {
   const error = useRouteError()
   const sent = isRouteErrorResponse(error) && error.status === 401 ? plainFormOf(error.data) : null
   if (!sent) return <DashboardError />
-  const { id, version, form_token, intent: _, ...fields } = sent
-  return <LoggedOutForm fields={fields} id={id} version={version} formToken={form_token} />
+  const { id, version, form_token, base, intent: _, ...fields } = sent
+  return <LoggedOutForm fields={fields} id={id} version={version} formToken={form_token} base={base} />
 }
 
 function plainFormOf(data: unknown) {

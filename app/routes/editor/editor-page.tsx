@@ -40,7 +40,7 @@ export const handle: RefreshHandle = {
 
 export function EditorPage() {
   const data = useLoaderData<EditorData>() as EditorData
-  const answer = useActionData() as (PlainAnswer & { saved?: { id: string; version: number } }) | undefined
+  const answer = useActionData() as PlainAnswer | undefined
   const reach = useNews()
   const hasScripts = useHydrated()
   const { frame, post, draft } = data

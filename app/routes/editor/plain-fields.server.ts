@@ -2,7 +2,7 @@
 import { type PostDraft, postDraftSchema } from '~/clinic/contract/admin-blogs'
 import { blocksToMarkdown, editorField, markdownToBlocks } from '~/content/blocks'
 import { fromIndiaField, toIndiaField } from '~/views/india-field'
-import type { PlainErrors, PlainFields } from './plain-schema'
+import { mostBaseLetters, type PlainErrors, type PlainFields } from './plain-schema'
 
 export const toPlainFields = (draft: PostDraft): PlainFields => ({
   title: draft.title,
@@ -14,6 +14,20 @@ export const toPlainFields = (draft: PostDraft): PlainFields => ({
   publish_date: toIndiaField(draft.publish_date),
   body: blocksToMarkdown(draft.body),
 })
+
+export const toBase = (draft: PostDraft): string | null => {
+  const text = JSON.stringify(draft)
+  return text.length > mostBaseLetters ? null : text
+}
+
+/** Null: the form has none, or one that is no post. */
+export function fromBase(text: string | undefined): PostDraft | null {
+  try {
+    return postDraftSchema.safeParse(JSON.parse(text ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
+}
 
 /** The draft, or what is wrong with each field; a slip in the Markdown with its line. */
 export function fromPlainFields(fields: PlainFields): { draft: PostDraft } | { errors: PlainErrors } {

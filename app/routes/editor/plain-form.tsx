@@ -3,36 +3,56 @@ import { Link } from '@remix-run/react'
 import type { EditedPost, PostCheck } from '~/clinic/contract/admin-blogs'
 import { FormMessage } from '~/components/form-message'
 import { Field } from '~/components/ui/field'
+import { fromIndiaField } from '~/views/india-field'
+import { plannedWords } from '~/views/post-desk'
 import type { PlainAnswer } from './plain-action.server'
 import { emptyFields, type PlainFields } from './plain-schema'
 
 type Props = {
-  post: Pick<EditedPost, 'id' | 'state' | 'version'> | null
+  post: Omit<EditedPost, 'draft'> | null
   fields: PlainFields | null
+  base: string | null
   formToken: string
-  answer: (PlainAnswer & { saved?: { id: string; version: number } }) | undefined
+  answer: PlainAnswer | undefined
   said: string | null
   checks: PostCheck[] | null
   publicUrl: string
+  /** UTC instant. */
+  now: string
 }
 
-export function PlainForm({ post, fields: loaded, formToken, answer, said, checks, publicUrl }: Props) {
+export function PlainForm({
+  post,
+  fields: loaded,
+  base: loadedBase,
+  formToken,
+  answer,
+  said,
+  checks,
+  publicUrl,
+  now,
+}: Props) {
   const { errors = {}, problem, theirs } = answer ?? {}
   const fields = answer?.fields ?? loaded ?? emptyFields
-  const version = theirs?.version ?? answer?.saved?.version ?? post?.version
-  const id = post?.id ?? answer?.saved?.id
+  const { id, version, base } = answer?.on ?? { id: post?.id, version: post?.version, base: loadedBase }
+  const publishDate = fromIndiaField(fields.publish_date)
+  const planned = post && plannedWords({ ...post, publish_date: publishDate }, new Date(now))
   const isSeen = post?.state === 'published' || post?.state === 'scheduled'
   return (
     <div className="grid max-w-[52rem] grid-cols-[minmax(0,1fr)] gap-6">
       <div className="not-has-[p]:-mb-6">
         <FormMessage tone="success" message={problem ? undefined : (said ?? undefined)} />
         <FormMessage message={problem ?? undefined} />
+        {planned ? (
+          <p className="mt-3 rounded-field bg-warn-tint px-4 py-3 text-small text-warn">{planned.sentence}</p>
+        ) : null}
       </div>
       {theirs ? <Theirs fields={theirs.fields} by={theirs.by} /> : null}
       <form method="post" encType="multipart/form-data" className="grid gap-6">
         <input type="hidden" name="form_token" value={formToken} />
         {id === undefined ? null : <input type="hidden" name="id" value={id} />}
         {version === undefined ? null : <input type="hidden" name="version" value={version} />}
+        {base === null ? null : <input type="hidden" name="base" value={base} />}
         <Field id="plain-title" name="title" label="Title" defaultValue={fields.title} errors={errors.title} />
         <Field
           id="plain-body"
@@ -97,9 +117,17 @@ export function PlainForm({ post, fields: loaded, formToken, answer, said, check
           errors={errors.publish_date}
         />
         <div className="flex flex-wrap gap-3">
-          <Press intent="save" label={theirs ? 'Save mine in place of theirs' : 'Save draft'} look="btn-outline" />
+          <Press
+            intent="save"
+            label={theirs && !theirs.isMerged ? 'Save mine in place of theirs' : isSeen ? 'Save' : 'Save draft'}
+            look="btn-outline"
+          />
           <Press intent="preview" label="Save and preview" look="btn-outline" />
-          <Press intent="publish" label={isSeen ? 'Publish the changes' : 'Publish'} look="btn-primary" />
+          <Press
+            intent="publish"
+            label={planned?.button ?? (isSeen ? 'Publish the changes' : 'Publish')}
+            look="btn-primary"
+          />
           {isSeen ? <Press intent="unpublish" label="Unpublish" look="btn-outline" /> : null}
         </div>
       </form>
@@ -172,14 +200,22 @@ export function LoggedOutForm({
   id,
   version,
   formToken,
+  base,
 }: {
   fields: PlainFields
   id?: string | undefined
   version?: number | undefined
   formToken?: string | undefined
+  base?: string | undefined
 }) {
   const { title, body, ...others } = fields
-  const unseen = { ...others, id, version: version === undefined ? undefined : String(version), form_token: formToken }
+  const unseen = {
+    ...others,
+    id,
+    version: version === undefined ? undefined : String(version),
+    form_token: formToken,
+    base,
+  }
   return (
     <main id="main" className="wrap grid max-w-[52rem]! gap-6 py-10">
       <h1 className="text-[1.75rem]!">You are logged out</h1>

@@ -9,6 +9,8 @@ export const plainFormSchema = z.object({
   id: z.uuid().optional(),
   version: z.int().min(1).optional(),
   form_token: z.string().optional(),
+  /** The text as it was loaded, as JSON: what both were made from where another saves meanwhile. */
+  base: z.string().optional(),
   title: z.string().default(''),
   slug: z.string().default(''),
   description: z.string().default(''),
@@ -35,5 +37,8 @@ export const emptyFields: PlainFields = {
   publish_date: '',
   body: '',
 }
+
+/** A longer text is not sent along: the form would not fit. Then another's text is shown whole. */
+export const mostBaseLetters = 300_000
 
 export type PlainErrors = Partial<Record<keyof PlainFields, string[]>>

@@ -49,7 +49,7 @@ onEachEngine((engine) => {
     const first = await db.selectFrom('appointments').selectAll().where('id', '=', 'a0000').executeTakeFirst()
     expect(first).toEqual({
       ...rows[0],
-      ...{ preferred_date: null, preferred_slot: null, version: 1, time_zone: null },
+      ...{ preferred_date: null, preferred_slot: null, version: 1, time_zone: null, place: null },
       ...{ offered_kind: null, offered_starts_at: null, offered_until: null, offer_hash: null },
     })
     expect(await db.selectFrom('appointment_cells').selectAll().orderBy('starts_at').execute()).toEqual([

@@ -41,6 +41,7 @@ import { told } from './2027-01-14-told'
 import { auditNetworks } from './2027-01-16-audit-networks'
 import { codeUses } from './2027-01-18-code-uses'
 import { contentSaveIds } from './2027-01-19-content-save-ids'
+import { appointmentPlaces } from './2027-01-20-appointment-places'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-16-audit-networks': auditNetworks,
   '2027-01-18-code-uses': codeUses,
   '2027-01-19-content-save-ids': contentSaveIds,
+  '2027-01-20-appointment-places': appointmentPlaces,
 }

@@ -13,10 +13,10 @@ import { migrations } from './list'
 const instants = Array.from({ length: 432 }, (_, at) => new Date(Date.parse('2026-11-19T00:00:00.001Z') + at * 600_000))
 const days = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']
 
-// A column that a later migration has added.
-const { time_zone: _, ...newbornThen } = newborn
+// Columns that later migrations have added.
+const { time_zone: _, place: __, ...newbornThen } = newborn
 
-const appointment = (id: string, at: Date): Omit<Tables['appointments'], 'time_zone'> => ({
+const appointment = (id: string, at: Date): Omit<Tables['appointments'], 'time_zone' | 'place'> => ({
   ...newbornThen,
   ...{ id, user_id: 'u', name: 'Asha', email: 'a@b.example', mobile_number: '+919876543210', status: 'active' },
   ...{ service: null, preferred_date: null, preferred_slot: null, medical_issue: null, message: null },

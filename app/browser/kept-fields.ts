@@ -1,0 +1,110 @@
+/**
+ * What a visitor typed into a form and has not sent yet: it survives Escape, Back and a reload. It stays in this tab (sessionStorage: health
+ * answers stand in it too) and goes once the form is sent, or the client logs out. Passwords are never kept, nor what is
+ * chosen by a radio button: its choices, such as free times, are others an hour later.
+ */
+import { useEffect, useRef, useState } from 'react'
+import { useViewer } from '~/browser/viewer'
+import { useHydrated } from '~/components/ui/use-hydrated'
+
+type Fields = Record<string, string>
+/** `owner`: the email of the client who was signed in; null: written signed out, and so of the client who logs in next. */
+type Kept = { owner: string | null; fields: Fields }
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const keyOf = (name: string) => `aahar-typed:${name}`
+/** Those that confirm one sending are asked each time. */
+const neverKept = /password|token|proof|^code$|another|confirmed|website/i
+const unkeptTypes = new Set(['password', 'hidden', 'file', 'radio', 'submit', 'button', 'reset', 'image'])
+
+export function typedIn(form: HTMLFormElement): Fields {
+  const fields: Fields = {}
+  for (const control of form.elements as Iterable<Control>) {
+    if (!isKept(control)) continue
+    const value = control.type === 'checkbox' ? ((control as HTMLInputElement).checked ? 'on' : '') : control.value
+    if (value !== '') fields[control.name] = value
+  }
+  return fields
+}
+
+const isKept = ({ name, type, readOnly }: Control & { readOnly?: boolean }) =>
+  Boolean(name) && !unkeptTypes.has(type) && !readOnly && !neverKept.test(name)
+
+/** @param fields null: it is sent. What cannot be kept, as in some private windows, is not needed. */
+export function keepFields(name: string, owner: string | null, fields: Fields | null): void {
+  try {
+    if (fields === null) sessionStorage.removeItem(keyOf(name))
+    else sessionStorage.setItem(keyOf(name), JSON.stringify({ owner, fields } satisfies Kept))
+  } catch {}
+}
+
+export function keptFields(name: string, owner: string | null): Fields {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as Kept | null
+    return kept && (kept.owner === null || kept.owner === owner) ? kept.fields : {}
+  } catch {
+    return {}
+  }
+}
+
+type Form = {
+  id: string
+  /** Forms of one name share what was typed; undefined: nothing is kept. */
+  name: string | undefined
+  /** It was sent, and no answer has come. */
+  busy: boolean | undefined
+  answer: { result: { error?: unknown } | null } | undefined
+}
+
+/** @returns what the fields begin with, beside what the page knows. A page that came from the server is filled once it is hydrated. */
+export function useKeptFields({ id, name, busy = false, answer }: Form): Fields {
+  const owner = useViewer()?.email ?? null
+  const isHydrated = useHydrated()
+  const [isFromServer] = useState(!isHydrated)
+  const [first] = useState(() => (name && isHydrated ? keptFields(name, owner) : {}))
+  const isSending = useRef(busy)
+
+  useEffect(() => {
+    isSending.current = busy
+  }, [busy])
+  useEffect(() => {
+    const form = name ? document.getElementById(id) : null
+    if (!name || !(form instanceof HTMLFormElement)) return
+    if (isFromServer) refill(form, keptFields(name, owner))
+    const keep = () => keepFields(name, owner, typedIn(form))
+    form.addEventListener('input', keep)
+    return () => {
+      form.removeEventListener('input', keep)
+      // The answer led to another page: it was taken, or waits on the server for the log-in (forms/draft.server.ts).
+      if (isSending.current) keepFields(name, owner, null)
+    }
+  }, [id, name, owner, isFromServer])
+  useEffect(() => {
+    if (name && answer && !answer.result?.error) keepFields(name, owner, null)
+  }, [name, owner, answer])
+  return first
+}
+
+/** What the visitor has typed since stays. */
+function refill(form: HTMLFormElement, fields: Fields): void {
+  for (const control of form.elements as Iterable<Control>) {
+    const value = fields[control.name]
+    if (value === undefined || !isKept(control)) continue
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+      if (!control.checked) control.click()
+    } else if (control instanceof HTMLSelectElement ? control.value === '' : control.value === control.defaultValue) {
+      control.value = value
+      control.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }
+}
+
+/** The next person at this browser may be another. */
+function forgetAtLogout({ target }: Event): void {
+  if (!(target instanceof HTMLFormElement) || new URL(target.action).pathname !== '/logout') return
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyOf(''))) sessionStorage.removeItem(key)
+  } catch {}
+}
+
+if (typeof document !== 'undefined') document.addEventListener('submit', forgetAtLogout, { capture: true })

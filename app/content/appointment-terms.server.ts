@@ -1,0 +1,11 @@
+/** What clients read of every appointment: hours, place and price, as content/site.yaml has them now. */
+import type { AppointmentTerms } from '~/domain/appointment-places'
+import { exactRupees } from '~/domain/money'
+import { site } from './collections.server'
+
+export const appointmentTerms = (): AppointmentTerms => ({
+  hours: site.hours.consultation,
+  address: site.contact.addressLines.join(', '),
+  mapUrl: site.contact.mapUrl,
+  consultationPrice: exactRupees(site.orders.consultationPriceRupees),
+})
