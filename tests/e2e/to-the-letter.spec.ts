@@ -4,7 +4,8 @@ import { hydrated } from '../support/page-ready'
 import { expect, test } from './fixtures'
 
 /** The public pages beside the lines of the specification, and what a client is told of who decides. */
-const founder = /Meera Sharma, Clinical Dietitian, M\.Sc\. Food and Nutrition/
+const credentials = /Clinical Dietitian, M\.Sc\. Food and Nutrition/
+const founder = new RegExp(`Meera Sharma, ${credentials.source}`)
 
 /** The page's headings of the second rank, from top to bottom, as they stand on the screen. */
 const headingsOf = (page: Page) =>
@@ -45,7 +46,8 @@ for (const width of [360, 1440]) {
     const main = page.getByRole('main')
     for (const path of ['/', '/services', '/about', '/book']) {
       await page.goto(path)
-      await expect(main.getByText(founder).filter({ visible: true }).first(), path).toBeVisible()
+      await expect(main.getByText(credentials).filter({ visible: true }).first(), path).toBeVisible()
+      await expect(main.getByText('Meera Sharma').filter({ visible: true }).first(), path).toBeVisible()
     }
     await page.goto('/blog/five-millets-and-when-to-eat-them')
     await expect(main.locator('article header').getByText('Reviewed by')).toContainText(founder)

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useOwnZone } from '~/browser/own-zone'
 import { Answer } from '~/components/answer'
 import { EmailField } from '~/components/email-field'
-import { FounderLine } from '~/components/founder-line'
 import { SchemaForm, type Sending, type useSchemaForm } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { Lock } from '~/components/ui/icons/lock'
@@ -21,7 +20,7 @@ import { type KindChoice, KindPicker, PlacePicker, TimePicker, type TimesWish, u
 /** What the form needs to begin with; /book's loader makes it, for its own page and for the dialog. */
 export type BookingData = {
   /** Who is talked to. */
-  founder: Founder
+  founder: Pick<Founder, 'name' | 'credentials'>
   formToken: string
   /** What the fields begin with, by their names. */
   filled: Record<string, string>
@@ -75,7 +74,9 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
           </h3>
         ) : (
           <>
-            <FounderLine founder={data.founder} says="You talk to" className="mb-2.5" />
+            <p className="mb-1">
+              You talk to <strong className="text-ink">{data.founder.name}</strong>, {data.founder.credentials}.
+            </p>
             <p>We confirm by email on the next working day.</p>
           </>
         )}
@@ -87,7 +88,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
         {data.isSignedIn || !steps.isShown(0) ? null : (
           <p className="mt-1 flex items-start gap-2.5">
             <Lock aria-hidden size={17} strokeWidth={1.75} className="mt-0.5 shrink-0 text-turmeric-700" />
-            Signing in is the last step. Nothing you type is lost.
+            Signing in is the last step. Nothing you type is lost, and we send your booking then.
           </p>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from '@remix-run/react'
+import type { CSSProperties } from 'react'
 import { OrderProvider } from '~/components/order/ordering'
 import { MealMenu } from '~/components/pricing/meal-menu'
 import { type PlanKind, Pricing } from '~/components/pricing/pricing'
@@ -130,7 +131,10 @@ function ServiceKind({
   services: Service[]
 }) {
   return (
-    <div className={isFirst ? undefined : 'later near mt-6 lg:mt-16'}>
+    <div
+      className={isFirst ? undefined : 'later near mt-6 lg:mt-16'}
+      style={isFirst ? undefined : ({ '--rows': services.length } as CSSProperties)}
+    >
       <h2 className="text-[clamp(1.65rem,1.1rem+2.3vw,2.5rem)]">{label}</h2>
       <p className="mt-1.5 max-w-[40em] text-ink-2 max-sm:text-[0.9rem] max-sm:leading-snug sm:mt-3">{text}</p>
       <ul
