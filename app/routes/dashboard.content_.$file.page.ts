@@ -16,7 +16,10 @@ export async function action(visit: ActionFunctionArgs) {
   const sent = await readFileForm(visit.request)
   const page = file.shownOn.find(({ to }) => to === sent?.get('whole-page'))
   if (!sent || !page) return sentence(refusedFormMessage, 422)
-  const digest = z.string().regex(/^[0-9a-f]{32}$/).safeParse(sent.get('digest')).data
+  const digest = z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .safeParse(sent.get('digest')).data
   if (digest === undefined) return sentence(refusedFormMessage, 422)
   const answer = requireData(await clinic.adminContent.get(file.id, { since: digest }))
   const { typed } = typedNow({ file, answer, open: partOf(String(sent.get('open') ?? '')) }, sent, digest)
