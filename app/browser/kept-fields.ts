@@ -17,7 +17,7 @@ const keyOf = (name: string) => `aahar-typed:${name}`
 const neverKept = /password|token|proof|^code$|another|confirmed|website/i
 const unkeptTypes = new Set(['password', 'hidden', 'file', 'radio', 'submit', 'button', 'reset', 'image'])
 
-export function typedIn(form: HTMLFormElement): Fields {
+function typedIn(form: HTMLFormElement): Fields {
   const fields: Fields = {}
   for (const control of form.elements as Iterable<Control>) {
     if (!isKept(control)) continue
@@ -31,14 +31,14 @@ const isKept = ({ name, type, readOnly }: Control & { readOnly?: boolean }) =>
   Boolean(name) && !unkeptTypes.has(type) && !readOnly && !neverKept.test(name)
 
 /** @param fields null: it is sent. What cannot be kept, as in some private windows, is not needed. */
-export function keepFields(name: string, owner: string | null, fields: Fields | null): void {
+function keepFields(name: string, owner: string | null, fields: Fields | null): void {
   try {
     if (fields === null) sessionStorage.removeItem(keyOf(name))
     else sessionStorage.setItem(keyOf(name), JSON.stringify({ owner, fields } satisfies Kept))
   } catch {}
 }
 
-export function keptFields(name: string, owner: string | null): Fields {
+function keptFields(name: string, owner: string | null): Fields {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as Kept | null
     return kept && (kept.owner === null || kept.owner === owner) ? kept.fields : {}

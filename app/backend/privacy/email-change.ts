@@ -27,8 +27,6 @@ type EmailChangeOptions = {
   mailProof: (trx: Kysely<Tables>, user: User, now: Date) => Promise<void>
 }
 
-type ChangeEmail = ReturnType<typeof createChangeEmail>
-
 export function createChangeEmail({ db, clock, stepUp, mailProof }: EmailChangeOptions) {
   /** @throws {ApiError} user_not_found, wrong_password, email_is_proven, email_taken, invalid_input, too_many_tries */
   return async ({ userId }: Person, { email, password }: { email: string; password: string }): Promise<void> => {
