@@ -95,7 +95,7 @@ const scripts: [name: string, modules: RegExp][] = [
   // Conform, zod, the schemas and their rules: no page without a form has them.
   [
     'forms',
-    /\/(@conform-to|zod)\/|\/app\/(clinic\/contract|forms|domain|browser\/(?:own-zone|kept-fields))(?:\/|\.ts)|\/app\/components\/(schema-form|field-props|email-field|ui\/(field|password))/,
+    /\/(@conform-to|zod)\/|\/app\/(clinic\/contract|forms|domain|browser\/(?:own-zone|kept-fields))(?:\/|\.ts)|\/app\/components\/(schema-form|field-props|email-field|answer|own-time|booking-dialog\/booked|ui\/(field|password))/,
   ],
 ]
 

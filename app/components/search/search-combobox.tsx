@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSuggestions } from '~/browser/use-suggestions'
 import { ArrowRight } from '~/components/ui/icons/arrow-right'
@@ -15,7 +15,6 @@ import { Marked } from './marked'
  * @param onLeave called when it has led somewhere, so that the dialog around it can close
  */
 export function SearchCombobox({ id, label, onLeave }: { id: string; label: string; onLeave: () => void }) {
-  const navigate = useNavigate()
   const hydrated = useHydrated()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(-1)
@@ -44,11 +43,10 @@ export function SearchCombobox({ id, label, onLeave }: { id: string; label: stri
       // One more place than options: past either end the field itself is meant again.
       setActive((now) => ((now + 1 + step + options.length + 1) % (options.length + 1)) - 1)
     }
-    const chosen = options[active]
-    if (event.key === 'Enter' && chosen) {
+    const isChosen = options[active] !== undefined
+    if (event.key === 'Enter' && isChosen) {
       event.preventDefault()
-      navigate(chosen.url)
-      leave()
+      activeOption.current?.click()
     }
   }
 

@@ -57,8 +57,14 @@ function noteLink({ target }: Event): void {
   if (link && !link.dataset.dialog && !link.target && link.origin === window.location.origin) isLeaving = true
 }
 
+/** A form that asks for a page leaves as a link does; one that sends something is answered in its dialog. */
+function noteSearch({ target }: Event): void {
+  if (target instanceof HTMLFormElement && target.method === 'get' && target.closest('dialog')) isLeaving = true
+}
+
 // Those of `popstate` that stay on the page are taken before the router hears of them: it would fetch the page anew.
 window.addEventListener('popstate', takePop, { capture: true })
 document.addEventListener('click', noteLink, { capture: true })
+document.addEventListener('submit', noteSearch, { capture: true })
 new MutationObserver(follow).observe(document.body, { subtree: true, attributeFilter: ['open'] })
 follow()
