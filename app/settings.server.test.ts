@@ -25,7 +25,7 @@ test('an empty environment gives what one machine needs', () => {
     trustProxy: 0,
     sessionSecret: null,
     dataKey: null,
-    firstAdmin: { email: 'admin@localhost', password: null },
+    firstAdmin: { email: 'admin@localhost', name: null, password: null },
     isSecondFactorRequired: false,
     mailUrl: null,
     mediaUrl: null,

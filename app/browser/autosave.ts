@@ -152,7 +152,9 @@ export function createAutosave<Draft>(given: Given<Draft>) {
         waiting.shift()
         continue
       }
-      if (text === savedText && !(isAsked && version > 0)) {
+      // A first save that may have arrived begins a post, also where its text was taken back: the site has to hear of that.
+      const isBegun = version === 0 && sent.length > 0
+      if (text === savedText && !isBegun && !(isAsked && version > 0)) {
         isPressed = false
         keepNow()
         return say({ kind: 'saved', at: state.kind === 'saved' ? state.at : savedAt })

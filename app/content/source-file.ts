@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, visit, type YAMLError } from 'yaml'
-import { findLineSlip, findShapeSlip, twiceInWords } from './line-slips'
+import { findLineSlip, findOpenQuote, findShapeSlip, twiceInWords } from './line-slips'
 import type { Problem } from './problem'
 
 type Path = readonly PropertyKey[]
@@ -87,7 +87,8 @@ function parseYaml(file: string, text: string, body: string): ReadResult {
   const lineCounter = new LineCounter()
   const lineAt = (offset: number) => lineCounter.linePos(offset).line
   const document = parseDocument(text, { lineCounter, prettyErrors: false })
-  const seen = findLineSlip(text) ?? (document.errors.length > 0 ? findShapeSlip(text) : null)
+  const isBroken = document.errors.length > 0
+  const seen = findLineSlip(text) ?? (isBroken ? (findOpenQuote(text) ?? findShapeSlip(text)) : null)
   // Only the first: those after it mostly follow from it.
   const [slip] = [
     ...document.errors.map((error) => yamlErrorInWords(error, text, document)),

@@ -394,6 +394,7 @@ const rows: Record<string, Row> = {
   'privacy.own': { statuses: people(200) },
   'privacy.choose': { body: { purpose: 'whatsapp', agrees: true }, statuses: people(200) },
   'privacy.ask_email_proof': { body: {}, statuses: people(200) },
+  'privacy.change_email': { body: { email: 'other@example.com', password: 'a wrong one' }, statuses: people(422) },
   'privacy.prove_email': { body: { token: 'nobody’s' }, statuses: people(400) },
   'privacy.export': { body: { password: 'a wrong one' }, statuses: people(422) },
   'privacy.ask_erasure': { body: { password: 'a wrong one' }, statuses: people(422) },

@@ -9,13 +9,13 @@ const now = '2026-11-21T04:00:00.000Z'
 const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
 
 const appointment =
-  'created_at email ends_at id kind mobile_number name preferred_date preferred_slot service starts_at status time_zone'
+  'created_at email ends_at id kind mobile_number name place preferred_date preferred_slot service starts_at status time_zone'
 const ownAppointment = `${appointment} can_cancel health_note_readings medical_issue message offer`
 const deskAppointment = `${appointment} offer state user_id version`
 const profile = 'full_name phone_number profile_path'
 const user = `${profile} email food_plan id meal_plan role status subscription_plan`
 const session = 'access_token device_token refresh_token user'
-const post = 'body cover created_at description id publish_date slug status tags title'
+const post = 'body cover created_at description id publish_date slug status tags title updated_at'
 const mail = 'created_at due_at id last_error sent_at status template to tries'
 
 let backend: TestBackend

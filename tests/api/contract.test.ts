@@ -55,6 +55,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
         cover: post.cover,
         tags: post.tags,
         body: post.body,
+        updated_at: post.updated_at,
       }
       const meta = { page: 1, per_page: 100, total: 1 }
       expect(await clinic.blogs.list()).toEqual({ ok: true, data: [expected], meta })
@@ -411,7 +412,7 @@ test.each(engines)('a new database holds the posts of content/, readable through
   for (const post of list.data)
     expect(post.body.find((block) => block.type === 'image')).toMatchObject({ url: post.cover?.src })
   const kinds = new Set(list.data.flatMap(({ body }) => body.map(({ type }) => type)))
-  expect([...kinds].toSorted()).toEqual(['heading', 'image', 'list', 'paragraph'])
+  expect([...kinds].toSorted()).toEqual(['heading', 'image', 'list', 'paragraph', 'table'])
 })
 
 type OpenApiDocument = {

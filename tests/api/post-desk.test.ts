@@ -68,7 +68,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(post.draft).toEqual(first.draft)
     const checks = ok(await desk.checks(post.id))
     expect(checks.map(({ id }) => id)).toEqual([
-      ...['title', 'description', 'body', 'alt', 'cover', 'heading', 'cure', 'links'],
+      ...['title', 'description', 'body', 'alt', 'cover', 'heading', 'cure', 'pictures', 'links'],
     ])
     const audited = await backend.db
       .selectFrom('audit_entries')

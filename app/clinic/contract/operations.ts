@@ -31,6 +31,7 @@ import {
 import {
   adminContentOperations,
   contentChangeSchema,
+  madeChangeSchema,
   contentCheckSchema,
   contentFileSchema,
   contentPriceChangeSchema,
@@ -258,6 +259,7 @@ export const namedSchemas = {
   ContentFile: contentFileSchema,
   ContentProblem: contentProblemSchema,
   ContentChange: contentChangeSchema,
+  MadeContentChange: madeChangeSchema,
   ContentPriceChange: contentPriceChangeSchema,
   ContentCheck: contentCheckSchema,
   DifferenceLine: differenceLineSchema,

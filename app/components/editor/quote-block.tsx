@@ -35,7 +35,6 @@ function QuoteBlock({ node, updateAttributes }: ReactNodeViewProps) {
         <input
           id={id}
           value={String(node.attrs.source)}
-          maxLength={200}
           onChange={({ target }) => updateAttributes({ source: target.value })}
           className="field-small"
         />

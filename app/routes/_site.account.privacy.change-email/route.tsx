@@ -37,7 +37,7 @@ export async function action(visit: ActionFunctionArgs) {
   })
 }
 
-export { clientAction } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 
 /** For a client who mistyped it at sign-up. One that is confirmed is changed by the clinic, which asks who is asking. */
 export default function ChangeEmailPage() {
