@@ -66,7 +66,7 @@ test('a client signs up, is greeted, edits the profile, changes the password, fo
     await expect(page.getByRole('button', { name: 'Your profile' }), 'the menu is still open').toBeFocused()
     await page.getByRole('button', { name: 'Your profile' }).click()
     await expect(page.getByLabel('Full name')).toHaveValue('Nobody')
-    await expect(page.getByLabel('Phone number')).toHaveValue('9876543210')
+    await expect(page.getByLabel('Phone number')).toHaveValue('98765 43210')
   }
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
 

@@ -1,5 +1,6 @@
 /** The way from a button to a booked appointment: the answer in view and in focus, three steps on a phone, the free call where it is promised. */
 import type { Page } from '@playwright/test'
+import { toPaymentPage } from '../support/ordering'
 import { hydrated } from '../support/page-ready'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
@@ -30,12 +31,13 @@ async function fillWho(page: Page, email: string) {
 }
 
 for (const size of widths) {
-  test(`at ${size.width} px a booking takes one sign-up, asks nothing twice and ends with the answer in view`, async ({
+  test(`at ${size.width} px a booking and a paid order take one sign-up, ask nothing twice and end with the answer in view`, async ({
     page,
     javaScriptEnabled,
     pageProblems,
   }) => {
     pageProblems.expect(/\b401\b/)
+    test.setTimeout(90_000)
     const scripts = javaScriptEnabled !== false
     const email = `way.${size.width}.${scripts ? 'js' : 'nojs'}@example.in`
     await page.setViewportSize(size)
@@ -63,6 +65,21 @@ for (const size of widths) {
     await page.goto(`${site.url}/account/appointments`)
     await expect(page.getByText('Free call for Ritika Sharma')).toBeVisible()
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Requested' })).toHaveCount(1)
+
+    await page.goto(`${site.url}/order/one-month`)
+    const order = page.locator('#main')
+    await expect(order.getByLabel('Full name')).toHaveValue('Ritika Sharma')
+    await expect(order.getByLabel('Email', { exact: true })).toHaveValue(email)
+    await expect(order.getByLabel('Phone')).toHaveValue(/^(\+91 ?)?98765 ?43210$/)
+    await order.getByLabel('Delivery address').fill('14 Hanuman Nagar, Vaishali Nagar, Jaipur 302021')
+    const payment = await toPaymentPage(page, /^Pay ₹4,000$/, scripts)
+    await payment.setViewportSize(size)
+    await payment.getByRole('button', { name: 'Pay ₹4,000.00' }).click()
+    await expect(payment.getByRole('heading', { level: 1, name: 'Thank You for Your Subscription!' })).toBeInViewport()
+
+    // Another order knows where it goes.
+    await page.goto(`${site.url}/order/two-months`)
+    await expect(order.getByLabel('Delivery address')).toHaveValue('14 Hanuman Nagar, Vaishali Nagar, Jaipur 302021')
   })
 
   test(`at ${size.width} px contact, consultation and grievance answer in view`, async ({
