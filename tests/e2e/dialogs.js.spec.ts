@@ -5,7 +5,7 @@ import { elementsRestyled, pageAtRest, phoneScreen, tapOf } from '../support/tap
 import { expect, test } from './fixtures'
 
 const openers = [
-  { path: '/', href: '/book', title: 'Book Appointment', field: 'Mobile number' },
+  { path: '/', href: '/book', title: 'Book Appointment', field: 'Preferred day' },
   { path: '/services', href: '/order/three-months', title: 'Your plan, almost ready', field: 'Full name' },
 ]
 

@@ -70,7 +70,7 @@ export function MenuSheet({ frame, profile }: { frame: Frame } & Parameters<type
                 href={frame.social[0].url}
                 target="_blank"
                 rel="noopener noreferrer"
-                className="flex items-center gap-3 py-2"
+                className="flex min-h-11 items-center gap-3"
               >
                 <span className={`brand-icon brand-${frame.social[0].network}`} /> {frame.social[0].label}
               </a>
