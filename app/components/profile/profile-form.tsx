@@ -72,7 +72,7 @@ export function ProfileForm({ id, profile, problem, sending, onNavigate }: Props
             readOnly
             defaultValue={profile.email}
             hint={
-              <Link to="/account/privacy/change-email" className="text-link" onClick={onNavigate}>
+              <Link to="/account/privacy/change-email" className="text-link min-h-11 items-center" onClick={onNavigate}>
                 Mistyped? Change it
               </Link>
             }
