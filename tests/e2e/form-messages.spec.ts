@@ -196,6 +196,8 @@ for (const form of forms) {
       far.answers[form.call] = answer
       await main.getByRole('button', { name: form.send }).click()
       if (field) await expect(main.locator(`[name=${field}]`), name).toHaveAccessibleDescription(new RegExp(text))
+      // The last step of a booking is no mistake, and no alert.
+      else if (form.path === '/book' && name === '401') await expect(main.locator('#answer'), name).toContainText(text)
       else await expect(main.getByRole('alert').filter({ hasText: /\w/ }).last(), name).toHaveText(text)
       await expectTyped(main, form, name)
     }
