@@ -114,7 +114,9 @@ test('what is wrong is said at its field, and nothing typed or chosen is lost', 
   await page.getByLabel('Day', { exact: true }).fill(inDays(1))
   await page.getByLabel('What must not be in it?').fill('Milk')
   await page.getByRole('button', { name: 'Pay ₹600' }).click()
-  await expect(page.getByText('Please agree to the use of your health details')).toBeVisible()
+  await expect(
+    page.getByText('You have not agreed, so the kitchen and the person who delivers are not told of this.'),
+  ).toBeVisible()
   await expect(page.getByText(/cannot be cancelled once it is paid/)).toBeVisible()
 })
 
