@@ -51,6 +51,18 @@ const begin = async (page: Page, title: string) => {
   await page.keyboard.press('Enter')
 }
 
+test('Ctrl+S saves a post at once, and the browser keeps no page', async ({ page, context }) => {
+  await page.clock.install()
+  await logIn(context)
+  await begin(page, 'Saved by a key')
+  await page.keyboard.type('Ragi.')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.keyboard.type(' Kodo.')
+  await page.keyboard.press('Control+s')
+  await saved(page)
+  await expect(page.getByRole('button', { name: 'Save draft' })).toHaveAttribute('aria-keyshortcuts', 'Control+S')
+})
+
 test('two who have a post open read of each other and get what the other has saved, until one leaves', async ({
   page,
   context,

@@ -2,6 +2,7 @@
 import { EditorContent } from '@tiptap/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OwnTexts, SavedText } from '~/browser/autosave'
+import { useSaveKey } from '~/browser/save-key'
 import type { PostDraft } from '~/clinic/contract/admin-blogs'
 import { MediaPicker } from '~/components/media/media-picker'
 import { Eye } from '~/components/ui/icons/eye'
@@ -11,6 +12,7 @@ import { countWords, textsOf } from '~/domain/post-words'
 import { type DraftMerge, isSameDraft, isSettled, mergeDrafts, mergedDraft } from '~/views/draft-merge'
 import { plannedWords } from '~/views/post-desk'
 import { AddRow } from './add-row'
+import { AskLink } from './ask-link'
 import { addAtEnd, insertPicture } from './block-commands'
 import { type BlocksWithIds, fromDocument, toDocument } from './block-ids'
 import { BlockFrame, BlockToolbar } from './block-tools'
@@ -202,6 +204,8 @@ export default function PostEditor({
   }
   const isLater = draft.publish_date !== null && Date.parse(draft.publish_date) > Date.now()
   const isOut = saved?.state === 'published' || saved?.state === 'scheduled'
+  const pressSave = () => void press('save', async () => ((await saveAll(true)) ? null : 'It is not saved yet.'))
+  useSaveKey(pressSave)
   // Its bar has the button then.
   const planned = saved && plannedWords({ ...saved, publish_date: draft.publish_date }, new Date())
   const publishWord = isLater ? 'Schedule' : isOut ? 'Publish changes' : 'Publish'
@@ -258,7 +262,8 @@ export default function PostEditor({
           <button
             type="button"
             disabled={busy !== null}
-            onClick={() => void press('save', async () => ((await saveAll(true)) ? null : 'It is not saved yet.'))}
+            aria-keyshortcuts="Control+S"
+            onClick={pressSave}
             className="btn btn-outline btn-small max-sm:px-3.5"
           >
             {isOut ? 'Save' : 'Save draft'}
@@ -384,16 +389,3 @@ const shapeOf = (body: PostDraft['body']) => ({
   words: countWords(textsOf(body)),
   firstPicture: body.find((block) => block.type === 'image')?.url ?? null,
 })
-
-/** The editor's own key for a link comes as an event of the text. */
-function AskLink({ element, onAsk }: { element: { current: HTMLElement | null }; onAsk: () => void }) {
-  const ask = useRef(onAsk)
-  ask.current = onAsk
-  useEffect(() => {
-    const box = element.current
-    const hear = () => ask.current()
-    box?.addEventListener('ask-link', hear)
-    return () => box?.removeEventListener('ask-link', hear)
-  }, [element])
-  return null
-}

@@ -1,6 +1,7 @@
 /** The form of a file with what stands beside and below it, each telling what the change would do as it is typed. */
 import { Form, useFetcher, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { useSaveKey } from '~/browser/save-key'
 import { Eye } from '~/components/ui/icons/eye'
 import type { FileView } from './content-page.server'
 import type { FormView } from './content-view'
@@ -46,6 +47,11 @@ export function Screen({ view, newest, form, personId, onTyped, onDiscarded }: S
     }, ms)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
+  // Where it cannot be saved yet, the form's first button says why.
+  useSaveKey(() => {
+    const buttons = [...(element.current?.elements ?? [])].filter((one) => one instanceof HTMLButtonElement)
+    element.current?.requestSubmit(buttons.find(({ value, disabled }) => value === 'save' && !disabled))
+  })
   const asked = form?.conflicts ?? []
   const check = checked?.check ?? null
   const isSaving = useNavigation().formData?.get('intent') === 'save'

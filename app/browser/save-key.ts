@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+
+/** Ctrl+S, on a Mac Cmd+S: what the browser would do with it, keeping the page as a file, is meant by nobody who writes. */
+export function useSaveKey(save: () => void): void {
+  const newest = useRef(save)
+  newest.current = save
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      if (!event.repeat) newest.current()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+}
