@@ -155,7 +155,11 @@ const changed = shared(async () => {
   })
   add(dir, 'home-services.yaml', ['items'], { id: 'after-operation', serviceId: 'after-operation', title })
   add(dir, 'meals.yaml', ['items'], { id: 'bajra-khichdi', name: 'Bajra Khichdi Bowl', priceRupees: 270 })
-  add(dir, 'testimonials.yaml', ['items'], { id: 'one-more', name: 'Farida from Kota', quote: 'The dal is as at home.' })
+  add(dir, 'testimonials.yaml', ['items'], {
+    id: 'one-more',
+    name: 'Farida from Kota',
+    quote: 'The dal is as at home.',
+  })
   add(dir, 'awards.yaml', ['items'], { id: 'one-more', title: 'A Seventh Award', year: 2026 })
   add(dir, 'faq.yaml', ['items'], {
     id: 'ekadashi',

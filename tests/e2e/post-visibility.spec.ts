@@ -209,7 +209,9 @@ test('what is written as markup stays text on every page and in every feed', asy
       )
       const live = [...htmls, ...contents.filter((text) => text.startsWith('<p>'))].flatMap((html) =>
         [...parse(html, 'text/html').body.querySelectorAll('*')].flatMap((element) =>
-          !/^(P|H[1-6]|UL|OL|LI|A|IMG|STRONG|EM)$/.test(element.tagName) ||
+          !/^(P|H[1-6]|UL|OL|LI|A|IMG|STRONG|EM|TABLE|CAPTION|THEAD|TBODY|TR|TH|TD|BLOCKQUOTE|FOOTER)$/.test(
+            element.tagName,
+          ) ||
           [...element.attributes].some(
             ({ name, value }) => !/^(href|src|alt)$/.test(name) || /^\s*javascript:/i.test(value),
           )

@@ -64,7 +64,7 @@ test('where nothing is found, a drawing, a way on and the frequent questions are
   await expect(page.getByRole('heading', { name: 'Nothing found for “xqzwvk”' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'See all services' })).toBeVisible()
   await page.getByText('What does it cost?').click()
-  await expect(page.getByText(/The first call of 15 minutes is free/)).toBeVisible()
+  await expect(page.getByText(/The free call takes 15 minutes/)).toBeVisible()
 })
 
 test('an address that names a question shows its answer', async ({ page }) => {

@@ -44,7 +44,7 @@ test('Read More shows the whole text in a dialog that leads on to booking', asyn
   await page.goto('/services?category=other')
   await page.getByRole('button', { name: 'Read More about Fresh Fruit Bouquet Delivery' }).click()
   const info = page.getByRole('dialog', { name: 'Fresh Fruit Bouquet Delivery' })
-  await expect(info).toContainText('delivery is charged extra and confirmed before dispatch.')
+  await expect(info).toContainText('delivery in Jaipur included, before you pay anything.')
   await expectNoAxeViolations(page, 'the dialog of a service')
   await info.getByRole('button', { name: 'Book Appointment' }).click()
   await expect(info).toBeHidden()

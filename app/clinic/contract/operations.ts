@@ -31,13 +31,13 @@ import {
 import {
   adminContentOperations,
   contentChangeSchema,
-  madeChangeSchema,
   contentCheckSchema,
   contentFileSchema,
   contentPriceChangeSchema,
   contentProblemSchema,
   differenceLineSchema,
   listedContentFileSchema,
+  madeChangeSchema,
 } from './admin-content'
 import {
   adminEnquiryOperations,

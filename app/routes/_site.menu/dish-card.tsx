@@ -19,7 +19,7 @@ export function DishCard({ dish, quantity, onChange }: Props) {
         width={1200}
         height={900}
         loading="lazy"
-        className="aspect-[4/3] w-full object-cover"
+        className="aspect-[4/3] w-full object-cover print:hidden"
       />
       <div className="flex flex-1 flex-col p-3.5 sm:p-5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
