@@ -58,5 +58,5 @@ test('two windows and the booking open from the about page, as dialogs or as pag
 
   await page.getByRole(role, { name: 'Join Now' }).click()
   if (scripts) await expect(page.getByRole('dialog', { name: 'Book Appointment' })).toBeVisible()
-  else await expect(page).toHaveURL(/\/book$/)
+  else await expect(page).toHaveURL(/\/book\?kind=discovery$/)
 })

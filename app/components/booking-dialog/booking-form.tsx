@@ -72,14 +72,13 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
           <h3 ref={steps.title} tabIndex={-1} className="text-small! font-semibold outline-none">
             Step {steps.at + 1} of {steps.count}: {steps.name}
           </h3>
-        ) : (
-          <>
-            <p className="mb-1">
-              You talk to <strong className="text-ink">{data.founder.name}</strong>, {data.founder.credentials}.
-            </p>
-            <p>We confirm by email on the next working day.</p>
-          </>
-        )}
+        ) : null}
+        {steps.isShown(0) ? (
+          <p className="mb-1">
+            You talk to <strong className="text-ink">{data.founder.name}</strong>, {data.founder.credentials}.
+          </p>
+        ) : null}
+        {inSteps ? null : <p>We confirm by email on the next working day.</p>}
         {chosen ? (
           <p className={shown(0)}>
             You chose <strong className="text-leaf-700">{chosen}</strong>.
