@@ -105,7 +105,9 @@ export default function App() {
   useEarlyInput()
   useEarlyPress()
   // The page was loaded anew while a dialog was open.
-  useEffect(() => void (window.history.state?.dialog && import('~/components/ui/dialog-history')), [])
+  useEffect(() => {
+    if (window.history.state?.dialog) void import('~/components/ui/dialog-history').catch(() => {})
+  }, [])
   return (
     <>
       <Outlet />

@@ -106,7 +106,8 @@ export function openDialog(id: string): void {
   const dialog = document.getElementById(id)
   if (!(dialog instanceof HTMLDialogElement)) return
   if (!dialog.open) showModal(dialog)
-  void import('./dialog-history')
+  // Where it does not come, Back leaves the page as it did before.
+  void import('./dialog-history').catch(() => {})
 }
 
 type OpenerProps = {
