@@ -2,7 +2,9 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { replaceMissingPictures } from './browser/missing-pictures'
+import { listenFirst } from './components/ui/first-pop'
 
+listenFirst()
 replaceMissingPictures()
 
 // What measures itself as it starts (a carousel) finds all of the page.

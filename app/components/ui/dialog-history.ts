@@ -3,7 +3,7 @@
  * history, and closing it by other means takes that entry back. The element is watched, whoever opens it: the page's starter or React.
  */
 
-export {}
+import { takePops } from './first-pop'
 
 /** Of the page under the dialog. */
 let address = ''
@@ -63,7 +63,7 @@ function noteSearch({ target }: Event): void {
 }
 
 // Those of `popstate` that stay on the page are taken before the router hears of them: it would fetch the page anew.
-window.addEventListener('popstate', takePop, { capture: true })
+takePops(takePop)
 document.addEventListener('click', noteLink, { capture: true })
 document.addEventListener('submit', noteSearch, { capture: true })
 new MutationObserver(follow).observe(document.body, { subtree: true, attributeFilter: ['open'] })
