@@ -47,7 +47,7 @@ const zodWithoutEval: Plugin = {
 const scripts: [name: string, modules: RegExp][] = [
   [
     'entry.client',
-    /\/app\/(entry\.client|browser\/missing-pictures|components\/ui\/first-pop)\.tsx?|\/@remix-run\/react\/dist\/esm\/browser\.js/,
+    /\/app\/(entry\.client|browser\/(missing-pictures|forget-typed)|components\/ui\/first-pop)\.tsx?|\/@remix-run\/react\/dist\/esm\/browser\.js/,
   ],
   [
     'framework',

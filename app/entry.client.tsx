@@ -1,10 +1,12 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { forgetTypedAtLogout } from './browser/forget-typed'
 import { replaceMissingPictures } from './browser/missing-pictures'
 import { listenFirst } from './components/ui/first-pop'
 
 listenFirst()
+forgetTypedAtLogout()
 replaceMissingPictures()
 
 // What measures itself as it starts (a carousel) finds all of the page.

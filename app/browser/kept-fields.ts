@@ -12,7 +12,7 @@ type Fields = Record<string, string>
 type Kept = { owner: string | null; fields: Fields }
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const keyOf = (name: string) => `aahar-typed:${name}`
+const keyOf = (name: string) => `aahar-typed:${name}` // forgotten by that beginning in forget-typed.ts
 /** Those that confirm one sending are asked each time. */
 const neverKept = /password|token|proof|^code$|another|confirmed|website/i
 const unkeptTypes = new Set(['password', 'hidden', 'file', 'radio', 'submit', 'button', 'reset', 'image'])
@@ -103,13 +103,3 @@ function refill(form: HTMLFormElement, fields: Fields): void {
     }
   }
 }
-
-/** The next person at this browser may be another. */
-function forgetAtLogout({ target }: Event): void {
-  if (!(target instanceof HTMLFormElement) || new URL(target.action).pathname !== '/logout') return
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyOf(''))) sessionStorage.removeItem(key)
-  } catch {}
-}
-
-if (typeof document !== 'undefined') document.addEventListener('submit', forgetAtLogout, { capture: true })
