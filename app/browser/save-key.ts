@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Ctrl+S, on a Mac Cmd+S: what the browser would do with it, keeping the page as a file, is meant by nobody who writes. */
+/** Ctrl+S, on a Mac Cmd+S: staff who write never mean what the browser would do with it, keeping the page as a file. */
 export function useSaveKey(save: () => void): void {
   const newest = useRef(save)
   newest.current = save

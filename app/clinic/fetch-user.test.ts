@@ -3,7 +3,7 @@ import { userAnswer } from '../../tests/support/answers'
 import { type FarBackend, startFarBackend } from '../../tests/support/far-backend'
 import { profileFetchMessage } from './errors'
 
-/** What becomes of the session where the backend does not say who somebody is. */
+/** What becomes of a client's session where the backend does not say whose it is. */
 const info = 'GET /api/users/info'
 let far: FarBackend
 let sessions: typeof import('./session.server')

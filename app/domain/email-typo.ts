@@ -32,7 +32,7 @@ const endings: Readonly<Record<string, string>> = {
   ),
   ...{ inn: 'in', iin: 'in', ner: 'net', nte: 'net', nett: 'net', ogr: 'org', orgg: 'org', coin: 'co.in' },
 }
-/** Of countries, and of nobody's letter box in India: where a provider has no host there, `.com` was meant. */
+/** Of countries, but of no client's letter box in India: where a provider has no host there, `.com` was meant. */
 const shortened = new Set(['co', 'cm', 'om', 'c', 'm'])
 
 /** @returns the address that was meant, folded; null where nothing looks mistyped */

@@ -1,4 +1,4 @@
-/** Where a link of a post may lead, and how an address that somebody wrote by half is completed. */
+/** Where a link of a post may lead, and how an address that its author wrote by half is completed. */
 
 /** A web address, a mail, a telephone number, a path or a place on this site. Never a script. */
 export const linkAddressPattern = /^(https?:\/\/[^\s\\]+|mailto:[^\s]+|tel:\+?[\d-]+|\/(?![/\\])[^\s\\]*|#[\w-]+)$/i

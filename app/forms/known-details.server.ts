@@ -1,4 +1,4 @@
-/** What an order begins with for a client who is known: nobody types a phone number or an address twice. */
+/** What an order begins with for a known client, who types no phone number and no address twice. */
 import { clinicOf, type Viewer, type Visit } from '~/clinic/session.server'
 import { withoutIndianCode } from '~/domain/phone'
 import { isFoodDeliveredTo } from '~/domain/pin-code'

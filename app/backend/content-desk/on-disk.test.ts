@@ -1,4 +1,4 @@
-/** Files that are edited in content/ past the dashboard: nobody's save carries the edit to the site, and it goes live by a confirmation of its own. */
+/** Files that are edited in content/ past the dashboard: no save of staff carries the edit to the site, and it goes live by a confirmation of its own. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { builtDocuments } from '~/content/collections.server'
 import { collectingLog } from '../../../tests/support/collecting-log'

@@ -1,4 +1,4 @@
-/** The two pictures of every letter: they travel with the mail, so that nothing is fetched and nobody learns when it is opened. */
+/** The two pictures of every letter: they travel with the mail, so that the client's mail program fetches nothing and tells no server when it is opened. */
 import window from './pictures/kitchen-window.jpg?inline'
 import mark from './pictures/mark.png?inline'
 

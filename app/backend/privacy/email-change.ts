@@ -1,6 +1,6 @@
 /**
- * A client changes an email that nobody has proven yet: it was mistyped at sign-up. Every link that was mailed to the former one is dead
- * from then on, and a link goes to the new one. A proven email stays: whoever holds the password alone must not take the account along.
+ * A client changes an email that is not proven yet: it was mistyped at sign-up. Every link that was mailed to the former one is dead
+ * from then on, and a link goes to the new one. A proven email stays: a stranger with the password alone must not take the account along.
  */
 import type { Kysely } from 'kysely'
 import { letterBoxOf } from '~/domain/email'

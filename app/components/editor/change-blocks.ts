@@ -1,4 +1,4 @@
-/** Puts another text of the post into the editor while somebody writes in it: blocks that stay are not touched, so the cursor stays too. */
+/** Puts another text of the post into the editor while its author writes in it: blocks that stay are not touched, so the cursor stays too. */
 import type { Editor } from '@tiptap/core'
 import { blockKey } from '~/domain/block-ids'
 import { type BlocksWithIds, fromDocument, nodesOf, toDocument } from './block-ids'
@@ -37,7 +37,7 @@ export function changeBlocks(editor: Editor, next: BlocksWithIds): void {
   for (const { id, from, to } of parts.toReversed()) {
     const place = places.get(id)
     if (place === undefined) {
-      // An empty line, where somebody may be about to write, is no block yet.
+      // An empty line, where the author may be about to write, is no block yet.
       if (known.has(id)) tr.delete(from, to)
       continue
     }

@@ -1,6 +1,6 @@
 /**
  * Fetched when the first dialog opens. Back closes the dialog that is open: opening one adds an entry of the same address to the browser's
- * history, and closing it by other means takes that entry back. The element is watched, whoever opens it: the page's starter or React.
+ * history, and closing it by other means takes that entry back. The element is watched, as the page's starter opens it and React does.
  */
 
 import { takePops } from './first-pop'

@@ -1,6 +1,6 @@
 /**
  * Holds the form that a person types into: what others save meanwhile, a poll, or an edit on the server is said above it and changes no
- * letter of it. A form that nobody has typed into follows the file.
+ * letter of it. A form into which its editor has typed nothing follows the file.
  */
 import { useBlocker, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
