@@ -90,7 +90,7 @@ const scripts: [name: string, modules: RegExp][] = [
   // The frame of the site, and the small parts that most screens use.
   [
     'frame',
-    /\/app\/(domain\/(?!link-address|appointment-|delivery-words|disputes|gstin|own-time|walk-in|order-|payment-|states|pin-code|plans|refunds|phone|email)|(views|pages|browser(?!\/(?:own-zone|kept-fields)))\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message|content\/content-text)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|blog-dialog\/|blog-blocks\.|marked-text|questions|error-panel|form-message|honeypot|ui\/(?!carousel|field|password|dialog-history))/,
+    /\/app\/(domain\/(?!link-address|appointment-|delivery-words|disputes|gstin|own-time|walk-in|order-|payment-|states|pin-code|plans|refunds|phone|email|edit-distance)|(views|pages|browser(?!\/(?:own-zone|kept-fields)))\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message|content\/content-text)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|blog-dialog\/|blog-blocks\.|marked-text|questions|error-panel|form-message|honeypot|ui\/(?!carousel|field|password|dialog-history))/,
   ],
   // Conform, zod, the schemas and their rules: no page without a form has them.
   [

@@ -4,6 +4,7 @@
  * chosen by a radio button: its choices, such as free times, are others an hour later.
  */
 import { useEffect, useRef, useState } from 'react'
+import { typedKey } from '~/browser/forget-typed'
 import { useViewer } from '~/browser/viewer'
 import { useHydrated } from '~/components/ui/use-hydrated'
 
@@ -12,7 +13,7 @@ type Fields = Record<string, string>
 type Kept = { owner: string | null; fields: Fields }
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const keyOf = (name: string) => `aahar-typed:${name}` // forgotten by that beginning in forget-typed.ts
+const keyOf = (name: string) => typedKey + name
 /** Those that confirm one sending are asked each time. */
 const neverKept = /password|token|proof|^code$|another|confirmed|website/i
 const unkeptTypes = new Set(['password', 'hidden', 'file', 'radio', 'submit', 'button', 'reset', 'image'])

@@ -1,5 +1,6 @@
 /** Rules for facts inside texts: a %token% must be one that is filled in, and a known figure must be written as its token. */
 import { clockText } from '~/domain/days'
+import { editDistance } from '../domain/edit-distance'
 import { numberInWords } from '../domain/number-words'
 import { type LooseSources, sourceOfFamily, type TokenSources, type Tokens, tokenPattern } from './tokens'
 
@@ -45,20 +46,6 @@ function suggestion(name: string, tokens: Tokens): string {
   if (nearest && nearest.distance <= Math.max(1, Math.floor(nearest.name.length / 3))) return `%${nearest.name}%`
   const short = [...tokens.keys()].filter((candidate) => !candidate.includes(':')).map((candidate) => `%${candidate}%`)
   return `one of ${short.join(', ')}, or one of a list such as %price:one-month%; docs/content.md has them all`
-}
-
-/** Levenshtein. */
-export function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, swap))
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
 }
 
 // ------------------------------------------------------------------------------------------------------------ figures

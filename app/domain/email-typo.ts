@@ -2,6 +2,7 @@
  * Which address was meant, where the part behind the @ of one looks mistyped: `gmial.com`, `yaho.com`, `.con`. It is only asked about, never
  * changed by itself, so a real but rare host costs its owner one tick.
  */
+import { editDistance } from './edit-distance'
 import { foldEmail } from './email'
 
 /** `tolerance`: how many letters of the name may be wrong. `endings`: those it has; the first is taken where none is near. */
@@ -53,7 +54,7 @@ function guessedHost(name: string, ending: string): string {
   if (hasOthers && /^((co|com)\.)?[a-z]{2}$/.test(mended) && !shortened.has(mended)) return `${provider.name}.${mended}`
   // Of a domain of its own that begins like a provider's, such as gmail.example.org, nothing is known.
   if (mended.includes('.') && mended !== 'co.in') return `${name}.${ending}`
-  return `${provider.name}.${own.find((one) => distance(one, mended) === 1) ?? own[0]}`
+  return `${provider.name}.${own.find((one) => editDistance(one, mended) === 1) ?? own[0]}`
 }
 
 /** 'con' and 'co.inn' as they were meant. */
@@ -67,25 +68,9 @@ function mendedEnding(ending: string): string {
 function nearProvider(name: string, ending: string) {
   if (realNames.has(name)) return undefined
   const isNearEnding = (own: readonly string[]) =>
-    shortened.has(ending) || own.some((one) => distance(one, ending) <= (one.length > 2 ? 1 : 0))
+    shortened.has(ending) || own.some((one) => editDistance(one, ending) <= (one.length > 2 ? 1 : 0))
   return providers
-    .map((one) => ({ ...one, off: distance(one.name, name) }))
+    .map((one) => ({ ...one, off: editDistance(one.name, name) }))
     .filter(({ off, tolerance, endings: own }) => off <= tolerance && isNearEnding(own))
     .toSorted((a, b) => a.off - b.off)[0]
-}
-
-/** How many letters differ: one left out, put in, changed or exchanged with the next counts once. */
-function distance(a: string, b: string): number {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)]
-  const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i]
-    rows.push(row)
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      const isExchanged = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row.push(Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, change, isExchanged ? at(i - 2, j - 2) + 1 : change))
-    }
-  }
-  return at(a.length, b.length)
 }

@@ -1,4 +1,5 @@
 /** The names of all settings, and the search for a name that is misspelt. */
+import { editDistance } from '~/domain/edit-distance'
 import type { Environment } from './env-reader.server'
 import { paymentSettingNames } from './payments.server'
 
@@ -66,18 +67,4 @@ function hasPartOf(name: string, known: string, parts: number): boolean {
   for (let from = 0; from < known.length; from += length)
     if (name.includes(known.slice(from, from + length))) return true
   return false
-}
-
-/** Levenshtein's: letters put in, left out or changed. */
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, i) => i)
-  for (const [i, letter] of [...one].entries()) {
-    const next = [i + 1]
-    for (let j = 0; j < other.length; j += 1)
-      next.push(
-        Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === other.charAt(j) ? 0 : 1)),
-      )
-    row = next
-  }
-  return row[other.length] ?? 0
 }

@@ -4,6 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OwnTexts, SavedText } from '~/browser/autosave'
 import { useSaveKey } from '~/browser/save-key'
 import type { PostDraft } from '~/clinic/contract/admin-blogs'
+import { KeptBar } from '~/components/kept-bar'
+import { LeaveDialog } from '~/components/leave-dialog'
 import { MediaPicker } from '~/components/media/media-picker'
 import { Eye } from '~/components/ui/icons/eye'
 import { blockIdsOf } from '~/domain/block-ids'
@@ -18,8 +20,6 @@ import { type BlocksWithIds, fromDocument, toDocument } from './block-ids'
 import { BlockFrame, BlockToolbar } from './block-tools'
 import { changeBlocks } from './change-blocks'
 import { ConflictView } from './conflict-view'
-import { KeptBar } from './kept-bar'
-import { LeaveDialog } from './leave-dialog'
 import { LinkDialog } from './link-dialog'
 import { Others } from './others'
 import { PlannedBar } from './planned-bar'
@@ -294,7 +294,9 @@ export default function PostEditor({
           onPublish={() => void press('publish', () => move('publish'))}
         />
       ) : null}
-      {kept.offered && !choosing ? <KeptBar at={kept.offered.at} onUse={useKept} onDiscard={kept.discard} /> : null}
+      {kept.offered && !choosing ? (
+        <KeptBar at={kept.offered.at} className="px-4.5 lg:px-10" onUse={useKept} onDiscard={kept.discard} />
+      ) : null}
       {choosing ? <ConflictView {...choosing} onMerged={useChosen} isBusy={busy !== null} /> : null}
       <div
         hidden={choosing !== null}
@@ -371,7 +373,14 @@ export default function PostEditor({
           else insertPicture(editor, { url, alt })
         }}
       />
-      <LeaveDialog isChanged={autosave.isChanged} save={saveAll} />
+      <LeaveDialog
+        id="leave-editor"
+        isLeaving={({ currentLocation: from, nextLocation: to }) =>
+          autosave.isChanged() && from.pathname !== to.pathname
+        }
+        what="the post here"
+        save={saveAll}
+      />
     </>
   )
 }

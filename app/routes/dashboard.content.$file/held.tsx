@@ -2,9 +2,9 @@
  * Holds the form that a person types into: what others save meanwhile, a poll, or an edit on the server is said above it and changes no
  * letter of it. A form into which its editor has typed nothing follows the file.
  */
-import { useBlocker, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { Dialog } from '~/components/ui/dialog'
+import { LeaveDialog } from '~/components/leave-dialog'
 import type { FileView } from './content-page.server'
 import type { FormView } from './content-view'
 import { Screen } from './screen'
@@ -69,10 +69,6 @@ export function nextShown(shown: Shown, { view, loaded, answered }: Omit<Shown, 
 
 /** Asks before typed text is left behind. It is kept on this computer all the same. */
 function Leaving({ isTyped }: { isTyped: { readonly current: boolean } }) {
-  const leave = useBlocker(({ currentLocation: from, nextLocation: to }) => {
-    const openOf = (search: string) => new URLSearchParams(search).get('open') ?? ''
-    return isTyped.current && (from.pathname !== to.pathname || openOf(from.search) !== openOf(to.search))
-  })
   useEffect(() => {
     const askBeforeLeaving = (event: BeforeUnloadEvent) => {
       if (isTyped.current) event.preventDefault()
@@ -80,27 +76,14 @@ function Leaving({ isTyped }: { isTyped: { readonly current: boolean } }) {
     window.addEventListener('beforeunload', askBeforeLeaving)
     return () => window.removeEventListener('beforeunload', askBeforeLeaving)
   }, [isTyped])
+  const openOf = (search: string) => new URLSearchParams(search).get('open') ?? ''
   return (
-    <Dialog
+    <LeaveDialog
       id="leave-content"
-      title="Not saved yet"
-      open={leave.state === 'blocked'}
-      onClose={() => leave.reset?.()}
-      closeHref="#main"
-    >
-      <div className="grid gap-5 px-6 pt-4 pb-8 text-small sm:px-10 sm:pb-10">
-        <p>
-          Your last changes are not saved yet. They are kept on this computer and offered when you open this part again.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <button type="button" className="btn btn-primary btn-small" onClick={() => leave.reset?.()}>
-            Stay here
-          </button>
-          <button type="button" className="btn btn-outline btn-small" onClick={() => leave.proceed?.()}>
-            Leave without saving
-          </button>
-        </div>
-      </div>
-    </Dialog>
+      isLeaving={({ currentLocation: from, nextLocation: to }) =>
+        isTyped.current && (from.pathname !== to.pathname || openOf(from.search) !== openOf(to.search))
+      }
+      what="this part"
+    />
   )
 }

@@ -1,25 +1,8 @@
-/** What is said above a form: a text that this browser kept, what others changed meanwhile, and where both wrote. */
-import { dateTimeText } from '~/domain/days'
+/** What is said above a form: what others changed meanwhile, and where both wrote. */
 import type { FileView } from './content-page.server'
 import type { ConflictView } from './content-view'
 
 const bar = 'flex flex-wrap items-center gap-3 rounded-field bg-warn-tint px-4 py-3 text-small text-warn'
-
-export function Offered({ at, onUse, onForget }: { at: number; onUse: () => void; onForget: () => void }) {
-  return (
-    <div role="status" className={bar}>
-      <span className="mr-auto">
-        What you typed here at {dateTimeText(new Date(at).toISOString())} was kept on this computer and never saved.
-      </span>
-      <button type="button" onClick={onUse} className="btn btn-outline btn-small">
-        Use it
-      </button>
-      <button type="button" onClick={onForget} className="btn btn-outline btn-small">
-        Discard it
-      </button>
-    </div>
-  )
-}
 
 type OthersProps = { changes: FileView['history']; formId: string; hasForm: boolean }
 

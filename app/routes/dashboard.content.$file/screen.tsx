@@ -2,11 +2,12 @@
 import { Form, useFetcher, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useSaveKey } from '~/browser/save-key'
+import { KeptBar } from '~/components/kept-bar'
 import { Eye } from '~/components/ui/icons/eye'
 import type { FileView } from './content-page.server'
 import type { FormView } from './content-view'
 import { Foot } from './foot'
-import { Conflicts, Offered, Others } from './meanwhile'
+import { Conflicts, Others } from './meanwhile'
 import { Section } from './sections'
 import { Checks, History, Preview } from './side'
 import { useKept } from './use-kept'
@@ -59,7 +60,9 @@ export function Screen({ view, newest, form, personId, onTyped, onDiscarded }: S
   const others = newest.digest === view.digest ? [] : newest.history.filter(({ number }) => number > last)
   return (
     <>
-      {kept.offered ? <Offered at={kept.offered.at} onUse={kept.use} onForget={kept.forget} /> : null}
+      {kept.offered ? (
+        <KeptBar at={kept.offered.at} className="rounded-field px-4" onUse={kept.use} onDiscard={kept.forget} />
+      ) : null}
       {newest.digest === view.digest ? null : <Others changes={others} formId={formId} hasForm={form !== null} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <Form

@@ -1,14 +1,16 @@
 import { dateTimeText } from '~/domain/days'
 
+type Props = { at: number; className: string; onUse: () => void; onDiscard: () => void }
+
 /** A text that this browser kept and the site never got. It stays offered while something else is written. */
-export function KeptBar({ at, onUse, onDiscard }: { at: number; onUse: () => void; onDiscard: () => void }) {
+export function KeptBar({ at, className, onUse, onDiscard }: Props) {
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center gap-3 bg-warn-tint px-4.5 py-3 text-small text-warn lg:px-10"
+      className={`flex flex-wrap items-center gap-3 bg-warn-tint py-3 text-small text-warn ${className}`}
     >
       <span className="mr-auto">
-        A text of this post was kept on this computer at {dateTimeText(new Date(at).toISOString())} and never saved.
+        What you typed here at {dateTimeText(new Date(at).toISOString())} was kept on this computer and never saved.
       </span>
       <button type="button" onClick={onUse} className="btn btn-outline btn-small">
         Use it
