@@ -45,9 +45,10 @@ const zodWithoutEval: Plugin = {
  * loads before it: the framework, the frame, the forms, then orders, then the dashboard.
  */
 const scripts: [name: string, modules: RegExp][] = [
+  // Nothing that a page imports may lie here: the entry would run before the page has named its routes.
   [
     'entry.client',
-    /\/app\/(entry\.client|browser\/(missing-pictures|forget-typed)|components\/ui\/first-pop)\.tsx?|\/@remix-run\/react\/dist\/esm\/browser\.js/,
+    /\/app\/(entry\.client|browser\/missing-pictures)\.tsx?|\/@remix-run\/react\/dist\/esm\/browser\.js/,
   ],
   [
     'framework',
