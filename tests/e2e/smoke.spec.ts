@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { APIResponse } from '@playwright/test'
+import { routesImportingEntry } from '../support/built-routes'
 import { freePort } from '../support/site'
 import { expect, test } from './fixtures'
 
@@ -16,6 +17,10 @@ test('the home page opens with its heading, its styles and without a complaint',
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const fontFamily = await page.locator('body').evaluate((body) => getComputedStyle(body).fontFamily)
   expect(fontFamily).toMatch(/Figtree/i)
+})
+
+test('no script of a page imports the entry', async () => {
+  expect(await routesImportingEntry()).toEqual([])
 })
 
 test('every answer carries the security headers, and a page its strict script policy', async ({ request }) => {

@@ -1,6 +1,8 @@
 export type BuiltRoute = { id: string; path: string; hasLoader: boolean; hasAction: boolean }
 
-type ServerBuild = { assets: { routes: Record<string, BuiltRoute & { parentId?: string }> } }
+type ServerBuild = {
+  assets: { entry: { module: string }; routes: Record<string, BuiltRoute & { parentId?: string; imports?: string[] }> }
+}
 
 const serverBuild = new URL('../../build/server/index.js', import.meta.url).href
 
@@ -15,6 +17,12 @@ export async function builtRoutes(): Promise<BuiltRoute[]> {
   }
   const all = Object.values(routes).map((route) => ({ ...route, path: whole(route.id) || '/' }))
   return all.filter(({ hasLoader, hasAction }) => hasLoader || hasAction)
+}
+
+/** Routes whose scripts would run the entry before the page has named its routes. */
+export async function routesImportingEntry(): Promise<string[]> {
+  const { assets }: ServerBuild = await import(serverBuild)
+  return Object.values(assets.routes).flatMap(({ id, imports }) => (imports?.includes(assets.entry.module) ? [id] : []))
 }
 
 /** A route's path with each parameter filled in, and the rest behind `*`. */
