@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { makeContentFolder } from '../support/content-folder'
 import { tabTo } from '../support/keyboard'
+import { hydrated } from '../support/page-ready'
 import { type Site, startSite } from '../support/site'
 import { test } from './fixtures'
 
@@ -139,12 +140,14 @@ test('what another person saves takes no letter out of a form, and is said above
   const before = content.read('faq.yaml')
   await logIn(page)
   await page.goto(`${site.url}/dashboard/content/faq?open=items.0`)
+  await hydrated(page)
   const question = page.getByLabel('Question', { exact: true })
   await question.fill('What do I eat on Monday?')
 
   const other = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage()
   await logIn(other)
   await other.goto(`${site.url}/dashboard/content/faq?open=items.1`)
+  await hydrated(other)
   await other.getByLabel('Question', { exact: true }).fill('And on Tuesday?')
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   await savedOrTakenBack(other, 'Saved. The site shows it now.')

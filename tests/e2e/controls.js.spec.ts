@@ -115,6 +115,8 @@ test('a control of a carousel is not there before it answers', async ({ context 
   await expect(controls.filter({ visible: true })).toHaveCount(0)
   const places = () =>
     page.locator('.hero-controls > *').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+  // The counter is as wide as its font makes it.
+  await page.evaluate(() => document.fonts.ready)
   const before = await places()
   letGo()
   await hydrated(page)
