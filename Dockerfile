@@ -2,7 +2,7 @@
 #   docker build -t aahar .
 #   docker build -t aahar --build-arg CONTENT_EDITING=1 .    staff change content in the browser (130 MB more)
 
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
@@ -10,8 +10,8 @@ COPY . .
 ARG CONTENT_EDITING=
 RUN npm run build -- --to /out ${CONTENT_EDITING:+--content-editing}
 
-FROM node:20-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data/site CONTENT_DIR=/data/content MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=16384 MALLOC_TRIM_THRESHOLD_=131072
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data/site CONTENT_DIR=/data/content
 WORKDIR /app
 # The program belongs to root: the site's user cannot change it, also where the root file system is not read-only.
 COPY --from=build /out /app

@@ -9,9 +9,6 @@ export default {
   appDirectory: 'app',
   // Each build has a folder of its own (scripts/setup/releases.js); without one, as in development, it is build/.
   buildDirectory: process.env.AAHAR_BUILD_FOLDER ?? 'build',
-  // The form whose compiled code V8 can keep (app/server/kept-code.ts); index.js beside it leads to it.
-  serverBuildFile: 'index.cjs',
-  serverModuleFormat: /** @type {const} */ ('cjs'),
   future: {
     v3_fetcherPersist: true,
     v3_lazyRouteDiscovery: true,

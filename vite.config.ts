@@ -146,42 +146,6 @@ const fewPackages: Plugin = {
   config: () => ({ ssr: { noExternal: true, external: packagesOutside } }),
 }
 
-/**
- * V8 keeps the text of a script as long as it runs: two bytes a sign where a single one is no ASCII, and with every space and
- * comment. Names stay, for the log's stack traces.
- */
-const smallServer: Plugin = {
-  name: 'aahar:small-server',
-  apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
-  config: () => ({
-    build: {
-      minify: 'esbuild',
-      rollupOptions: {
-        output: {
-          chunkFileNames: 'assets/[name]-[hash].cjs',
-          // Node 20 does not find what `import()` asks for in code that was kept compiled (app/server/kept-code.ts).
-          dynamicImportInCjs: false,
-          // Rollup takes what a package exports for its own properties, and sharp inherits some.
-          externalLiveBindings: false,
-        },
-      },
-    },
-    esbuild: { minifyIdentifiers: false, charset: 'ascii' },
-  }),
-  // HarfBuzz waits at its top for its WebAssembly, which `require()` refuses (ERR_REQUIRE_ASYNC_MODULE).
-  renderDynamicImport: ({ targetModuleId }) =>
-    targetModuleId === 'harfbuzzjs' ? { left: 'import(', right: ')' } : null,
-  generateBundle(_, bundle) {
-    // esbuild leaves regular expressions as they are written.
-    for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk')
-        chunk.code = chunk.code.replace(
-          /[^\0-\x7f]/g,
-          (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-        )
-  },
-}
-
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -190,7 +154,6 @@ export default defineConfig({
     quietAbortedLoads,
     zodWithoutEval,
     fewPackages,
-    smallServer,
     fewScripts,
     liveContent(),
   ],

@@ -2,6 +2,7 @@
  * npm run admin -- EMAIL [NAME]: makes or promotes an admin, and prints a link that sets a password, once.
  * npm run admin -- EMAIL --reset-second-factor: for an admin who has lost the phone.
  */
+import './setup/node-24.js'
 import { importBundled } from './setup/bundle.js'
 import { loadEnvFile } from './setup/env-file.js'
 import { install } from './setup/install.js'

@@ -4,6 +4,7 @@
  *   npm run bench -- --quick       fewer rounds and rows: shows that it works
  *   npm run bench -- --base DIR    the build folder of another checkout, to compare rendering with
  */
+import './setup/node-24.js'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join, relative } from 'node:path'

@@ -4,6 +4,7 @@
  *   npm run build -- --to /srv/aahar/releases/2026-11-23   into that folder; default: build/alone
  *   npm run build -- --content-editing                     with what staff need to change content in the browser
  */
+import './setup/node-24.js'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeAloneFolder } from './setup/alone.js'

@@ -2,6 +2,7 @@
  * npm run content [-- FOLDER]: checks the folder that the site reads (CONTENT_DIR, else content/), or another laid out like it, and
  * nothing else.
  */
+import './setup/node-24.js'
 import { resolve } from 'node:path'
 import { checkContent } from './setup/content-check.js'
 import { loadEnvFile } from './setup/env-file.js'

@@ -2,6 +2,7 @@
  * npm run dev: Remix's dev server. It checks and compiles content/ after each change (setup/live-content.js). Its database
  * is one of its own, data/dev unless DATA_DIR or DATABASE_URL says otherwise; an empty one gets a client to look at.
  */
+import './setup/node-24.js'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateContent } from './setup/build.js'

@@ -5,6 +5,7 @@
  * encodings; and, what comes further, what they accept with one single value made hostile (tests/support/single-fields.ts). Then silent and
  * slow sockets. Exit code 1 where anything answered 5xx, wrote an error to the log, took over a second of the event loop, or did not answer.
  */
+import './setup/node-24.js'
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

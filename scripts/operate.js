@@ -2,6 +2,7 @@
  * npm run backup, restore, move, upgrade and doctor: the commands of app/backend/operate.ts, compiled on the spot. A folder that `npm run build`
  * made has them compiled: `node build/operate.js NAME`.
  */
+import './setup/node-24.js'
 import { importBundled } from './setup/bundle.js'
 import { loadEnvFile } from './setup/env-file.js'
 import { install } from './setup/install.js'

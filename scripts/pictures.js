@@ -5,6 +5,7 @@
  * screen that can be scrolled sideways, answers another status than it should or could not be opened, and ends with exit code 1
  * where there was one.
  */
+import './setup/node-24.js'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'

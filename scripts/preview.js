@@ -1,4 +1,5 @@
 /** npm run preview: the same build under remix-serve, Remix's own server, without our front door. */
+import './setup/node-24.js'
 import { buildOrKeepLast } from './setup/build.js'
 import { endWithParent } from './setup/end-with-parent.js'
 import { loadEnvFile } from './setup/env-file.js'

@@ -1,4 +1,5 @@
 /** npm run sbom -- FILE: writes the list of all parts of this program, CycloneDX 1.6; without a name, to sbom.cdx.json. Offline. */
+import './setup/node-24.js'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup/run-command.js'

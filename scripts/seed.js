@@ -3,6 +3,7 @@
  * and its speed. Only a database without clients is filled.
  *   npm run seed -- --times 10   ten times as many
  */
+import './setup/node-24.js'
 import { parseArgs } from 'node:util'
 import { importBundled } from './setup/bundle.js'
 import { loadEnvFile } from './setup/env-file.js'

@@ -2,6 +2,7 @@
  * npm start: installs what is missing, builds what is stale, and serves; where the build fails, the last good one. The server runs in this very process, so that a
  * signal sent to it reaches the server and its exit code is ours.
  */
+import './setup/node-24.js'
 import { pathToFileURL } from 'node:url'
 import { buildOrKeepLast } from './setup/build.js'
 import { endWithParent } from './setup/end-with-parent.js'

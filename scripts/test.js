@@ -4,6 +4,7 @@
  * npm run check (`--fast`): content, lint, types, unused code and the tests without a browser.
  * npm test -- FILE … and -t NAME: those files, those tests, and what they need; `*.spec.ts` run in the browser.
  */
+import './setup/node-24.js'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { firefoxForJourneys, requireBrowser } from './setup/browser.js'

@@ -21,6 +21,7 @@
  * - a row: { claim, figure, ok, engine? }: one of `claims`, what was measured as a short text with its unit, whether the claim holds;
  *   null where it is about an engine that was not asked for.
  */
+import './setup/node-24.js'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

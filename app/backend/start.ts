@@ -12,8 +12,9 @@ import { settings as processSettings, type Settings } from '~/settings.server'
 import { version } from '../../package.json'
 import { ensureFirstAdmin } from './accounts/first-admin'
 import { tellFirstAdmin } from './accounts/first-admin-notice'
+import { hashToken } from './accounts/opaque-token'
 import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher'
-import { createSessionCheck } from './accounts/sessions'
+import { isGoodToken } from './accounts/session-store'
 import { sweepAccounts } from './accounts/sweep'
 import { errorResponse } from './api-error'
 import { deleteEndedHolds } from './appointments/calendar-store'
@@ -132,25 +133,17 @@ async function answer(request: Request, caller: Caller): Promise<Response> {
   }
 }
 
-let sessionCheck: { of: Database; isRunning: ReturnType<typeof createSessionCheck> } | undefined
-
 /**
- * What POST /api/auth/session-state answers, for the site in this process; at once where the database answers at once.
+ * What POST /api/auth/session-state answers, for the site in this process.
  * @public The transport loads it at its first use.
  * @throws where the database cannot say
  */
-export function isSessionRunning(refreshToken: string): boolean | Promise<boolean> {
-  const { database, clock } = life
-  if (!database || !clock) return isSessionRunningOnceStarted(refreshToken)
-  if (sessionCheck?.of !== database) sessionCheck = { of: database, isRunning: createSessionCheck(database, clock) }
-  return sessionCheck.isRunning(refreshToken)
-}
-
-async function isSessionRunningOnceStarted(refreshToken: string): Promise<boolean> {
+export async function isSessionRunning(refreshToken: string): Promise<boolean> {
   if (life.phase === 'new') beginStart()
   await life.starting
-  if (!life.database) throw new Error('There is no database in this process.')
-  return isSessionRunning(refreshToken)
+  const { database, clock } = life
+  if (!database || !clock) throw new Error('There is no database in this process.')
+  return isGoodToken(database.db, hashToken(refreshToken), clock())
 }
 
 /** What GET /api/health and /healthz say. */

@@ -6,6 +6,7 @@
  * front door listens before that and answers with these pages; every other request waits until the backend has started.
  */
 import { readFile } from 'node:fs/promises'
+import { enableCompileCache } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
@@ -20,7 +21,6 @@ import { version } from '../../package.json'
 import { withApiCalls } from './api-calls'
 import { type BackendLife, requireBackendLife } from './backend-life'
 import { createFrontDoor, type PageCacheSettings } from './front-door'
-import { keepHeapSmall } from './heap-growth'
 import { createLogPath } from './log-path'
 import { buildKeyOf } from './page-cache/build-key'
 import type { PageStore } from './page-cache/page-cache'
@@ -30,6 +30,9 @@ import { createRouteNames } from './route-names'
 import { createRouteTest } from './route-paths'
 import { closeServer } from './shut-down'
 import { type FileOnDemand, loadStaticFiles } from './static-files'
+
+// What V8 makes of the site's code is kept in the system's temporary folder, for the next start.
+enableCompileCache()
 
 const settings = settingsOrExit()
 const log = processLog(settings)
@@ -113,7 +116,6 @@ nowLoaded()
 if (!listensEarly) await listenOrExit()
 if (ending) await ending
 void frontDoor.renewBusyPage()
-keepHeapSmall()
 log.info('listening', { message: `Aahar is at ${localAddress()}`, publicUrl: settings.publicUrl })
 log.flush()
 

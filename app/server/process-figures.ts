@@ -1,6 +1,6 @@
 /** What the process takes of the machine, under the names that Node's exporters use, so that boards made for those show it. */
 import { readdirSync } from 'node:fs'
-import { type IntervalHistogram, monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { counter, gauge, type Metric } from '~/metrics.server'
 
 export type ProcessFigures = { metrics(): Metric[] }
@@ -42,7 +42,7 @@ export function createProcessFigures(): ProcessFigures {
   }
 }
 
-function delayMetrics(delay: IntervalHistogram): Metric[] {
+function delayMetrics(delay: ReturnType<typeof monitorEventLoopDelay>): Metric[] {
   // Until a first value is there, Node gives NaN and absurd ones.
   const seconds = (nanoseconds: number) => (delay.count === 0 ? 0 : Math.max(0, nanoseconds / 1e9 - 0.02))
   return [

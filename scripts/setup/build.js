@@ -71,7 +71,6 @@ async function build() {
       packTexts(join(root, 'public')),
       bundleFrontDoor(join(root, folder, 'front-door.js'), site),
       bundleOperate(join(root, folder, 'operate.js'), site),
-      bundleServerIndex(join(root, folder, 'server'), site),
     ])
 
     say('Compressing the assets')
@@ -114,9 +113,9 @@ export async function bundleFrontDoor(outfile, folderIsReady) {
     outfile,
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node24',
     format: 'esm',
-    external: ['@remix-run/node', 'libsql'],
+    external: ['@remix-run/node'],
     sourcemap: true,
     // V8 keeps the text as long as it runs (smallServer in vite.config.ts).
     minifyWhitespace: true,
@@ -147,30 +146,12 @@ async function bundleOperate(outfile, folderIsReady) {
     outfile,
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node24',
     format: 'esm',
     external: packagesOutside,
     sourcemap: true,
     logLevel: 'warning',
   })
-}
-
-/**
- * The Remix build as a module that everything loads, whose code V8 has compiled before.
- * @param {string} folder `server/` of a build
- * @param {Promise<unknown>} [folderIsReady] it is written after that
- */
-async function bundleServerIndex(folder, folderIsReady) {
-  await bundleTo(folderIsReady, {
-    absWorkingDir: root,
-    entryPoints: ['app/server/kept-code.ts'],
-    outfile: join(folder, 'kept-code.js'),
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    logLevel: 'warning',
-  })
-  writeFileSync(join(folder, 'index.js'), "import './kept-code.js'\nexport * from './index.cjs'\n")
 }
 
 /**

@@ -5,7 +5,6 @@ import { aloneIn, markServing, requireNoSite } from './folder-use.js'
 import { root, runCommand } from './run-command.js'
 import { Stop, say, secondsSince } from './terminal.js'
 
-const oldestNode = [20, 18]
 /** After the hash of the lock file, where the packages of the tests are not there. */
 const withoutTests = ' without tests'
 
@@ -17,7 +16,6 @@ const withoutTests = ' without tests'
  * @throws {Stop}
  */
 export async function install({ withTests = false, folder = root } = {}) {
-  requireNode(process.versions.node)
   if (!isDone({ withTests, folder })) await aloneIn(folder, () => installAlone({ withTests, folder }))
 }
 
@@ -29,7 +27,6 @@ export async function install({ withTests = false, folder = root } = {}) {
  * @returns {Promise<Result>}
  */
 export function installAndServe(work) {
-  requireNode(process.versions.node)
   return aloneIn(root, async () => {
     await installAlone({ withTests: false, folder: root })
     const result = await work()
@@ -105,12 +102,4 @@ function isInstalled(folder, isWhole) {
       (!isWhole && (entry?.dev || entry?.devOptional)) ||
       present[name]?.version === entry?.version,
   )
-}
-
-/** @param {string} version */
-function requireNode(version) {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [oldestMajor = 0, oldestMinor = 0] = oldestNode
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return
-  throw new Stop(`Node ${version} is too old: Aahar needs Node ${oldestNode.join('.')} or newer.`)
 }

@@ -19,13 +19,6 @@ function handOn(signal) {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, handOn)
 
-/** `npm start` sets these for the server, which runs in its own process: npm and Vite take and give back far more memory, and would wait for it. */
-const unsetMalloc = {
-  MALLOC_ARENA_MAX: undefined,
-  MALLOC_MMAP_THRESHOLD_: undefined,
-  MALLOC_TRIM_THRESHOLD_: undefined,
-}
-
 /**
  * @typedef {object} CommandResult
  * @property {number} code the exit code; 1 when a signal ended it
@@ -45,7 +38,7 @@ export function startCommand(command, parameters, { isQuiet = false, env = {} } 
     cwd: root,
     stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     // contentlayer believes PWD more than its working directory.
-    env: { ...process.env, ...unsetMalloc, PWD: root, ...env },
+    env: { ...process.env, PWD: root, ...env },
   })
   running.add(child)
   let output = ''

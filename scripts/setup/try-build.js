@@ -1,5 +1,5 @@
 /**
- * Starts a new build on an empty database, has it make the home page, and keeps what V8 has compiled for that beside it:
+ * Starts a new build on an empty database, has it make the home page:
  *   node scripts/setup/try-build.js BUILD_FOLDER
  * Ends with 0 where the page is made.
  */
@@ -17,12 +17,10 @@ process.env = { PATH, HOME, NODE_ENV: 'production', DATA_DIR: dataDir }
 
 const inBuild = (/** @type {string} */ path) => import(pathToFileURL(join(folder, path)).href)
 const build = await inBuild('server/index.js')
-const { keepCode } = await inBuild('server/kept-code.js')
 const { startBackend, stopBackend, createPageHandler } = build.entry.module
 await startBackend()
 const page = await createPageHandler(build)(new Request('http://localhost:3000/'), {})
 if (page.status !== 200) throw new Error(`The home page was answered with ${page.status}:\n${await page.text()}`)
 await page.arrayBuffer()
-keepCode()
 await stopBackend()
 process.exit()

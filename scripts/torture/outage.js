@@ -5,8 +5,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import Sqlite from 'libsql'
 import { importBundled } from '../setup/bundle.js'
 import { startPostgres } from '../setup/postgres.js'
 import { createSite } from './support/site.js'
@@ -146,7 +146,7 @@ async function withForeignLock({ folder }) {
   const dataDir = join(folder, 'locked')
   mkdirSync(dataDir)
   const site = await startSite(dataDir)
-  const other = new Sqlite(join(dataDir, 'aahar.sqlite'), { timeout: 5000 })
+  const other = new DatabaseSync(join(dataDir, 'aahar.sqlite'), { timeout: 5000 })
   const wrong = []
   let asked = 0
   let slowest = 0

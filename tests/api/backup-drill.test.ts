@@ -4,8 +4,8 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import Sqlite from 'libsql'
 import S3rver from 's3rver'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPasswordHasher } from '~/backend/accounts/password-hasher'
@@ -268,7 +268,7 @@ onEachEngine((engine) => {
 
   test('a restore over another site happens on demand only; what stood there is put aside, and a running site is not touched', async () => {
     expect((await runOperate(['backup'], ofSite())).code).toBe(0)
-    // Another site stands there, with a key of its own. libsql holds a file for as long as a statement lives, so there is none.
+    // Another site stands there, with a key of its own.
     const site = engine === 'sqlite' ? openFileSite(empty) : await openPostgresSite(empty)
     const keyPath = join(empty.place.dataDir, 'secrets/data-key')
     const otherKey = `${'k'.repeat(64)}\n`
@@ -298,7 +298,7 @@ onEachEngine((engine) => {
     const files = asideOf(empty.place.dataDir)
     expect(files).toHaveLength(engine === 'sqlite' ? 1 : 0)
     for (const name of files) {
-      const former = new Sqlite(join(empty.place.dataDir, name), { readonly: true })
+      const former = new DatabaseSync(join(empty.place.dataDir, name), { readOnly: true })
       expect(former.prepare('select name from former_site').all()).toEqual([{ name: 'Later' }])
       former.close()
     }
@@ -366,7 +366,7 @@ const filesUnder = (folder: string): Record<string, string> =>
   )
 
 function openFileSite({ place }: TestDatabase) {
-  const file = new Sqlite(join(place.dataDir, 'aahar.sqlite'))
+  const file = new DatabaseSync(join(place.dataDir, 'aahar.sqlite'))
   file.exec(`pragma journal_mode = wal; create table former_site (name text); insert into former_site values ('Later')`)
   return file
 }

@@ -2,8 +2,8 @@
 import { closeSync, ftruncateSync, openSync, rmSync, statfsSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import Sqlite from 'libsql'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createPasswordHasher } from '~/backend/accounts/password-hasher'
 import { backendFetch, startBackend, stopBackend } from '~/backend/start'
@@ -95,7 +95,7 @@ test('another program’s lock: reads go on, the process never stands still, and
   const database = await makeTestDatabase('sqlite')
   clean.push(database.remove)
   await startOn(database.env)
-  const other = new Sqlite(join(database.place.dataDir, 'aahar.sqlite'))
+  const other = new DatabaseSync(join(database.place.dataDir, 'aahar.sqlite'))
   clean.push(() => other.close())
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import Sqlite from 'libsql'
+import { DatabaseSync } from 'node:sqlite'
 import { programTime } from '~/clock.server'
 import { newEmail, signInNew, toPaymentPage } from '../support/ordering'
 import { type Site, startSite } from '../support/site'
@@ -14,7 +14,7 @@ test.afterAll(() => site.stop())
 
 /** As if the two minutes to the first look had passed. */
 function makeDue(orderId: string) {
-  const database = new Sqlite(join(site.dataDir, 'aahar.sqlite'), { timeout: 5000 })
+  const database = new DatabaseSync(join(site.dataDir, 'aahar.sqlite'), { timeout: 5000 })
   const { changes } = database
     .prepare('update payment_attempts set check_at = ? where order_id = ? and check_at is not null')
     .run(programTime().toISOString(), orderId)

@@ -1,7 +1,7 @@
 /** Passkeys as people meet them, with an authenticator of Chromium's own in the place of a phone. */
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import Sqlite from 'libsql'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
@@ -44,7 +44,7 @@ async function signIn(page: Page, to: string) {
 
 /** As if the quarter of an hour had passed. */
 function ageProofs(dataDir: string) {
-  const database = new Sqlite(join(dataDir, 'aahar.sqlite'), { timeout: 5000 })
+  const database = new DatabaseSync(join(dataDir, 'aahar.sqlite'), { timeout: 5000 })
   database.prepare('update sessions set proven_at = ?').run('2026-01-01T00:00:00.000Z')
   database.close()
 }
@@ -100,7 +100,7 @@ test('a passkey is added, signs in, proves who it is, and is removed', { tag: '@
   await page.goto(`${site.url}/dashboard/plans/export?month=2026-11`)
   await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible()
   await check()
-  const database = new Sqlite(join(site.dataDir, 'aahar.sqlite'), { timeout: 5000 })
+  const database = new DatabaseSync(join(site.dataDir, 'aahar.sqlite'), { timeout: 5000 })
   database.prepare('update passkey_challenges set expires_at = ?').run('2026-01-01T00:00:00.000Z')
   database.close()
   await usePasskey.click()

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import Sqlite from 'libsql'
+import { DatabaseSync } from 'node:sqlite'
 import { startSite } from '../support/site'
 import { expect, test } from './fixtures'
 
@@ -24,7 +24,7 @@ test('an account with a passkey is opened by a recovery code, and no button is t
     await expect(page.getByText('JavaScript is off in your browser')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create passkey' })).toHaveCount(0)
 
-    const database = new Sqlite(join(site.dataDir, 'aahar.sqlite'), { timeout: 5000 })
+    const database = new DatabaseSync(join(site.dataDir, 'aahar.sqlite'), { timeout: 5000 })
     const { id } = database.prepare('select id from users').get() as { id: string }
     const values = [randomUUID(), id, 'AAAA', 'AAAA', 0, '', 'Phone', '2026-01-01T00:00:00.000Z']
     database

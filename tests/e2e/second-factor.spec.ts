@@ -1,6 +1,6 @@
 /** The second factor of an admin, the list of their devices and the proof before exports, as people meet them. */
 import { join } from 'node:path'
-import Sqlite from 'libsql'
+import { DatabaseSync } from 'node:sqlite'
 import { programTime } from '~/clock.server'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
 import { appCode } from '../support/second-factor'
@@ -17,7 +17,7 @@ test.afterAll(async () => site?.stop())
 
 /** As if the quarter of an hour had passed. */
 function ageProofs(dataDir: string) {
-  const database = new Sqlite(join(dataDir, 'aahar.sqlite'), { timeout: 5000 })
+  const database = new DatabaseSync(join(dataDir, 'aahar.sqlite'), { timeout: 5000 })
   const { changes } = database.prepare('update sessions set proven_at = ?').run('2026-01-01T00:00:00.000Z')
   database.close()
   expect(changes, 'the session that is proven').toBe(1)

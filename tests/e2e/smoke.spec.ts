@@ -68,14 +68,6 @@ test('what the page loads from /assets comes compressed and may be kept for a ye
   expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('the build has its code kept, and V8 takes it', ({ javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled === false, 'no browser takes part; once is enough')
-  const keptCode = pathToFileURL(join('build/releases', readFileSync('build/current', 'utf8'), 'server/kept-code.js'))
-  const script = `const { isFromKept } = await import('${keptCode.href}'); process.stdout.write(String(isFromKept), () => process.exit())`
-  const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' })
-  expect(said).toBe('true')
-})
-
 test('a page that is made of parts of its last rendering is the same to the letter', ({ javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, 'no browser takes part; once is enough')
   // No page with a form: its token is another each time.

@@ -6,19 +6,14 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { settingNames } from '~/settings/names.server'
 import { readSettings } from '~/settings.server'
-import { scripts } from '../../package.json'
 import { startPostgres } from '../../scripts/setup/postgres.js'
 import { freePort, hasNginx } from '../support/nginx'
 import { runOperate } from '../support/run-operate'
 import { makeTempFolder } from '../support/temp-folder'
 
 const read = (path: string) => readFileSync(path, 'utf8')
-/** What `npm start` says to the C library: name=value. */
-const forMalloc = [...scripts.start.matchAll(/(MALLOC_\w+)=\$\{\w+:-(\d+)\}/g)].map(
-  ([, name = '', value = '']) => `${name}=${value}`,
-)
-/** Of others: the C library's, Compose's own. */
-const others = [...forMalloc.map((pair) => pair.split('=')[0]), 'DOMAIN', 'POSTGRES_PASSWORD', 'PGPASSWORD', 'UPSTREAM']
+/** Compose's own. */
+const others = ['DOMAIN', 'POSTGRES_PASSWORD', 'PGPASSWORD', 'UPSTREAM']
 const isKnown = (name: string) => settingNames.includes(name) || others.includes(name)
 
 test('every setting that a sample names is one', () => {
@@ -34,11 +29,6 @@ test('every setting that a sample names is one', () => {
   const onPage = [...page.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
   expect(onPage.length).toBeGreaterThan(8)
   expect([...lines, ...composed, ...onPage].filter((name) => !isKnown(name))).toEqual([])
-})
-
-test.each(['Dockerfile', 'docs/deploy/aahar@.service'])('%s says the same to the C library as npm start', (path) => {
-  expect(forMalloc.length).toBeGreaterThan(2)
-  for (const pair of forMalloc) expect(read(path)).toContain(` ${pair}`)
 })
 
 test('the settings of the page are a site that starts, once they are filled in', () => {

@@ -1,7 +1,5 @@
 /** The SQL of sessions and their refresh tokens. Tokens come and go as hashes only. */
 import type { Kysely } from 'kysely'
-import type { Database } from '../db/database'
-import { prepared } from '../db/prepared'
 import type { Tables } from '../db/tables'
 
 type SessionStart = {
@@ -67,15 +65,7 @@ export async function getStandingInSession(
   { userId, sessionId }: { userId: string; sessionId: string },
   now: Date,
 ): Promise<Standing | null> {
-  const row = await roleInSession.first(db, { userId, sessionId, at: now.toISOString() })
-  if (!row) return null
-  const has_second_factor = row.confirmed_at !== null || row.passkey_at !== null
-  if (has_second_factor && row.second_factor_at === null) return null
-  return { role: row.role, proven_at: row.proven_at, has_second_factor }
-}
-
-const roleInSession = prepared((db, { userId, sessionId, at }: Record<'userId' | 'sessionId' | 'at', string>) =>
-  db
+  const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('second_factors', 'second_factors.user_id', 'sessions.user_id')
@@ -89,9 +79,14 @@ const roleInSession = prepared((db, { userId, sessionId, at }: Record<'userId' |
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', userId)
     .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', at)
-    .where('users.status', '=', 'active'),
-)
+    .where('sessions.expires_at', '>', now.toISOString())
+    .where('users.status', '=', 'active')
+    .executeTakeFirst()
+  if (!row) return null
+  const has_second_factor = row.confirmed_at !== null || row.passkey_at !== null
+  if (has_second_factor && row.second_factor_at === null) return null
+  return { role: row.role, proven_at: row.proven_at, has_second_factor }
+}
 
 export type RefreshToken = Pick<Tables['refresh_tokens'], 'session_id' | 'rotated_at' | 'sealed_successor'> & {
   user_id: string
@@ -117,24 +112,9 @@ export async function getRefreshToken(db: Kysely<Tables>, hash: string, now: Dat
   return row ?? null
 }
 
-/** When a good token ends by itself, ISO 8601; null where it is not good. At once where the database answers at once. */
-export function endOfGoodToken(
-  { db, firstRowNow }: Pick<Database, 'db' | 'firstRowNow'>,
-  hash: string,
-  now: Date,
-): string | null | Promise<string | null> {
-  const values = { hash, at: now.toISOString() }
-  const found = firstRowNow?.(goodTokenEnds.compiled(db, values)) ?? null
-  if (found) return earliest(found.row as string[] | undefined)
-  return goodTokenEnds.first(db, values).then((row) => earliest(row && [row.token_ends, row.session_ends]))
+export async function isGoodToken(db: Kysely<Tables>, hash: string, now: Date): Promise<boolean> {
+  return (await goodToken(db, hash, now.toISOString()).select('sessions.id').executeTakeFirst()) !== undefined
 }
-
-const goodTokenEnds = prepared((db, { hash, at }: Record<'hash' | 'at', string>) =>
-  goodToken(db, hash, at).select(['refresh_tokens.expires_at as token_ends', 'sessions.expires_at as session_ends']),
-)
-
-const earliest = (ends: readonly string[] | undefined) =>
-  ends?.reduce((first, end) => (end < first ? end : first)) ?? null
 
 /** @returns whether this call rotated it: of several at once, one gets true */
 export async function markRotated(

@@ -12,13 +12,11 @@ import type { Actor } from '../actor'
 import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
-import type { Database } from '../db/database'
 import type { Tables } from '../db/tables'
 import { shownNetwork } from '../limits/limiter'
 import type { AccessTokens } from './access-tokens'
 import { createOpaqueToken, hashToken, sealWithToken, unsealWithToken } from './opaque-token'
 import {
-  endOfGoodToken,
   endSession,
   endSessionOfToken,
   forgetSuccessors,
@@ -26,6 +24,7 @@ import {
   getStandingInSession,
   insertRefreshToken,
   insertSession,
+  isGoodToken,
   listRunningSessions,
   markRotated,
   markSeen,
@@ -64,35 +63,6 @@ type SessionsOptions = {
 
 /** What a session tells its owner of the one who began it. */
 export type SessionOrigin = { userAgent: string | undefined; clientAddress: string | undefined }
-
-/**
- * As `isRunning` of the sessions, for the one who asks with every page: at once where the database answers at once. A token that was
- * found good is good until its end by time as long as nothing at all is committed to the database.
- */
-export function createSessionCheck(database: Pick<Database, 'db' | 'firstRowNow' | 'commitsNow'>, clock: Clock) {
-  const tokens = new Map<string, { hash: string; commits: number | null; endsAt: number }>()
-  const entryOf = (token: string) => {
-    let entry = tokens.get(token)
-    if (entry === undefined) {
-      entry = { hash: hashToken(token), commits: null, endsAt: 0 }
-      if (tokens.size >= 1000) tokens.clear()
-      tokens.set(token, entry)
-    }
-    return entry
-  }
-  return (token: string): boolean | Promise<boolean> => {
-    const entry = entryOf(token)
-    const now = clock()
-    // Asked first: a commit between the two questions makes the answer to the second an old one at the next.
-    const commits = database.commitsNow?.() ?? null
-    if (commits !== null && commits === entry.commits && now.getTime() < entry.endsAt) return true
-    const end = endOfGoodToken(database, entry.hash, now)
-    if (end instanceof Promise) return end.then((found) => found !== null)
-    entry.commits = commits
-    entry.endsAt = end === null ? 0 : Date.parse(end)
-    return end !== null
-  }
-}
 
 export function createSessions({ db, clock, accessTokens, isSecondFactorRequired }: SessionsOptions) {
   const newPair = async (claims: { userId: string; sessionId: string }): Promise<TokenPair> => ({
@@ -173,8 +143,7 @@ export function createSessions({ db, clock, accessTokens, isSecondFactorRequired
     },
 
     /** Whether the session of the token goes on; a rotated token answers for its session as well, and ends nothing. */
-    isRunning: async (token: string): Promise<boolean> =>
-      (await getRefreshToken(db, hashToken(token), clock())) !== null,
+    isRunning: (token: string): Promise<boolean> => isGoodToken(db, hashToken(token), clock()),
 
     /** Ends the session of the token, if it has one that runs. */
     async end(token: string, clientAddress?: string): Promise<void> {

@@ -4,7 +4,6 @@ import { uuidv7 } from 'uuidv7'
 import { defaultProfilePath } from '~/clinic/contract/accounts'
 import { foldEmail } from '~/domain/email'
 import { foldName, personWords } from '~/domain/person-words'
-import { prepared } from '../db/prepared'
 import type { Tables } from '../db/tables'
 
 export type User = Selectable<Tables['users']>
@@ -178,29 +177,28 @@ type Consent = Omit<Tables['consents'], 'id' | 'decision' | 'given_at' | 'withdr
 
 export async function insertConsent(db: Kysely<Tables>, consent: Consent, now: Date): Promise<void> {
   const row = { ...consent, decision: 'given' as const, given_at: now.toISOString(), withdrawn_at: null }
-  await insertConsentRow.rows(db, { ...row, id: uuidv7() })
+  await db
+    .insertInto('consents')
+    .values({ ...row, id: uuidv7() })
+    .execute()
 }
-
-const insertConsentRow = prepared((db, row: Tables['consents']) => db.insertInto('consents').values(row))
 
 /** Whether the person has agreed to this, to any text of the notice, and has not taken it back. */
 export async function hasConsent(
   db: Kysely<Tables>,
   { user_id: userId, purpose }: Pick<Consent, 'user_id' | 'purpose'>,
 ): Promise<boolean> {
-  return (await consentOf.first(db, { userId, purpose })) !== undefined
-}
-
-const consentOf = prepared((db, { userId, purpose }: { userId: string; purpose: Consent['purpose'] }) =>
-  db
+  const row = await db
     .selectFrom('consents')
     .select('id')
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('decision', '=', 'given')
     .where('withdrawn_at', 'is', null)
-    .limit(1),
-)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 export async function insertPasswordReset(
   db: Kysely<Tables>,

@@ -5,7 +5,6 @@ import type { PageQuery } from '~/clinic/contract/paging'
 import { personWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
 import { listPage, type Page } from '../db/paging'
-import { prepared } from '../db/prepared'
 import type { Tables } from '../db/tables'
 import type { SealedPlace, Vault } from '../vault/vault'
 
@@ -24,16 +23,11 @@ export const newborn = {
 }
 
 export async function insertAppointment(db: Kysely<Tables>, vault: Vault, appointment: Appointment): Promise<void> {
-  await insertRow.rows(db, withNotes(appointment, vault.seal))
+  await db.insertInto('appointments').values(withNotes(appointment, vault.seal)).execute()
   const { id, name: full_name, email, mobile_number: phone_number } = appointment
   const words = personWords({ full_name, email, phone_number }).map((word) => ({ word, appointment_id: id }))
-  await insertWords.rows(db, { words })
+  await db.insertInto('appointment_words').values(words).execute()
 }
-
-const insertRow = prepared((db, row: Tables['appointments']) => db.insertInto('appointments').values(row))
-const insertWords = prepared((db, { words }: { words: Tables['appointment_words'][] }) =>
-  db.insertInto('appointment_words').values(words),
-)
 
 /** One of this client's; null where there is none, or it is another client's. */
 export async function getAppointmentOf(

@@ -10,7 +10,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import Sqlite from 'libsql'
 import { requireDataDir } from '~/data-dir.server'
 import { syncFolder } from '~/durable-files.server'
 import { runningMarks } from '~/running-mark.server'
@@ -22,6 +21,7 @@ import { type Database, openDatabase } from '../db/open'
 import { newerProgramLine } from '../db/released'
 import { copyAndCompare, requireSound } from '../db/snapshot'
 import { openSqlite } from '../db/sqlite'
+import { isBusy, SqliteFile } from '../db/sqlite-file'
 import { sqlitePath } from '../db/sqlite-path'
 import type { KeptKeys } from './make'
 import { readManifest, readSealed, readSealedJson } from './manifest'
@@ -178,14 +178,13 @@ async function requireNoConnections({ db }: Database): Promise<void> {
  * @throws {Error} where another process has it open
  */
 function requireUnused(dataDir: string): void {
-  let file: Sqlite.Database | undefined
+  let file: SqliteFile | undefined
   try {
-    file = new Sqlite(sqlitePath(dataDir), { timeout: 1000 })
+    file = new SqliteFile(sqlitePath(dataDir), 1000)
     file.exec('pragma journal_mode = delete')
   } catch (error) {
-    const { code = '' } = error as { code?: string }
     // A damaged file is the reason for which most restores are made: it is put aside as it is.
-    if (/BUSY|LOCKED/.test(code))
+    if (isBusy(error))
       throw new Error(`The database in ${dataDir} is in use. Choose another DATA_DIR, or stop the site first.`)
   } finally {
     file?.close()

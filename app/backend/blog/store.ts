@@ -7,7 +7,6 @@ import type { BlogBlock, BlogPost } from '~/clinic/contract/blog'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { instantOf, isDay } from '~/domain/days'
 import { listCountedPage, type Page } from '../db/paging'
-import { prepared } from '../db/prepared'
 import type { Tables } from '../db/tables'
 import { insertDraftedPost, wordCountOf } from './draft-store'
 import { tellPostsChanged } from './posts-changed'
@@ -112,12 +111,10 @@ export async function deletePublicPost(trx: Kysely<Tables>, id: string): Promise
 
 /** Another text after every change of the posts. */
 export async function getPostsVersion(db: Kysely<Tables>): Promise<string> {
-  const row = await postsVersion.first(db, {})
+  const row = await db.selectFrom('posts_version').select('version').where('name', '=', 'posts').executeTakeFirst()
   if (!row) throw new Error('The posts have no version.')
   return row.version
 }
-
-const postsVersion = prepared((db) => db.selectFrom('posts_version').select('version').where('name', '=', 'posts'))
 
 /** When the next post that is published already may be seen: a UTC instant after `now`, or null. */
 export async function getNextDueAt(db: Kysely<Tables>, now: Date): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Metric } from '~/metrics.server'
 import type { Tables } from './tables'
 import type { Trouble } from './trouble'
@@ -11,13 +11,6 @@ export type Database = {
   isUp(): Promise<boolean>
   /** What is wrong with it, `down` where it cannot be asked at all; null: requests can be answered. */
   trouble(): Promise<Trouble | null>
-  /** Where reading needs no waiting: the values of a query's first row, at once. Missing, or null: ask `db`. */
-  firstRowNow?: (query: CompiledQuery) => { row: unknown[] | undefined } | null
-  /**
-   * A number that is another one after every commit, of whichever process: while it stays, whatever was read holds. At once, for half of what
-   * the least query takes. Missing, or null: read again.
-   */
-  commitsNow?: () => number | null
   /** Where the engine tells other processes of a change: hears a channel on a connection of its own. Missing: ask instead. */
   listen?: (channel: string, ear: Ear) => Listening
   /** Where there is a copy for public reads (public-reads.ts). Missing: ask `db`. */

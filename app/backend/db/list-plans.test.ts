@@ -72,7 +72,7 @@ onEachEngine((engine) => {
   })
 
   test('a search for a common word goes by the filter, where that has fewer rows', async () => {
-    // Of its own: after an "explain" a connection of libsql may go on seeing the rows of that moment.
+    // Of its own: after an "explain" a connection may go on seeing the rows of that moment.
     const { db } = testDatabase.open()
     const commonWords = Array.from({ length: 1100 }, (_, number) => `asha${number}`)
     await db.transaction().execute(async (trx) => {

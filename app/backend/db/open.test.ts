@@ -112,7 +112,7 @@ describe('a file', () => {
     const writer = new Worker(
       `
         const { parentPort, workerData } = require('node:worker_threads')
-        const sqlite = new (require('libsql'))(workerData)
+        const sqlite = new (require('node:sqlite').DatabaseSync)(workerData)
         sqlite.exec('begin immediate')
         parentPort.postMessage('writing')
         setTimeout(() => {

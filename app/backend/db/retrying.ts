@@ -1,12 +1,11 @@
 /**
  * A database may end a transaction without effect and expect that it is tried again. PostgreSQL does with one of two that wait for
- * each other (40P01), SQLite with those of a batch that was lost to another process (sqlite-batch.ts). So the work of a transaction
- * may run more than once, and has no effect beside the database's.
+ * each other. So the work of a transaction may run more than once, and has no effect beside the database's.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, type Transaction, type TransactionBuilder } from 'kysely'
 
-const codes = new Set<unknown>(['40P01', 'SQLITE_BUSY_SNAPSHOT'])
+const deadlock = '40P01'
 const mostTries = 4
 const longestPauseMs = 50
 
@@ -29,4 +28,4 @@ export class RetryingKysely<Tables> extends Kysely<Tables> {
   }
 }
 
-const isToBeTriedAgain = (error: unknown) => error instanceof Error && 'code' in error && codes.has(error.code)
+const isToBeTriedAgain = (error: unknown) => error instanceof Error && 'code' in error && error.code === deadlock

@@ -3,11 +3,11 @@ import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { requireDataDir } from '~/data-dir.server'
-import { counter, gauge } from '~/metrics.server'
+import { gauge } from '~/metrics.server'
 import { type Database, waitingHelp } from './database'
 import type { QueryWatch } from './query-watch'
 import { RetryingKysely } from './retrying'
-import { SqliteFileDialect } from './sqlite-driver'
+import { SqliteFileDialect } from './sqlite-dialect'
 import { isBusy, SqliteError, SqliteFile } from './sqlite-file'
 import { sqlitePath } from './sqlite-path'
 import { waitForStartLock } from './start-lock'
@@ -17,7 +17,7 @@ import { writeAndTakeBack } from './write-probe'
 
 /**
  * SQLite waits without letting the process do anything else, so it waits only while the file is opened, where another process may be
- * recovering it. After that everyone polls (sqlite-writes.ts).
+ * recovering it. After that everyone polls (sqlite-dialect.ts).
  */
 const openingBusyTimeoutMs = 5000
 /** A larger file is not read to its end at a start: a backup does that, once a day. Reading this takes some tens of milliseconds. */
@@ -44,26 +44,8 @@ export function openSqlite(dataDir: string, queries?: QueryWatch): Database {
     withStartLock: (work) => withFileLock(join(dataDir, 'start-lock.sqlite'), work),
     isUp: async () => (await read()) === null,
     trouble: async () => (await read()) ?? (await watch.now()),
-    firstRowNow: ({ sql, parameters }) => nullIfBusy(() => ({ row: files.reader.firstRow(sql, parameters) })),
-    commitsNow: () => nullIfBusy(() => Number(files.reader.firstRow('pragma data_version', [])?.[0])),
-    metrics: () => [
-      gauge('aahar_database_waiting', waitingHelp, dialect.writes.waiting),
-      counter(
-        'aahar_database_busy_seconds_total',
-        'How long writes waited for a lock that another process held.',
-        dialect.writes.busyMs / 1000,
-      ),
-    ],
+    metrics: () => [gauge('aahar_database_waiting', waitingHelp, dialect.waiting)],
     close: () => db.destroy(),
-  }
-}
-
-function nullIfBusy<T>(read: () => T): T | null {
-  try {
-    return read()
-  } catch (error) {
-    if (isBusy(error)) return null
-    throw error
   }
 }
 
@@ -96,8 +78,7 @@ function openFiles(path: string) {
 function requireUndamaged(file: SqliteFile): void {
   if (statSync(file.path).size > mostCheckedBytes) return
   const said = file.run('pragma quick_check(1)', []).rows.map((row) => String(Object.values(row)[0]))
-  if (said.join() !== 'ok')
-    throw new SqliteError(`database disk image is malformed (${said.join('; ')})`, 'SQLITE_CORRUPT', 11)
+  if (said.join() !== 'ok') throw new SqliteError(`database disk image is malformed (${said.join('; ')})`, 11)
 }
 
 const adviceFor: readonly (readonly [string[], string])[] = [

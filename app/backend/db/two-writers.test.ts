@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { sql } from 'kysely'
-import Sqlite from 'libsql'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../../../tests/support/database'
 import type { Database } from './open'
@@ -83,7 +83,7 @@ test('two processes that write at the same time lose nothing, and neither waits 
 })
 
 test('a lock that another program never gives back is reported after five seconds, and reads go on meanwhile', async () => {
-  const other = new Sqlite(`${testDatabase.place.dataDir}/aahar.sqlite`)
+  const other = new DatabaseSync(`${testDatabase.place.dataDir}/aahar.sqlite`)
   other.exec('begin immediate')
   const refused = expect(insert('mine')).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
   expect(await names()).toEqual([])

@@ -91,7 +91,7 @@ onEachEngine((engine) => {
   })
 
   test('two common names are read side by side, in the order their entries stand in', async () => {
-    // Of its own: after an "explain" a connection of libsql may go on seeing the rows of that moment.
+    // Of its own: after an "explain" a connection may go on seeing the rows of that moment.
     const { db } = testDatabase.open()
     const search = (given: typeof db) => listUsers(given, { page: 1, per_page: 20, sort: 'newest', q: 'asha rao' })
     const sideBySide = engine === 'sqlite' ? 'intersect' : 'other.word ='

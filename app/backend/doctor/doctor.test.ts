@@ -280,8 +280,8 @@ test('the address: no name, a private one, nobody there, a proxy without a site,
 })
 
 test('Node, disk, rights and clock', () => {
-  expect(lines(checkNode('20.18.0'))).toEqual(['ok    node        20.18.0'])
-  expect(lines(checkNode('18.20.4'))).toEqual(['WRONG node        18.20.4 is too old → Install Node 20.18 or newer.'])
+  expect(lines(checkNode('24.0.0'))).toEqual(['ok    node        24.0.0'])
+  expect(lines(checkNode('22.20.4'))).toEqual(['WRONG node        22.20.4 is too old → Install Node 24 or newer.'])
 
   const settings = settingsOf({ CONTENT_DIR: testDatabase.place.dataDir })
   const MB = 1024 * 1024

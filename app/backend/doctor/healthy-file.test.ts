@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, s
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import Sqlite from 'libsql'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dataKeys } from '~/secrets.server'
 import type { Environment } from '~/settings/env-reader.server'
@@ -82,7 +82,7 @@ onEachEngine((engine) => {
 test('a healthy database is never to be moved away: a file that is gone, one that may not be opened, one that is locked', async () => {
   const settings = settingsOf()
   const file = join(settings.dataDir, 'aahar.sqlite')
-  const holder = new Sqlite(file)
+  const holder = new DatabaseSync(file)
   holder.exec('pragma journal_mode = delete; begin exclusive')
   expect(lines(await checkDatabase(settings))).toEqual([
     expect.stringMatching(/^WRONG database.*lock.*→ Another process has held it/),

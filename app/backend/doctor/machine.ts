@@ -7,13 +7,12 @@ import type { Settings } from '~/settings.server'
 import { sqlitePath } from '../db/sqlite-path'
 import { about, type Finding } from './finding'
 
-const oldestNode = [20, 18] as const
+const oldestNode = 24
 
 export function checkNode(version = process.versions.node): Finding[] {
   const { ok, wrong } = about('node')
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  const isNew = major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
-  return isNew ? [ok(version)] : [wrong(`${version} is too old`, `Install Node ${oldestNode.join('.')} or newer.`)]
+  if (Number.parseInt(version, 10) >= oldestNode) return [ok(version)]
+  return [wrong(`${version} is too old`, `Install Node ${oldestNode} or newer.`)]
 }
 
 const MB = 1024 * 1024

@@ -1,6 +1,5 @@
 /** The SQL of forms that were sent. */
 import type { Kysely } from 'kysely'
-import { prepared } from '~/backend/db/prepared'
 import type { Tables } from '~/backend/db/tables'
 
 export type IdempotencyRecord = Omit<Tables['sent_forms'], 'sent_at'>
@@ -11,15 +10,13 @@ export async function insertIdempotencyRecord(
   record: IdempotencyRecord,
   now: Date,
 ): Promise<boolean> {
-  return (await insertRecord.written(trx, { ...record, sent_at: now.toISOString() })) === 1
-}
-
-const insertRecord = prepared((db, row: Tables['sent_forms']) =>
-  db
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('sent_forms')
-    .values(row)
-    .onConflict((conflict) => conflict.column('key').doNothing()),
-)
+    .values({ ...record, sent_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
 
 export async function getIdempotencyRecord(db: Kysely<Tables>, key: string): Promise<IdempotencyRecord | null> {
   return (await db.selectFrom('sent_forms').selectAll().where('key', '=', key).executeTakeFirst()) ?? null

@@ -1,6 +1,5 @@
 /** The SQL of limits: one statement counts and answers, so that several processes count together. */
 import { type Kysely, sql } from 'kysely'
-import { prepared } from '../db/prepared'
 import type { Tables } from '../db/tables'
 
 /** A try, and when its window ends if it opens one. */
@@ -19,12 +18,8 @@ export async function countTries(
   now: Date,
 ): Promise<Map<string, Counted>> {
   const windows = counting.map(({ key, windowEndsAt }) => ({ key, tries: 1, ends_at: windowEndsAt.toISOString() }))
-  const rows = await addTries.rows(db, { windows, at: now.toISOString() })
-  return new Map(rows.map(({ key, tries, ends_at }) => [key, { tries, endsAt: new Date(ends_at) }]))
-}
-
-const addTries = prepared((db, { windows, at }: { windows: Tables['rate_limits'][]; at: string }) =>
-  db
+  const at = now.toISOString()
+  const rows = await db
     .insertInto('rate_limits')
     .values(windows)
     .onConflict((conflict) =>
@@ -33,8 +28,10 @@ const addTries = prepared((db, { windows, at }: { windows: Tables['rate_limits']
         ends_at: sql`case when rate_limits.ends_at <= ${at} then excluded.ends_at else rate_limits.ends_at end`,
       }),
     )
-    .returning(['key', 'tries', 'ends_at']),
-)
+    .returning(['key', 'tries', 'ends_at'])
+    .execute()
+  return new Map(rows.map(({ key, tries, ends_at }) => [key, { tries, endsAt: new Date(ends_at) }]))
+}
 
 export async function forgetTries(db: Kysely<Tables>, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()

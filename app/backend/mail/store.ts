@@ -7,7 +7,6 @@ import type { OutboxStatus } from '~/clinic/contract/outbox'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { skipLocked } from '../db/engine'
 import { listCountedPage, listPage, type Page } from '../db/paging'
-import { prepared } from '../db/prepared'
 import type { Tables } from '../db/tables'
 import { isSealed, type Vault } from '../vault/vault'
 import type { KeptMail, Mail } from './mail'
@@ -42,10 +41,8 @@ export async function insertMails(
     sent_at: null,
     last_error: null,
   }))
-  await insertRows.rows(db, { rows })
+  await db.insertInto('outbox').values(rows).execute()
 }
-
-const insertRows = prepared((db, { rows }: { rows: Tables['outbox'][] }) => db.insertInto('outbox').values(rows))
 
 /**
  * Claims the mail that has been due for longest: no other worker sends it until `until`. null where nothing is due. A mail

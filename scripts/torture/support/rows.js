@@ -1,6 +1,6 @@
 /** The database of a site, read past the site: the SQL here is the same for both engines. */
 import { join } from 'node:path'
-import Sqlite from 'libsql'
+import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 
 /**
@@ -16,7 +16,7 @@ import pg from 'pg'
  */
 export async function openRows({ dataDir, databaseUrl }) {
   if (databaseUrl === null) {
-    const file = new Sqlite(join(dataDir, 'aahar.sqlite'), { timeout: 5000 })
+    const file = new DatabaseSync(join(dataDir, 'aahar.sqlite'), { timeout: 5000 })
     file.exec('pragma query_only = ON')
     const read = (/** @type {string} */ sql) => /** @type {any[]} */ (file.prepare(sql).all())
     return {
