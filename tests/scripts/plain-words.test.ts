@@ -47,6 +47,13 @@ const riddles = [
   'so nothing was overwritten',
   'Save it once here to use it everywhere',
   'This file cannot be read as a form',
+  // The free call has one name; the visit that costs money is never called free.
+  'first call is free',
+  'first consultation is free',
+  'first consultation. It is free',
+  '"First consultation"',
+  'first talk',
+  'start with a talk',
 ]
 
 test('no screen, mail or message speaks in riddles', () => {

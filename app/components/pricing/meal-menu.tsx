@@ -8,7 +8,7 @@ import { rupees } from '~/domain/money'
 /** The dishes as a café writes them on its card: name, dotted line, price; what is in it below. */
 export function MealMenu({ meals, intro, notice }: { meals: Meal[]; intro: string; notice: Plans['areaNotice'] }) {
   return (
-    <section id="meals" aria-labelledby="meals-title" className="bg-paper max-lg:scroll-mt-3">
+    <section id="meals" aria-labelledby="meals-title" className="bg-paper max-lg:-scroll-mt-7 max-sm:-scroll-mt-13">
       <div className="wrap section grid items-start gap-x-16 gap-y-6 sm:gap-y-12 xl:grid-cols-[1fr_330px]">
         <div>
           <h2 id="meals-title">Meal Offerings</h2>

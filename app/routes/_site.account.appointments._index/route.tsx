@@ -53,7 +53,7 @@ export default function AppointmentsPage() {
       empty={{
         drawing: '/illustrations/empty-no-bookings.svg',
         title: 'No appointments yet',
-        text: 'Tell us when it suits you. We answer on the next working day, and the first call is free.',
+        text: 'Tell us when it suits you. We answer on the next working day. You can start with a free call.',
         wayOn: (
           <BookingOpener kind="discovery" className="btn btn-primary btn-small">
             Book Appointment

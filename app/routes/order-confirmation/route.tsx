@@ -66,7 +66,7 @@ function nextSteps({ kind, plan_type, start_date, meal_days }: Order): string[] 
       ]
     : [
         'Your receipt is on its way by email.',
-        'Our dietitian will write to you to arrange your first consultation. It is free.',
+        'Our dietitian writes to you to arrange your free call.',
         `Your plan begins on ${start}. You will find it in your account.`,
       ]
 }
