@@ -181,7 +181,7 @@ const Consent = ({ field, className = '' }: { field: BookingFields; className?: 
     className={className}
     label={
       <span className="block max-w-[30em]">
-        I agree to the use of my health details for this consultation. They are read by the dietitian only.{' '}
+        I agree to the use of my health details for this appointment. Only the dietitian reads them.{' '}
         <a href="/privacy/notice" target="_blank" rel="noopener" className="underline">
           Notice
         </a>

@@ -231,7 +231,7 @@ function Newsletter({ frame }: { frame: Frame }) {
               >
                 Use {guess}
               </button>
-              <p className="mt-2 text-small text-ivory">Subscribe keeps it as you wrote it.</p>
+              <p className="mt-2 text-small text-ivory">If your spelling is right, press Subscribe again.</p>
               <input type="hidden" name="email_kept" value="on" />
             </>
           ) : null}

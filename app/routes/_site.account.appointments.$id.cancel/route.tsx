@@ -67,8 +67,8 @@ export default function CancelAppointmentPage() {
     >
       {isCancelled ? (
         <p role="status" className="mt-6">
-          Your time is free again. If you paid for it, the full amount comes back within {clinic.payoutDays} business
-          days.
+          The time is now free for someone else. If you paid for it, the full amount comes back within{' '}
+          {clinic.payoutDays} business days.
         </p>
       ) : canCancel ? (
         <p className="mt-6">

@@ -127,7 +127,7 @@ function ServiceKind({
 }) {
   return (
     <div
-      className={isFirst ? undefined : 'later near mt-6 lg:mt-16'}
+      className={isFirst ? undefined : 'later near mt-6 sm:mt-12 lg:mt-16'}
       style={isFirst ? undefined : ({ '--rows': services.length } as CSSProperties)}
     >
       <h2 className="text-[clamp(1.65rem,1.1rem+2.3vw,2.5rem)]">{label}</h2>

@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const noOrder: OrderWords = {
   mark: 'notice',
   title: confirmationTitle,
-  text: 'What you have ordered, and how its payment stands, is shown in your account.',
+  text: 'Your account shows what you have ordered and paid.',
 }
 
 export const handle: RefreshHandle = { refresh: (loaded) => (loaded as LoaderData | undefined)?.refresh ?? null }
