@@ -180,8 +180,9 @@ async function takeMails(browser) {
 }
 
 /** @param {import('@playwright/test').Page} page */
-const isWide = (page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+function isWide(page) {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+}
 
 /**
  * @param {import('@playwright/test').BrowserContext} context

@@ -88,7 +88,7 @@ publicScreens.push(
     act: (page) => press(page, selector),
   })),
   ...pages('/services?plans=food', '/services?category=other', '/blogs?page=2', '/appointment-offer?token=none'),
-  ...pages('/privacy/notice?lang=hi', '/newsletter/none'),
+  ...pages('/privacy/notice?lang=hi', '/newsletter/confirm?token=none'),
 )
 
 /** @type {Screen[]} */

@@ -72,8 +72,10 @@ export default function CancelAppointmentPage() {
         </p>
       ) : canCancel ? (
         <p className="mt-6">
-          Your appointment is more than {clinic.appointmentHours} hours away, so cancelling is free. Anything you paid
-          for it is refunded in full.
+          {day === null
+            ? 'No time is set yet, so cancelling is free.'
+            : `Your appointment is more than ${clinic.appointmentHours} hours away, so cancelling is free.`}{' '}
+          Anything you paid for it is refunded in full.
         </p>
       ) : (
         <p className="mt-6">
