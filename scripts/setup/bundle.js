@@ -23,6 +23,8 @@ export async function importBundled(path) {
     format: 'esm',
     packages: 'external',
     alias: { 'contentlayer/generated': join(root, '.contentlayer/generated/index.mjs') },
+    // As Vite's `?inline`: the pictures of a letter.
+    loader: { '.png': 'dataurl', '.jpg': 'dataurl' },
     logLevel: 'warning',
   })
   try {

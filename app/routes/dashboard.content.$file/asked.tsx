@@ -1,5 +1,6 @@
 /** The prices of a change, to be typed once more before clients are charged them. */
 import { Form, Link, useNavigation } from '@remix-run/react'
+import { HiddenFields } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import type { AskedView, PriceView } from './content-view'
 
@@ -37,12 +38,12 @@ export function Asked({ asked, digest }: { asked: AskedView; digest: string }) {
       </h2>
       <Form method="post" preventScrollReset className="mt-4 grid max-w-xl gap-4">
         <input type="hidden" name="intent" value={asked.intent} />
-        <input type="hidden" name="number" value={asked.number} />
+        <HiddenFields values={asked.fields} />
         <input type="hidden" name="digest" value={digest} />
         <PriceFields prices={asked.prices} />
         <div className="flex flex-wrap items-center gap-4">
           <button type="submit" disabled={busy} className="btn btn-primary btn-small">
-            Undo the change
+            {asked.does}
           </button>
           <Link to="." reloadDocument className="flex min-h-11 items-center text-small font-semibold text-leaf-700">
             Leave it as it is
