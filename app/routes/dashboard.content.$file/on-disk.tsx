@@ -16,7 +16,7 @@ export function OnDisk({ view, onDisk: { digest, lines, problems, prices } }: Pr
         Edited on the server, not on the site yet
       </h2>
       <p className="mt-1 max-w-[47em]">
-        The file of “{view.title}” was edited on the server itself, past this page. The site still shows the text that
+        The file of “{view.title}” was edited on the server itself, not on this page. The site still shows the text that
         was saved last (red lines), not the edit (green lines). What you save here neither removes the edit nor puts it
         on the site.
       </p>
@@ -43,7 +43,7 @@ export function OnDisk({ view, onDisk: { digest, lines, problems, prices } }: Pr
           <input type="hidden" name="intent" value="take-over" />
           <input type="hidden" name="digest" value={view.digest} />
           <input type="hidden" name="disk_digest" value={digest} />
-          <PriceFields prices={prices} />
+          <PriceFields prices={prices} idStart="on-disk" />
           <button type="submit" disabled={busy} className="btn btn-outline btn-small justify-self-start">
             {busy ? 'One moment' : 'Put this edit on the site'}
           </button>
