@@ -249,7 +249,7 @@ async function aDay(page: Page, hand: Hand, hasScripts: boolean) {
 
   await test.step('the kitchen sheet of tomorrow is printed', async () => {
     await hand.open('Deliveries', 'd')
-    await hand.press(main.getByRole('link', { name: 'The day after' }))
+    await hand.press(main.getByRole('link', { name: 'Next day' }))
     await expect(main.getByRole('heading', { name: compactDay(tomorrow) })).toBeVisible()
     await hand.press(main.getByRole('link', { name: 'Kitchen sheet' }))
     await expect(page).toHaveURL(/sheet=kitchen/)

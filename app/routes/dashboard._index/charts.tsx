@@ -122,7 +122,7 @@ export function AttendanceTable({ weeks }: { weeks: readonly Week[] }) {
 function Table({ title, head, rows }: { title: string; head: [string, string]; rows: string[][] }) {
   return (
     <details className="mt-2 text-small print:hidden">
-      <summary className="unfold w-fit font-semibold text-leaf-700">As a table</summary>
+      <summary className="unfold w-fit font-semibold text-leaf-700">Show as a table</summary>
       <table className="figures w-full max-w-80 text-left">
         <caption className="sr-only">{title}</caption>
         <thead>

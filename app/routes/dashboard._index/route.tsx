@@ -168,7 +168,7 @@ type Paid = {
 /** How this month stands beside the whole one before it; or what was given back, where the plans beside it add up to more. */
 function paidNote({ paid_this_month: now, paid_last_month: before, paidByPlan, monthBefore }: Paid): string {
   const refunded = paidByPlan.reduce((sum, { paise }) => sum + paise, 0) - now
-  if (refunded > 0) return `${shortPaise(refunded)} of refunds taken off`
+  if (refunded > 0) return `after ${shortPaise(refunded)} of refunds`
   return before > 0 ? `${Math.round((now / before) * 100)} % of all ${monthBefore}` : 'no refunds'
 }
 
@@ -261,7 +261,7 @@ function NeedsYou({
       one: 'order to look at',
       many: 'orders to look at',
       to: '/dashboard/plans?needs_person=1',
-      note: 'A payment that does not fit, or a plan without a price',
+      note: 'A payment that does not match, or a plan without a price',
       icon: <CircleAlert aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
     },
     {
@@ -320,7 +320,7 @@ function NeedsYou({
             to={`/dashboard/clients/${user_id}#allergies`}
             icon={<TriangleAlert aria-hidden size={22} strokeWidth={1.75} className="text-danger" />}
             title={`${full_name} wants the allergies erased`}
-            note={next_meal ? `The next meal is on ${longDay(next_meal)}: call first` : 'No meal is to come any more'}
+            note={next_meal ? `The next meal is on ${longDay(next_meal)}: call first` : 'No meals are left'}
           />
         ))}
         {items.map(({ count, one, many = `${one}s`, to, note, icon }) => (

@@ -101,14 +101,14 @@ function DayBar({ day, today, only }: { day: string; today: string; only: Sheet 
   return (
     <div className="flex flex-wrap items-center gap-3">
       <div className="flex items-center gap-3 max-sm:w-full">
-        <Link to={addressOf(addDays(day, -1), only)} aria-label="The day before" className={step}>
+        <Link to={addressOf(addDays(day, -1), only)} aria-label="Previous day" className={step}>
           <ChevronLeft aria-hidden size={20} strokeWidth={1.75} />
         </Link>
         <h2 className="figures text-[1.3rem]! max-sm:flex-1 max-sm:text-center print:text-[1.1rem]!">
           {day === today ? 'Today, ' : ''}
           <span className="whitespace-nowrap">{compactDay(day)}</span>
         </h2>
-        <Link to={addressOf(addDays(day, 1), only)} aria-label="The day after" className={step}>
+        <Link to={addressOf(addDays(day, 1), only)} aria-label="Next day" className={step}>
           <ChevronRight aria-hidden size={20} strokeWidth={1.75} />
         </Link>
       </div>

@@ -25,7 +25,7 @@ export function ComparisonView({ comparison }: { comparison: ComparisonWords }) 
       {[...parts, disputes].map((part) => (part.count === 0 ? null : <Part key={part.id} part={part} />))}
       <div className="grid max-w-[60rem] gap-x-12 gap-y-7 sm:grid-cols-2">
         <Sums title="What matches" lines={matched} />
-        <Sums title="The report's sums" lines={sums} total={['Paid out to the bank', settled]} />
+        <Sums title="Totals of the report" lines={sums} total={['Paid out to the bank', settled]} />
       </div>
     </section>
   )
