@@ -1,7 +1,7 @@
 /**
  * What a visitor typed or chose in a form and has not sent yet: it survives Escape, Back and a reload. It stays in this tab (sessionStorage:
  * health answers stand in it too) and goes once the form is sent, or the client logs out. Passwords are never kept. A choice that is
- * offered no more, such as a time that is taken, is chosen by nobody.
+ * offered no more, such as a time that is taken, is not chosen again.
  */
 import { useEffect, useRef, useState } from 'react'
 import { typedKey } from '~/browser/forget-typed'
