@@ -8,7 +8,7 @@ import { Field } from '~/components/ui/field'
 import { Lock } from '~/components/ui/icons/lock'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { holdMinutes } from '~/domain/appointment-times'
-import { isInstant, timeAndDay, timeOf } from '~/domain/days'
+import { dayOf, isInstant, timeAndDay, timeOf } from '~/domain/days'
 import type { Founder } from '~/domain/founder'
 import { type BookingAnswer, refusalOf } from '~/forms/form-answer'
 import type { BookedView } from '~/views/booked'
@@ -198,9 +198,9 @@ type WhatAndWhenProps = Pick<Props, 'data' | 'addressOf' | 'onShow'> & {
 /** The kind of the appointment and its time. A chosen time stays chosen while the client looks at other days. */
 function WhatAndWhen({ data, field, answer, addressOf, onShow }: WhatAndWhenProps) {
   const { wish, times } = data
-  // What was sent comes back as it was, also where it is no time.
-  const sent = field('starts_at').defaultValue ?? ''
-  const [startsAt, setStartsAt] = useState(isInstant(sent) ? sent : '')
+  // What was sent or kept comes back as it was, also where it is no time, or one of a day that is over.
+  const begun = field('starts_at').defaultValue ?? ''
+  const [startsAt, setStartsAt] = useState(isInstant(begun) && dayOf(begun) >= data.days.first ? begun : '')
   const place = useRef<HTMLDivElement>(null)
   const show = (wanted: TimesWish) => {
     // What the client chose before the scripts ran stands in the page alone.
@@ -219,7 +219,7 @@ function WhatAndWhen({ data, field, answer, addressOf, onShow }: WhatAndWhenProp
     <div ref={place} className="group/what contents">
       <KindPicker
         kinds={data.kinds}
-        field={{ ...field('kind'), defaultValue: field('kind').defaultValue ?? wish.kind }}
+        field={{ ...field('kind'), defaultValue: (answer && field('kind').defaultValue) ?? wish.kind }}
         onChoose={(kind) => show({ ...wish, kind })}
       />
       {/* A free call is by phone. */}

@@ -117,11 +117,8 @@ export function TimePicker({ times, field, chosen, addressOf, onShow, onChoose, 
   const isGone = chosen !== '' && !chosenDay && !isElsewhere
   const all = useRef<HTMLFieldSetElement>(null)
   const hasChosen = useHydrated() && chosen !== '' && !isGone
-  const clear = () => {
-    const anyTimeSuits = all.current?.querySelector<HTMLInputElement>('.any-time')
-    if (anyTimeSuits) anyTimeSuits.checked = true
-    onChoose('')
-  }
+  // By a press, so that what keeps the form's fields hears of it.
+  const clear = () => all.current?.querySelector<HTMLInputElement>('.any-time')?.click()
   // biome-ignore lint/correctness/useExhaustiveDependencies: other times take the buttons of the former ones away
   useEffect(() => {
     if (isGone) onChoose('')

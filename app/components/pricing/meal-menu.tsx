@@ -43,10 +43,7 @@ function MealLine({ meal }: { meal: Meal }) {
         <div className="flex items-baseline gap-2 sm:gap-3">
           <DietMark diet={meal.diet} />
           <h3 className="font-sans text-body leading-snug font-semibold tracking-normal text-wrap">{meal.name}</h3>
-          <span
-            aria-hidden
-            className="min-w-2 flex-1 -translate-y-0.5 border-b-2 border-dotted border-line-strong/50"
-          />
+          <span aria-hidden className="flex-1 -translate-y-0.5 border-b-2 border-dotted border-line-strong/50" />
           {meal.priceRupees === null ? (
             <p className="text-right text-[0.875rem] text-ink-2">Price to be decided</p>
           ) : (

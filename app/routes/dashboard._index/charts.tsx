@@ -92,29 +92,31 @@ export function AttendanceTable({ weeks }: { weeks: readonly Week[] }) {
       <h2 id="attendance" className="text-[1.4rem]!">
         Appointments by week
       </h2>
-      <table className="figures mt-3 w-full text-left text-small wrap-anywhere">
-        <thead>
-          <tr className="border-b border-line text-meta text-ink-2">
-            {['Week of', 'Completed', 'No-show', 'No-show rate'].map((name) => (
-              <th key={name} scope="col" className="py-2 pr-3 font-medium">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week.day} className="border-b border-line">
-              <th scope="row" className="py-2 pr-3 font-normal">
-                {shortDay(week.day)}
-              </th>
-              <td className="pr-3">{week.completed}</td>
-              <td className="pr-3">{week.no_show}</td>
-              <td>{rate(week)}</td>
+      <div className="overflow-x-auto">
+        <table className="figures mt-3 w-full text-left text-small wrap-anywhere">
+          <thead>
+            <tr className="border-b border-line text-meta text-ink-2">
+              {['Week of', 'Completed', 'No-show', 'No-show rate'].map((name) => (
+                <th key={name} scope="col" className="py-2 pr-3 font-medium">
+                  {name}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week.day} className="border-b border-line">
+                <th scope="row" className="py-2 pr-3 font-normal">
+                  {shortDay(week.day)}
+                </th>
+                <td className="pr-3">{week.completed}</td>
+                <td className="pr-3">{week.no_show}</td>
+                <td>{rate(week)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }

@@ -108,7 +108,7 @@ export default function OverviewPage() {
       <PageHead title={figures.greeting} />
       <div className="px-4.5 py-6 lg:px-10 lg:py-8">
         {figures.buildProblem ? <BuildProblem text={figures.buildProblem} /> : null}
-        <div className="grid grid-cols-2 gap-x-6 gap-y-6 border-b border-line pb-7 lg:grid-cols-[repeat(4,auto)] lg:gap-x-0 xl:grid-cols-4 lg:divide-x lg:divide-line">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] gap-x-6 gap-y-6 border-b border-line pb-7 lg:grid-cols-[repeat(4,auto)] lg:gap-x-0 xl:grid-cols-4 lg:divide-x lg:divide-line">
           <Figure
             to="/dashboard/booking?state=new"
             name="Bookings waiting"

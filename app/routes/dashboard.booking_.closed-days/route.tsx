@@ -131,7 +131,7 @@ export default function ClosedDaysPage() {
         <ul className="mt-6 divide-y divide-line border-y border-line empty:hidden">
           {exceptions.map(({ id, day, hours, what, publicNote, name }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3 text-small">
-              <p className="min-w-52 flex-1">
+              <p className="min-w-[min(13rem,100%)] flex-1">
                 <span className="font-semibold">{day}</span>
                 <span className="block text-ink-2">
                   {what} {hours}: {name}

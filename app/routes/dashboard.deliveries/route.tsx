@@ -106,7 +106,7 @@ function DayBar({ day, today, only }: { day: string; today: string; only: Sheet 
         </Link>
         <h2 className="figures text-[1.3rem]! max-sm:flex-1 max-sm:text-center print:text-[1.1rem]!">
           {day === today ? 'Today, ' : ''}
-          <span className="whitespace-nowrap">{compactDay(day)}</span>
+          <span className="inline-block">{compactDay(day)}</span>
         </h2>
         <Link to={addressOf(addDays(day, 1), only)} aria-label="Next day" className={step}>
           <ChevronRight aria-hidden size={20} strokeWidth={1.75} />

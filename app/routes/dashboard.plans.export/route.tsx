@@ -126,7 +126,7 @@ export default function ExportPage() {
 }
 
 const Line = ({ name, value }: { name: string; value: string }) => (
-  <div className="flex justify-between gap-6 border-b border-line py-2.5">
+  <div className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5">
     <dt>{name}</dt>
     <dd className="font-semibold">{value}</dd>
   </div>

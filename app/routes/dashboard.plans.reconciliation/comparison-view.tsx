@@ -87,7 +87,7 @@ function Sums({ title, lines, total }: { title: string; lines: [string, string][
       <h3 className="text-[1.2rem]!">{title}</h3>
       <dl className="figures mt-2 text-small">
         {lines.map(([name, sum]) => (
-          <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5">
+          <div key={name} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5">
             <dt>{name}</dt>
             <dd className="whitespace-nowrap">{sum}</dd>
           </div>
