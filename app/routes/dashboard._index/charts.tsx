@@ -1,4 +1,5 @@
 /** Drawn by the server; the figures stand in a table beneath each chart. */
+import { EmptyState } from '~/components/dashboard/empty-state'
 import { shortDay } from '~/domain/days'
 import { shortPaise } from '~/domain/money'
 
@@ -65,7 +66,14 @@ export function BarChart({ title, bars }: { title: string; bars: readonly { name
   return (
     <section aria-label={title}>
       <h2 className="text-[1.4rem]!">{title}</h2>
-      {bars.length === 0 ? <p className="mt-3 text-small text-ink-2">Nothing was paid yet.</p> : null}
+      {bars.length === 0 ? (
+        <EmptyState
+          isSmall
+          title="Nothing was paid yet."
+          text="Each plan appears here with its first payment."
+          wayOn={{ label: 'Sell a plan', to: '/dashboard/plans/new' }}
+        />
+      ) : null}
       <ul className="mt-4 grid gap-3.5 text-small">
         {bars.map(({ name, paise }, at) => (
           <li key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)_auto] items-center gap-3">

@@ -6,6 +6,7 @@ import type { Overview } from '~/clinic/contract/stats'
 import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { dashboardMeta, useDashboard } from '~/components/dashboard/dashboard-data'
+import { EmptyState } from '~/components/dashboard/empty-state'
 import { PageHead } from '~/components/dashboard/page-head'
 import { CalendarCheck } from '~/components/ui/icons/calendar-check'
 import { ChevronRight } from '~/components/ui/icons/chevron-right'
@@ -311,7 +312,12 @@ function NeedsYou({
         Needs you
       </h2>
       {items.length + facts.length + samples.length + privacy.allergies.length === 0 ? (
-        <p className="mt-4 text-small text-ink-2">Nothing needs you right now.</p>
+        <EmptyState
+          isSmall
+          title="Nothing needs you right now."
+          text="Requests, payments and questions that wait for an answer appear here."
+          wayOn={{ label: 'See all bookings', to: '/dashboard/booking' }}
+        />
       ) : null}
       <ul>
         {privacy.allergies.map(({ user_id, full_name, next_meal }) => (

@@ -5,6 +5,7 @@ import { CallsToMake } from '~/components/dashboard/calls-to-make'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DeskMessage } from '~/components/dashboard/desk-message'
+import { EmptyState } from '~/components/dashboard/empty-state'
 import { PageHead } from '~/components/dashboard/page-head'
 import { FilterDay, FilterForm } from '~/components/dashboard/record-table'
 import { ChevronLeft } from '~/components/ui/icons/chevron-left'
@@ -78,9 +79,15 @@ export default function DeliveriesPage() {
         ) : null}
         <Disputed disputed={sheet.disputed} />
         {isEmpty ? (
-          <p className="py-10 text-ink-2">
-            {closed ? 'Nothing is cooked or driven on this day.' : 'No meal is to be cooked or driven on this day.'}
-          </p>
+          <div className="mt-6">
+            <EmptyState
+              title={
+                closed ? 'Nothing is cooked or driven on this day.' : 'No meal is to be cooked or driven on this day.'
+              }
+              text="The meals of paid food plans appear here, each on its day."
+              wayOn={{ label: 'See the orders', to: '/dashboard/plans' }}
+            />
+          </div>
         ) : null}
         <div
           className={`mt-7 grid gap-x-9 gap-y-10 print:block ${only ? '' : 'xl:grid-cols-[minmax(0,0.58fr)_minmax(0,1fr)]'}`}

@@ -176,6 +176,7 @@ export default function CodesPage() {
             whenEmpty={{
               title: 'No gym codes yet.',
               text: 'A code takes the gym discount off one Single Meal, once you have seen the membership. Make one with the form on this page.',
+              wayOn: { label: 'Back to the orders', to: '/dashboard/plans' },
             }}
           />
           <ListFoot

@@ -74,7 +74,11 @@ function Part({ part: { id, title, text, count, more, rows } }: { part: Comparis
         columns={columns}
         rows={rows}
         keyOf={({ key }) => key}
-        whenEmpty={{ title: 'None.', text: 'Both sides say the same.' }}
+        whenEmpty={{
+          title: 'None.',
+          text: 'Both sides say the same.',
+          wayOn: { label: 'Back to the orders', to: '/dashboard/plans' },
+        }}
       />
       {more > 0 ? <p className="mt-3 text-small text-ink-2">And {more} more.</p> : null}
     </section>
