@@ -1,8 +1,8 @@
 /**
  * node scripts/pictures.js: takes the README's pictures of the real build into docs/pictures/.
  * node scripts/pictures.js --all [--only TEXT] [--widths 390,1440] [--to FOLDER]: takes every screen at every width, signed out, as a client and as
- * staff, into test-results/pictures/, to be looked at beside the mocks; `--only`: those whose name has this in it. It names each
- * screen that can be scrolled sideways, answers another status than it should or could not be opened, and ends with exit code 1
+ * staff, and every mail, into test-results/pictures/, to be looked at beside the mocks; `--only`: those whose name has this in it. It
+ * names each screen that can be scrolled sideways, answers another status than it should or could not be opened, and ends with exit code 1
  * where there was one.
  */
 import './setup/node-24.js'
@@ -140,6 +140,7 @@ async function takeAll(browser) {
       say(`${who}, ${viewport.width} px: ${chosen.length} pictures`)
     }
   }
+  problems.push(...(await takeMails(browser)))
   const { demoEmail, seedDemoClient } = await importBundled('scripts/demo/demo-client.ts')
   const { seedCommand } = await importBundled('scripts/demo/seed-command.ts')
   await withSite(
@@ -156,6 +157,32 @@ async function takeAll(browser) {
   for (const problem of problems) say(problem)
   if (problems.length > 0) process.exitCode = 1
   say(`The pictures are in ${values.to}`)
+}
+
+/** @param {import('@playwright/test').Browser} browser @returns {Promise<string[]>} what is wrong with them */
+async function takeMails(browser) {
+  const { mailLetters } = await importBundled('scripts/pictures/mail-letters.ts')
+  /** @type {{ name: string, html: string }[]} */
+  const chosen = mailLetters().filter((/** @type {{ name: string }} */ { name }) =>
+    `mail-${name}`.includes(values.only),
+  )
+  const problems = []
+  for (const width of chosen.length > 0 ? [390, 800].filter(isChosen) : []) {
+    const page = await browser.newPage({ viewport: { width, height: 844 } })
+    for (const { name, html } of chosen) {
+      await page.setContent(html)
+      await page.screenshot({ path: join(values.to, `mail/${name}-${width}.png`), fullPage: true })
+      if (await isWide(page)) problems.push(`mail/${name}-${width}: can be scrolled sideways`)
+    }
+    await page.close()
+    say(`mails, ${width} px: ${chosen.length} pictures`)
+  }
+  return problems
+}
+
+/** @param {import('@playwright/test').Page} page */
+function isWide(page) {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 }
 
 /**
@@ -176,10 +203,7 @@ async function takeScreen(context, { path: address, act, status = 200 }, path) {
     const isDialog = await page.locator('dialog[open]').count()
     if (!isDialog) await showAll(page)
     await page.screenshot({ path, fullPage: !isDialog })
-    const isWide = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    )
-    return isWide ? [...problems, 'can be scrolled sideways'] : problems
+    return (await isWide(page)) ? [...problems, 'can be scrolled sideways'] : problems
   } finally {
     await page.close()
   }

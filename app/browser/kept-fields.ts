@@ -1,7 +1,7 @@
 /**
- * What a visitor typed into a form and has not sent yet: it survives Escape, Back and a reload. It stays in this tab (sessionStorage: health
- * answers stand in it too) and goes once the form is sent, or the client logs out. Passwords are never kept, nor what is
- * chosen by a radio button: its choices, such as free times, are others an hour later.
+ * What a visitor typed or chose in a form and has not sent yet: it survives Escape, Back and a reload. It stays in this tab (sessionStorage:
+ * health answers stand in it too) and goes once the form is sent, or the client logs out. Passwords are never kept. A choice that is
+ * offered no more, such as a time that is taken, is not chosen again.
  */
 import { useEffect, useRef, useState } from 'react'
 import { typedKey } from '~/browser/forget-typed'
@@ -14,14 +14,16 @@ type Kept = { owner: string | null; fields: Fields }
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const keyOf = (name: string) => typedKey + name
-/** Those that confirm one sending are asked each time. */
-const neverKept = /password|token|proof|^code$|another|confirmed|website/i
-const unkeptTypes = new Set(['password', 'hidden', 'file', 'radio', 'submit', 'button', 'reset', 'image'])
+/** Those that confirm one sending are asked each time; `shown_day` is no answer, but what is looked at. */
+const neverKept = /password|token|proof|^code$|another|confirmed|website|^shown_day$/i
+/** A page's address says it: a link that names another is followed. */
+const inAddress = 'kind'
+const unkeptTypes = new Set(['password', 'hidden', 'file', 'submit', 'button', 'reset', 'image'])
 
 function typedIn(form: HTMLFormElement): Fields {
   const fields: Fields = {}
   for (const control of form.elements as Iterable<Control>) {
-    if (!isKept(control)) continue
+    if (!isKept(control) || (isRadio(control) && !control.checked)) continue
     const value = control.type === 'checkbox' ? ((control as HTMLInputElement).checked ? 'on' : '') : control.value
     if (value !== '') fields[control.name] = value
   }
@@ -31,6 +33,8 @@ function typedIn(form: HTMLFormElement): Fields {
 const isKept = ({ name, type, readOnly }: Control & { readOnly?: boolean }) =>
   Boolean(name) && !unkeptTypes.has(type) && !readOnly && !neverKept.test(name)
 
+const isRadio = (control: Control): control is HTMLInputElement => control.type === 'radio'
+
 /** @param fields null: it is sent. What cannot be kept, as in some private windows, is not needed. */
 function keepFields(name: string, owner: string | null, fields: Fields | null): void {
   try {
@@ -39,7 +43,8 @@ function keepFields(name: string, owner: string | null, fields: Fields | null): 
   } catch {}
 }
 
-function keptFields(name: string, owner: string | null): Fields {
+/** What is kept under this name of the client who is signed in, or of a visitor who was not. */
+export function keptFields(name: string, owner: string | null): Fields {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as Kept | null
     return kept && (kept.owner === null || kept.owner === owner) ? kept.fields : {}
@@ -91,16 +96,27 @@ export function useKeptFields({ id, name, busy = false, answer }: Form): Fields 
   return isTaken ? {} : first
 }
 
-/** What the visitor has typed since stays. */
+/** What the visitor has typed or chosen since stays. */
 function refill(form: HTMLFormElement, fields: Fields): void {
-  for (const control of form.elements as Iterable<Control>) {
+  const controls = [...(form.elements as Iterable<Control>)]
+  const isChosen = (name: string) =>
+    controls.some((other) => isRadio(other) && other.name === name && other.checked && !other.defaultChecked)
+  for (const control of controls) {
     const value = fields[control.name]
     if (value === undefined || !isKept(control)) continue
-    if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+    if (isRadio(control)) {
+      const isWanted = control.value === value && control.name !== inAddress
+      if (isWanted && !control.checked && !isChosen(control.name)) control.click()
+    } else if (control instanceof HTMLInputElement && control.type === 'checkbox') {
       if (!control.checked) control.click()
-    } else if (control instanceof HTMLSelectElement ? control.value === '' : control.value === control.defaultValue) {
+    } else if (control.value === beginningOf(control)) {
       control.value = value
-      control.dispatchEvent(new Event('input', { bubbles: true }))
+      for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
     }
   }
+}
+
+function beginningOf(control: Control): string {
+  if (!(control instanceof HTMLSelectElement)) return control.defaultValue
+  return ([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value ?? ''
 }

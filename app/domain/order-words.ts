@@ -23,7 +23,7 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
   draft: {
     mark: 'waiting',
     title: 'Your payment page is being prepared',
-    text: 'Your order is kept. It opens as soon as our payment provider answers.',
+    text: 'Your order is saved. It opens as soon as our payment provider answers.',
     label: 'Being prepared',
     tone: 'waiting',
     sentence: 'The payment page is being made. Please look again in a minute.',
@@ -95,7 +95,7 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
   expired: {
     mark: 'stopped',
     title: 'The payment link has expired',
-    text: 'Nothing was paid with it. Your order is kept.{again}',
+    text: 'Nothing was paid with it. Your order is saved.{again}',
     label: 'Not paid in time',
     tone: 'quiet',
     sentence: 'The payment page has closed. Nothing was paid.',
@@ -119,7 +119,7 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
   failed: {
     mark: 'stopped',
     title: 'The payment did not go through',
-    text: 'Our payment provider says that your last payment failed. Your order is kept.{again}',
+    text: 'Our payment provider says that your last payment failed. Your order is saved.{again}',
     label: 'Payment failed',
     tone: 'bad',
     sentence: 'The last payment did not go through. You can try again.',

@@ -31,10 +31,7 @@ export async function action(visit: ActionFunctionArgs) {
   if (!result.ok) {
     const { failure } = result
     if (failure.code === 'invalid_input')
-      return sentence(
-        'The change cannot be shown yet: what is wrong with it stands beside the form, under Checks.',
-        422,
-      )
+      return sentence('The change cannot be shown yet: what is wrong is listed beside the form, under Checks.', 422)
     return sentence(contentMessage(failure), failure.status ?? 503)
   }
   const path = new URL(page.to, 'http://site').pathname

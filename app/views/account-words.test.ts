@@ -172,7 +172,7 @@ test('the second line says where the plan stands and what comes next', () => {
   expect(secondLine(null, appointment({ status: 'active' }), today)).toBe(
     'You asked for an appointment on Tuesday. We will confirm it.',
   )
-  expect(secondLine(null, null, today)).toMatch(/first call is free/)
+  expect(secondLine(null, null, today)).toMatch(/free call/)
 })
 
 test('columns of tax stand on a receipt only where there is tax', () => {

@@ -87,7 +87,7 @@ function whyShort(order: Standing): string {
   if (review_reason === 'refund_failed' && areAllOfDesk(openRefundsOf(order))) return 'To be paid back'
   if (review_reason !== null) return shortReasons[review_reason]
   if (refunds.some((one) => one.status === 'pending')) return 'Refund waits'
-  return status === 'draft' ? needsPrice : 'Needs a person'
+  return status === 'draft' ? needsPrice : 'Needs attention'
 }
 
 /** Why an order waits for a person, in a heading and a sentence; null where it does not. */
@@ -224,7 +224,7 @@ const decisionWords: { [S in OrderSituation]: Partial<Record<StaffDecision, Deci
   unpaid: { cancel: { label: 'End the order', text: 'Its payment link is closed. Nothing was paid.' } },
   mismatch: {
     accept: { label: 'Accept {came}', text: 'The plan begins, and the receipt is over this amount.' },
-    refund: { label: 'Refund {came}', text: 'All that came goes back by the provider, and the order is over.' },
+    refund: { label: 'Refund {came}', text: 'All of the money goes back through the provider, and the order ends.' },
     cancel: {
       label: 'End the order',
       text: 'No money is sent by this program. Say in the reason what you did with it.',
@@ -280,7 +280,7 @@ const staffDeeds: Record<string, string> = {
   disputed_plan_held: 'On hold because the payment is disputed',
   order_sold_at_desk: 'Sold at the desk',
   order_quoted: 'Quote sent',
-  order_refreshed: 'Provider asked',
+  order_refreshed: 'Payment checked with the provider',
   refund_retried: 'Refund tried again',
   refund_paid_by_hand: 'Refund paid by hand',
   meals_skipped: 'Meals skipped',
@@ -331,7 +331,7 @@ export function eventWords({ kind, actor, amount, way, code, reference, reason }
       return { title: 'Payment link ended', text: by, tone: 'quiet' }
     case 'provider_told':
       return {
-        title: toldWords[code ?? ''] ?? 'The provider wrote',
+        title: toldWords[code ?? ''] ?? 'Message from the provider',
         text: line(by, amount ? sum : null, reference),
         tone: 'waiting',
       }
@@ -345,7 +345,7 @@ export function eventWords({ kind, actor, amount, way, code, reference, reason }
       return { title: `Refund of ${sum}`, text: refundReasonWords[code ?? ''] ?? '', tone: 'waiting' }
     case 'refund_settled':
       return {
-        title: `${sum} gone back`,
+        title: `${sum} refunded`,
         text: line(code === 'by_hand' ? 'By hand' : 'By the provider', reference),
         tone: 'good',
       }

@@ -6,7 +6,7 @@ import { type OrderView, planProgress } from '~/views/plan-progress'
 /** The line below the greeting: where the plan stands and what comes next, as far as there is either. */
 export function secondLine(plan: OrderView | null, appointment: AppointmentView | null, today: string): string {
   const sentences = [plan && ofPlan(plan, today), appointment && ofAppointment(appointment, today)].filter(Boolean)
-  return sentences.length > 0 ? sentences.join(' ') : 'The first call is free. Start whenever it suits you.'
+  return sentences.length > 0 ? sentences.join(' ') : 'Start with a free call, whenever it suits you.'
 }
 
 function ofPlan(plan: OrderView, today: string): string {

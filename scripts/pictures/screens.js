@@ -60,6 +60,37 @@ export const publicScreens = [
   },
 ]
 
+/** What opens a dialog, where, and as which picture. @type {[string, string, string][]} */
+const openers = [
+  ['dialog-consultation', '/', 'main a[href="/consultation"], #mission button'],
+  ['dialog-company', '/about', 'main a[href="#company"], main button:has-text("Read more about the company")'],
+  ['dialog-join', '/about', 'main [aria-labelledby="join"] :is(a, button)'],
+  ['dialog-founder', '/', 'main :is(a, button):has-text("Read her story")'],
+  ['dialog-help', '/', '#how-we-help :is(a, button):has-text("Read More")'],
+  ['dialog-service', '/services?category=other', '#services :is(a, button):has-text("Read More")'],
+  ['dialog-custom', '/services', '#pricing :is(a, button):has-text("for Custom")'],
+  ['dialog-food', '/services?plans=food', '#pricing :is(a, button):has-text("for Weekly Meal Plan")'],
+  ['question-open', '/', 'main summary:has-text("What does it cost?")'],
+  ['policy-open', '/shipping', 'main summary, main h2 button, main h3 button'],
+  ['booking-empty', '/book', 'main button[type=submit]'],
+  ['signup-empty', '/signup', 'main button[type=submit]'],
+  ['contact-empty', '/contact', 'main form button[type=submit]'],
+  ['order-empty', '/order/one-month', 'main button[type=submit]'],
+  ['consultation-empty', '/consultation', 'main button[type=submit]'],
+  ['menu-chosen', '/menu', 'main button:has-text("Add")'],
+]
+
+publicScreens.push(
+  ...openers.map(([name, path, selector]) => ({
+    name,
+    path,
+    /** @param {import('@playwright/test').Page} page */
+    act: (page) => press(page, selector),
+  })),
+  ...pages('/services?plans=food', '/services?category=other', '/blogs?page=2', '/appointment-offer?token=none'),
+  ...pages('/privacy/notice?lang=hi', '/newsletter/confirm?token=none'),
+)
+
 /** @type {Screen[]} */
 export const accountScreens = [
   ...pages('/', '/account', '/account/appointments', '/account/orders', '/account/deliveries', '/account/details'),
@@ -69,10 +100,20 @@ export const accountScreens = [
     '/account/security/second-factor',
     '/account/security/passkey',
     '/account/privacy',
+    '/account/privacy/change-email',
     '/change-password',
+    '/profile',
     '/book',
     '/order/three-months',
   ),
+  { name: 'appointment-cancel', path: '/account/appointments', act: (page) => press(page, 'main a[href$="/cancel"]') },
+  { name: 'order-cancel', path: '/account/orders', act: (page) => press(page, 'main a[href$="/cancel"]') },
+  { name: 'receipt', path: '/account/documents', act: (page) => press(page, 'main a[href$="/receipt"]') },
+  {
+    name: 'profile-menu',
+    path: '/',
+    act: (page) => press(page, 'header summary, header [aria-label*="enu"], header a[href="/about"]'),
+  },
 ]
 
 /** @type {Screen[]} */

@@ -22,6 +22,8 @@ export async function importBundled(path) {
     platform: 'node',
     format: 'esm',
     packages: 'external',
+    // The pictures of the mails, as Vite gives them with `?inline`.
+    loader: { '.jpg': 'dataurl', '.png': 'dataurl' },
     alias: { 'contentlayer/generated': join(root, '.contentlayer/generated/index.mjs') },
     logLevel: 'warning',
   })

@@ -262,6 +262,11 @@ const rows: Record<string, Row> = {
     body: { digest: '0'.repeat(32), disk_digest: '0'.repeat(32) },
     statuses: admins(409),
   },
+  'adminContent.putBack': {
+    path: '/admin/content/plans/put-back',
+    body: { digest: '0'.repeat(32), disk_digest: '0'.repeat(32) },
+    statuses: admins(409),
+  },
   'admin.discount_codes.list': { statuses: admins(200) },
   'admin.discount_codes.make': { body: { code: 'GYM10' }, statuses: admins(422) },
   'admin.discount_codes.withdraw': {

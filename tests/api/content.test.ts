@@ -179,6 +179,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
         await adminContent.save('plans', body),
         await adminContent.undo('1', { digest: body.digest }),
         await adminContent.takeOver('plans', { digest: body.digest, disk_digest: body.digest }),
+        await adminContent.putBack('plans', { digest: body.digest, disk_digest: body.digest }),
         await adminContent.compare('1'),
         await adminContent.history(),
       ])

@@ -167,6 +167,8 @@ onEachEngine((engine) => {
 
   test('an erased person is nowhere in the database, but on the papers the law asks for', async () => {
     const { api, id, paid } = await life()
+    // The day of the last meal, as the account's other pages say it.
+    expect(ok(await api.privacy.own()).open_matters).toContain('Your plan “Single Meal” runs until 25 November 2026.')
     expect(await api.privacy.askErasure({ password })).toMatchObject({ failure: { code: 'erasure_blocked' } })
     // The meal has come.
     backend.setNow(inDays(6).toISOString())

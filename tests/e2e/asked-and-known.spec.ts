@@ -51,7 +51,7 @@ test('an email that looks mistyped is asked about; the button takes what was mea
   if (hasScripts || (await change.getByText(/Please open the link/).count()) === 0)
     await change.getByRole('button', { name: 'Change the email' }).click()
   await expect(change.getByText(`Please open the link that we have mailed to ${box}@yahoo.com.`)).toBeVisible()
-  await expect(change.getByText(`Your account has ${box}@yahoo.com.`)).toBeVisible()
+  await expect(change.getByText(`Your email is ${box}@yahoo.com.`)).toBeVisible()
 })
 
 test('the phone and the address of the last order are in the next one, for a plan and for dishes', async ({

@@ -104,7 +104,7 @@ test('a post: who wrote it, when, how long it takes, its text, and ways on', asy
   for (const img of await article.locator('img:not([src*="founder"])').all())
     await expect(img).toHaveAttribute('alt', /\w/)
 
-  await expect(page.getByText('The first call is free. A full consultation is ₹500.')).toBeVisible()
+  await expect(page.getByText('Start with a free call. A full consultation is ₹500.')).toBeVisible()
   const more = page.getByRole('region', { name: 'Keep reading' })
   await expect(more.getByRole('heading', { level: 3 })).toHaveCount(3)
   await expect(more).not.toContainText('Five millets')

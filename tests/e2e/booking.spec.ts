@@ -114,7 +114,7 @@ test('the consultation request and the newsletter reach the clinic', async ({ pa
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(scripts ? site.url : `${site.url}/consultation`)
   if (scripts) {
-    await page.getByRole('button', { name: 'Request a consultation' }).click()
+    await page.getByRole('button', { name: 'Book a consultation' }).click()
   }
   const form = scripts ? page.getByRole('dialog', { name: 'Book a consultation' }) : page.locator('#main')
   await form.getByLabel('Name', { exact: true }).fill('Arjun Mehta')

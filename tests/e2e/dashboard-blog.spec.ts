@@ -34,7 +34,7 @@ test('staff find a post, copy it, take it from the site, delete it and undo that
   expect(published).toBeGreaterThan(5)
   if (javaScriptEnabled !== false) await expectNoAxeViolations(page, 'the posts')
 
-  await main.getByLabel('Words of the title').fill('five mill')
+  await main.getByLabel('Words in the title').fill('five mill')
   await main.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(/\?.*q=five\+mill/)
   await expect(main.getByRole('row')).toHaveCount(2)

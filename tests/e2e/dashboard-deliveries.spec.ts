@@ -169,7 +169,7 @@ test('a client skips a day, the kitchen cooks, the driver ticks, and a holiday m
   await test.step('the driver ticks by a link without an account, on a small phone', async () => {
     await main.getByRole('button', { name: 'Make the link' }).click()
     const former = await main.getByLabel('The link').inputValue()
-    await main.getByRole('button', { name: 'Make a new link, end this one' }).click()
+    await main.getByRole('button', { name: 'Make a new link (this one stops working)' }).click()
     await expect(main.getByLabel('The link')).not.toHaveValue(former)
     const link = await main.getByLabel('The link').inputValue()
 
@@ -229,7 +229,7 @@ test('a client skips a day, the kitchen cooks, the driver ticks, and a holiday m
     await page.goto(`${site.url}/dashboard/deliveries/${ashasOrder}`)
     if (hasScripts) await hydrated(page)
     await main.getByText('Skip or pause days').click()
-    const span = main.getByRole('region', { name: 'Change its days' })
+    const span = main.getByRole('region', { name: 'Change the days' })
     await span.getByLabel('First day').first().fill(addDays(first, 3))
     await span
       .getByLabel(/^Last day/)

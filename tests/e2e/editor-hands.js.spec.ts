@@ -172,7 +172,7 @@ test('a file that is no picture is refused with a sentence beside the text', asy
   const data = { items: [], files: [path], dragOperationsMask: 1 }
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await devtools.send('Input.dispatchDragEvent', { type, x: box.x + 20, y: box.y + 10, data })
-  const pictures = page.getByRole('list', { name: 'Pictures on their way' })
+  const pictures = page.getByRole('list', { name: 'Pictures being uploaded' })
   await expect(pictures.getByRole('alert')).toBeVisible()
   await pictures.getByRole('button', { name: 'Close' }).click()
   await expect(pictures).toHaveCount(0)

@@ -113,6 +113,35 @@ const widest = (page: Page) =>
     return last.outerHTML.slice(0, 160)
   })
 
+/** The innermost parts that end beyond the right edge, apart from those in a box that scrolls by itself. */
+const tooFarRight = (page: Page) =>
+  page.evaluate(() => {
+    const isOut = (element: Element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement))
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility() && isOut(element) && !scrolls(element.parentElement))
+      .filter((element) => ![...element.children].some(isOut))
+      .slice(0, 3)
+      .map((element) => element.outerHTML.slice(0, 160))
+      .join(' | ')
+  })
+
+/** Links and buttons of the header that the screen's edges cut. */
+const outOfReach = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('body > header :is(a, button, summary)')]
+    return parts
+      .filter((part) => part.checkVisibility({ visibilityProperty: true }) && !part.closest('dialog'))
+      .filter((part) => {
+        const { left, right, width } = part.getBoundingClientRect()
+        return width > 0 && (left < -1 || right > innerWidth + 1)
+      })
+      .map((part) => `out of reach: ${part.getAttribute('aria-label') ?? part.textContent}`)
+  })
+
 /** At every width: by how much it is too wide there. */
 async function tooWide(page: Page): Promise<string[]> {
   const found: string[] = []
@@ -171,6 +200,26 @@ for (const who of ['visitor', 'client', 'staff'] as const) {
     } finally {
       await large.close()
     }
+  })
+
+  test(`${who}: on a phone with a root of 200 % no screen scrolls sideways, and its header stays within reach`, async ({
+    browser,
+  }) => {
+    await onEach(browser, who, { viewport: { width: 390, height: 844 } }, async (page) => {
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+        for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '')
+      })
+      await drawn(page)
+      const found: string[] = []
+      for (const width of [390, 360]) {
+        await page.setViewportSize({ width, height: 640 })
+        const over = await overflow(page)
+        if (over > 0) found.push(`${over} px too wide at ${width} px: ${await tooFarRight(page)}`)
+        found.push(...(await outOfReach(page)).map((what) => `${what} at ${width} px`))
+      }
+      return found
+    })
   })
 
   test(`${who}: every target is large enough for a thumb`, async ({ browser }) => {

@@ -260,7 +260,7 @@ for (const { opener, title } of [
   { opener: 'Read more about our welcome', title: 'A clinic that starts at your stove, not in a tin.' },
   { opener: 'Read her story', title: 'Meet the founder' },
   { opener: 'Read More about Sports Nutrition', title: 'Sports Nutrition' },
-  { opener: 'Request a consultation', title: 'Book a consultation' },
+  { opener: 'Book a consultation', title: 'Book a consultation' },
 ]) {
   test(`"${opener}" opens its dialog: focus kept inside, page locked, closed by Escape, X and backdrop, axe clean`, async ({
     page,

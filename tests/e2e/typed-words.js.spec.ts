@@ -50,6 +50,113 @@ for (const { path, opener, field, other } of dialogs)
     await expect(page).toHaveURL('/about')
   })
 
+test('a chosen kind, place and time are chosen again after Escape, Back and a reload; a link that names the free call is followed', async ({
+  context,
+}) => {
+  const page = await context.newPage()
+  await page.goto('/')
+  await hydrated(page)
+  const dialog = page.getByRole('dialog')
+  const kind = (value: string) => dialog.locator(`[name=kind][value=${value}]`)
+  const open = async (selector = 'main a[href="/book"]') => {
+    await page.locator(selector).first().click()
+    await expect(kind('consultation')).toBeVisible()
+  }
+  await open()
+  await dialog.locator('label:has([name=place][value=video])').click()
+  const times = dialog.locator('[name=starts_at]:not([value=""])')
+  const time = (await times.nth(1).getAttribute('value')) ?? ''
+  await dialog.locator(`label:has([value="${time}"])`).click()
+  const expectChosen = async () => {
+    await expect(dialog.locator('[name=place][value=video]')).toBeChecked()
+    await expect(dialog.locator(`[name=starts_at][value="${time}"]`)).toBeChecked()
+  }
+  await expectChosen()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await open()
+  await expectChosen()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await hydrated(page)
+  await open()
+  await expectChosen()
+
+  await kind('discovery').check()
+  await page.keyboard.press('Escape')
+  await open()
+  await expect(kind('discovery')).toBeChecked()
+  await kind('consultation').check()
+  await page.keyboard.press('Escape')
+  await page.goto('/contact')
+  await hydrated(page)
+  const freeCall = 'main a[href="/book?kind=discovery"]'
+  await open(freeCall)
+  await expect(kind('discovery')).toBeChecked()
+
+  await dialog.getByRole('button', { name: 'Any time suits me instead' }).click()
+  await page.keyboard.press('Escape')
+  await open(freeCall)
+  await expect(dialog.locator('.any-time')).toBeChecked()
+  await expect(dialog.locator(`[name=starts_at][value="${time}"]`)).not.toBeChecked()
+})
+
+test('on the page of the booking a chosen time is chosen again after a reload', async ({ context }) => {
+  const page = await context.newPage()
+  await page.goto('/book')
+  await hydrated(page)
+  const time = (await page.locator('[name=starts_at]:not([value=""])').nth(2).getAttribute('value')) ?? ''
+  await page.locator(`label:has([value="${time}"])`).click()
+  await page.getByLabel('Name', { exact: true }).fill('Asha Verma')
+  await page.reload()
+  await hydrated(page)
+  await expect(page.locator(`[name=starts_at][value="${time}"]`)).toBeChecked()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha Verma')
+})
+
+test('in the steps of the booking sheet Back leads a step back, then closes it, and the page keeps its place in the history', async ({
+  context,
+}) => {
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/about')
+  await hydrated(page)
+  await page.goto('/')
+  await hydrated(page)
+  const dialog = page.getByRole('dialog')
+  const heading = (step: number) => dialog.getByRole('heading', { name: `Step ${step} of 3` })
+  const open = () => page.locator('main a[href="/book"]').first().click()
+  const next = dialog.getByRole('button', { name: 'Next' })
+  await open()
+  await expect(heading(1)).toBeVisible()
+  await next.click()
+  await expect(heading(2)).toBeFocused()
+  await dialog.getByLabel('Name', { exact: true }).fill('Asha Verma')
+  await dialog.getByLabel('Email', { exact: true }).fill('asha@example.in')
+  await dialog.getByLabel('Mobile number').fill('98290 11223')
+  await next.click()
+  await expect(heading(3)).toBeFocused()
+  await page.goBack()
+  await expect(heading(2)).toBeFocused()
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Asha Verma')
+  await dialog.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(heading(1)).toBeFocused()
+  await next.click()
+  await next.click()
+  await expect(heading(3)).toBeFocused()
+  // Closed from the third step: one Back leaves the page.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await open()
+  await expect(heading(1)).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+})
+
 test('a link in a dialog leads on, and Back comes to the page in one step', async ({ context }) => {
   const page = await context.newPage()
   await page.setViewportSize({ width: 390, height: 844 })

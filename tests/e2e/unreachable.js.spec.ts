@@ -52,7 +52,7 @@ test('the booking dialog over another page', async ({ page, context, pageProblem
 
 test('the consultation dialog over another page', async ({ page, context }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: 'Request a consultation' }).click()
+  await page.getByRole('button', { name: 'Book a consultation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Book a consultation' })
   await dialog.getByLabel('Name', { exact: true }).fill('Arjun Mehta')
   await dialog.getByLabel('Organisation or goal').fill('A lighter dinner')
@@ -98,7 +98,7 @@ test('a dialog that cannot be fetched is told in a message and opens once it can
   await page.goto('/', { waitUntil: 'networkidle' })
   for (const [opener, title] of [
     ['Book Appointment', 'Book Appointment'],
-    ['Request a consultation', 'Book a consultation'],
+    ['Book a consultation', 'Book a consultation'],
   ] as const) {
     const open = page.getByRole('button', { name: opener }).filter({ visible: true }).first()
     const dialog = page.getByRole('dialog', { name: title })

@@ -12,5 +12,11 @@ export function untilMade(desk: Desk) {
         if (!result.ok || result.data !== null) return result as Result<Change>
       }
     }
-  return { ...desk, save: patient(desk.save), undo: patient(desk.undo), takeOver: patient(desk.takeOver) }
+  return {
+    ...desk,
+    save: patient(desk.save),
+    undo: patient(desk.undo),
+    takeOver: patient(desk.takeOver),
+    putBack: patient(desk.putBack),
+  }
 }

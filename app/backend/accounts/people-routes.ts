@@ -73,7 +73,8 @@ const changingRoutes = (desk: PeopleDesk, isMailSent: boolean): Route[] => [
   route(adminUserOperations.changeRole, async ({ params, body, actor, clientAddress }) => ({
     success: true as const,
     data: toListed(await desk.changeRole(requireStaff(actor, clientAddress), params.id, body)),
-    message: body.role === 'admin' ? 'The account is an admin’s now.' : 'The account is a client’s now.',
+    message:
+      body.role === 'admin' ? 'This person is an admin now.' : 'This person is a client now, no longer an admin.',
   })),
   route(adminUserOperations.block, async ({ params, body, actor, clientAddress }) => ({
     success: true as const,

@@ -43,7 +43,7 @@ export function securityRoutes({ security, passkeys }: { security: AccountSecuri
     })),
     route(securityOperations.turnOffSecondFactor, async ({ actor, clientAddress }) => {
       await security.turnOff(requirePerson(actor), { clientAddress })
-      return said('Codes of an app are off.')
+      return said('Codes from your app are off.')
     }),
     route(passkeyOperations.beginAdd, async ({ actor }) => ({
       success: true as const,

@@ -52,7 +52,8 @@ export function createDeskBooking(
             ...newborn,
             ...{
               id,
-              place: asked.place,
+              // A free call is by phone.
+              place: asked.kind === 'discovery' ? null : asked.place,
               email: asked.email ?? (user && canBeMailed(user.email) ? user.email : null),
               created_at: at,
               updated_at: at,

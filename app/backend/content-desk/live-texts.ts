@@ -29,7 +29,8 @@ export async function readContentTexts(db: Kysely<Tables>, contentDir: string): 
 function textOfBuilt({ name, facts, body }: BuiltFile, text: string | undefined): string {
   const known = lastMade.get(name)
   if (known && known.from === text) return known.text
-  const made = makeText({ name, facts, body }, text)
+  // Of a file that a person broke by hand, the text from before that: its comments are the help of the form.
+  const made = makeText({ name, facts, body }, text) ?? known?.text ?? bareText({ facts, body })
   lastMade.set(name, { from: text, text: made })
   return made
 }
@@ -37,7 +38,8 @@ function textOfBuilt({ name, facts, body }: BuiltFile, text: string | undefined)
 /** The build is the same as long as the process lives. */
 const lastMade = new Map<string, { from: string | undefined; text: string }>()
 
-function makeText({ name, facts, body }: BuiltFile, text: string | undefined): string {
+/** @returns null where the file is missing or cannot be read */
+function makeText({ name, facts, body }: BuiltFile, text: string | undefined): string | null {
   try {
     if (text === undefined) throw new Error('There is no such file.')
     const here = splitSource(name, text).body
@@ -45,7 +47,11 @@ function makeText({ name, facts, body }: BuiltFile, text: string | undefined): s
     if (isBodyOfBuild && isSame(readFacts(name, text), facts)) return text
     return editSource(name, text, { data: facts, ...(!isBodyOfBuild && body !== null && { body }) })
   } catch {
-    const written = stringify(facts, { lineWidth: 0, singleQuote: true })
-    return body === null ? written : `---\n${written}---\n${body}`
+    return null
   }
+}
+
+function bareText({ facts, body }: Pick<BuiltFile, 'facts' | 'body'>): string {
+  const written = stringify(facts, { lineWidth: 0, singleQuote: true })
+  return body === null ? written : `---\n${written}---\n${body}`
 }

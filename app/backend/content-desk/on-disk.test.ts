@@ -129,6 +129,58 @@ onEachEngine((engine) => {
     expect(await desk.takeOver(staff, 'plans', confirmed)).toMatchObject({ number: 1 })
   })
 
+  test('the saved text is put back over an edit, which stays in the history; its price is typed once more', async () => {
+    const before = content.read('plans.yaml')
+    byHand('plans.yaml', 'priceRupees: 4000', 'priceRupees: 4300')
+    const edited = content.read('plans.yaml')
+    const plans = await desk.get('plans')
+    expect(plans.on_disk?.put_back_prices).toMatchObject([{ key: 'plan one-month', from: 4300, to: 4000 }])
+    const wish = { digest: plans.digest, disk_digest: plans.on_disk?.digest ?? '' }
+    await expect(desk.putBack(staff, 'plans', wish)).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(
+      desk.putBack(staff, 'plans', { ...wish, confirmed_prices: { 'plan one-month': 4300 } }),
+    ).rejects.toMatchObject({ code: 'invalid_input' })
+    expect(content.read('plans.yaml')).toBe(edited)
+    const confirmed = { ...wish, confirmed_prices: { 'plan one-month': 4000 } }
+    const summary = 'Saved text put back: 1 Month (one-month): ₹4,300 → ₹4,000'
+    expect(await desk.putBack(staff, 'plans', confirmed)).toMatchObject({ number: 1, summary, is_shown: true })
+    expect(content.read('plans.yaml')).toBe(before)
+    expect(await desk.get('plans')).toMatchObject({ state: 'live', on_disk: null, text: before })
+    // Its answer was lost.
+    expect(await desk.putBack(staff, 'plans', confirmed)).toMatchObject({ number: 1 })
+
+    // The edit is not lost: taking the change back puts it on the site, at a price that is typed once more.
+    const { digest } = await desk.get('plans')
+    await expect(desk.undo(staff, 1, { digest })).rejects.toMatchObject({ code: 'invalid_input' })
+    expect(await desk.undo(staff, 1, { digest, confirmed_prices: { 'plan one-month': 4300 } })).toMatchObject({
+      number: 2,
+      undoes: 1,
+    })
+    expect(shownPrice('one-month')).toBe('4300')
+  })
+
+  test('an edit that broke a file is put back, and asks for no price', async () => {
+    // Never saved on the dashboard, and seen before it was broken: with its comments.
+    await desk.get('plans')
+    const before = content.read('plans.yaml')
+    content.write('plans.yaml', 'subscription: "never closed')
+    const { digest, on_disk: onDisk } = await desk.get('plans')
+    expect(onDisk).toMatchObject({ put_back_prices: [], problems: [{}] })
+    expect(await desk.putBack(staff, 'plans', { digest, disk_digest: onDisk?.digest ?? '' })).toMatchObject({
+      number: 1,
+    })
+    expect(content.read('plans.yaml')).toBe(before)
+  })
+
+  test('an edit that is not the one that was seen is not written over', async () => {
+    byHand('faq.yaml', /question: .*/, 'question: What do you eat?')
+    const { digest, on_disk: onDisk } = await desk.get('faq')
+    byHand('faq.yaml', /question: .*/, 'question: What do we eat?')
+    const wish = { digest, disk_digest: onDisk?.digest ?? '' }
+    await expect(desk.putBack(staff, 'faq', wish)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+    expect(content.read('faq.yaml')).toContain('What do we eat?')
+  })
+
   test('an undo asks for the price as its change did', async () => {
     const setPrice = (rupees: number) =>
       change(

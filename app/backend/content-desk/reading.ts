@@ -76,6 +76,10 @@ export function createContentReading({ db, clock, live, isReadOnly }: ReadingOpt
   const weigh = (file: ContentFile, after: string, folder: ContentFolder) =>
     weighChange({ db, places, now: clock() }, { file, after, live: folder })
 
+  /** What the site would show with an edit of content/ in it. Of a file that cannot be read no price is known: then what it shows. */
+  const withEdit = (file: ContentFile, lies: string, folder: ContentFolder): ContentFolder =>
+    readable(file, lies).data === null ? folder : new Map([...folder, [file.name, lies] as const])
+
   /** @throws {ApiError} content_change_not_found */
   async function requireChange(number: number) {
     const change = await getChange(db, number)
@@ -91,6 +95,7 @@ export function createContentReading({ db, clock, live, isReadOnly }: ReadingOpt
     changedText,
     meanwhile,
     weigh,
+    withEdit,
 
     async list(): Promise<ListedContentFile[]> {
       const { live: folder, disk } = await live.readTexts()
@@ -175,11 +180,13 @@ export function createContentReading({ db, clock, live, isReadOnly }: ReadingOpt
     { text, lies, folder }: { text: string; lies: string; folder: ContentFolder },
   ) {
     const { problems, prices } = await weigh(file, lies, folder)
+    const putBack = await weigh(file, text, withEdit(file, lies, folder))
     return {
       digest: digestOf(lies),
       difference: difference(text, lies, 0).slice(0, 200),
       problems: ofFile(problems, file),
       price_changes: prices,
+      put_back_prices: putBack.prices,
     }
   }
 

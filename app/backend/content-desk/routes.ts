@@ -74,5 +74,12 @@ export function contentRoutes({ desk }: { desk: ContentDesk }): Route[] {
         ? stillSaving()
         : { success: true as const, data: toMade(change), message: shownOrOnItsWay(change.is_shown, 'Taken over.') }
     }),
+    route(adminContentOperations.putBack, async ({ params, body, actor, clientAddress }) => {
+      const change = await desk.putBack(requireStaff(actor, clientAddress), params.file, body)
+      if (!change) throw new ApiError('changed_meanwhile', { message: 'The saved text is back already.' })
+      return change === unfinished
+        ? stillSaving()
+        : { success: true as const, data: toMade(change), message: 'The saved text is back.' }
+    }),
   ]
 }

@@ -39,6 +39,9 @@ type ContentDeskOptions = {
 
 export type ContentDesk = ReturnType<typeof createContentDesk>
 
+/** The digests of the text that the site shows and of the one that lies in content/. */
+type DiskWish = { digest: string; disk_digest: string; confirmed_prices?: Prices | undefined }
+
 /** Whether this process shows it: where it could not be swapped in it is tried again. */
 type MadeChange = StoredChange & { is_shown: boolean }
 
@@ -59,7 +62,7 @@ export function createContentDesk({
   const inTime = createUnfinishedWork<MadeChange | null>({ patienceMs })
   const isReadOnly = live.isReadOnly || !canCompile(places.root)
   const reading = createContentReading({ db, clock, live, isReadOnly })
-  const { requireFile, requireTexts, requireChange, changedText, meanwhile, weigh } = reading
+  const { requireFile, requireTexts, requireChange, changedText, meanwhile, weigh, withEdit } = reading
 
   function requireWritable() {
     if (isReadOnly) throw new ApiError('content_read_only')
@@ -75,6 +78,14 @@ export function createContentDesk({
     })
   }
 
+  /** @throws {ApiError} changed_meanwhile */
+  function requireSeen(file: ContentFile, lies: string, { disk_digest }: DiskWish) {
+    if (digestOf(lies) === disk_digest) return
+    throw new ApiError('changed_meanwhile', {
+      message: `content/${file.name} was edited on the server once more. Please look at it again.`,
+    })
+  }
+
   async function answerOf(number: number): Promise<MadeChange | null> {
     const change = await getChange(db, number)
     return change && { ...change, is_shown: live.hasShown(number) }
@@ -86,9 +97,10 @@ export function createContentDesk({
     after: string
     /** The text in content/; null: there is none. */
     lies: string | null
-    /** What the site shows. */
+    /** What the site shows; where an edit is put back, with that edit. */
     folder: ContentFolder
     undoes: number | null
+    isPutBack: boolean
     confirmed: Prices
     saveId: string
   }
@@ -114,7 +126,7 @@ export function createContentDesk({
         })
       const isFirst = await db.transaction().execute(async (trx) => {
         if ((await getLastNumber(trx)) + 1 !== number) return false
-        const summary = summaryOf(file, { before, after, prices })
+        const summary = `${change.isPutBack ? 'Saved text put back: ' : ''}${summaryOf(file, { before, after, prices })}`
         await insertChange(trx, {
           number,
           file: file.name,
@@ -198,21 +210,28 @@ export function createContentDesk({
     throw new ApiError('unavailable')
   }
 
-  type Wanted = { after: string; undoes?: number; confirmed: Prices | undefined }
+  /** `from`: the text that becomes `after`, and all others beside it, where that is not the one that the site shows. */
+  type Wanted = {
+    after: string
+    undoes?: number
+    confirmed: Prices | undefined
+    from?: { text: string; folder: ContentFolder }
+  }
 
   /** @param changeOf what the text of the file, which is the one the caller saw, is to become; null where nothing differs */
   function attemptInTime(
     staff: Staff,
     { file, digest, saveId }: { file: ContentFile; digest: string; saveId: string },
-    changeOf: (texts: { text: string; lies: string | null }) => Wanted | null,
+    changeOf: (texts: { text: string; lies: string | null; folder: ContentFolder }) => Wanted | null,
   ): Promise<MadeChange | null | Unfinished> {
     const make = async () => {
       const { text: before, lies, folder } = await requireTexts(file)
       const isSeen = digestOf(before) === digest
-      const wanted = isSeen ? changeOf({ text: before, lies }) : null
+      const wanted = isSeen ? changeOf({ text: before, lies, folder }) : null
       if (wanted) {
-        const { after, undoes = null, confirmed = {} } = wanted
-        return { file, before, after, lies, folder, undoes, confirmed, saveId }
+        const { after, undoes = null, confirmed = {}, from = { text: before, folder } } = wanted
+        const isPutBack = wanted.from !== undefined
+        return { file, before: from.text, after, lies, folder: from.folder, undoes, isPutBack, confirmed, saveId }
       }
       // The answer to the first sending may have been lost. By now the caller may have seen the text that it made.
       const save = {
@@ -272,26 +291,31 @@ export function createContentDesk({
 
     /**
      * Shows what was edited in content/ past the dashboard. As `save`.
-     * @param wish the digests of the text that the site shows and of the one that lies in content/
      */
-    takeOver(
-      staff: Staff,
-      id: string,
-      {
-        digest,
-        disk_digest,
-        confirmed_prices,
-      }: { digest: string; disk_digest: string; confirmed_prices?: Prices | undefined },
-    ): Promise<MadeChange | null | Unfinished> {
+    takeOver(staff: Staff, id: string, wish: DiskWish): Promise<MadeChange | null | Unfinished> {
       const file = requireFile(id)
       requireWritable()
-      return attemptInTime(staff, { file, digest, saveId: `disk ${disk_digest}` }, ({ text, lies }) => {
+      const save = { file, digest: wish.digest, saveId: `disk ${wish.disk_digest}` }
+      return attemptInTime(staff, save, ({ text, lies }) => {
         if (lies === null || lies === text) return null
-        if (digestOf(lies) !== disk_digest)
-          throw new ApiError('changed_meanwhile', {
-            message: `content/${file.name} was edited on the server once more. Please look at it again.`,
-          })
-        return { after: lies, confirmed: confirmed_prices }
+        requireSeen(file, lies, wish)
+        return { after: lies, confirmed: wish.confirmed_prices }
+      })
+    },
+
+    /**
+     * Writes what the site shows over what was edited in content/ past the dashboard. The edit stays in the history, from where it
+     * can be taken back. As `takeOver`.
+     */
+    putBack(staff: Staff, id: string, wish: DiskWish): Promise<MadeChange | null | Unfinished> {
+      const file = requireFile(id)
+      requireWritable()
+      const save = { file, digest: wish.digest, saveId: `back ${wish.disk_digest}` }
+      return attemptInTime(staff, save, ({ text, lies, folder }) => {
+        if (lies === null || lies === text) return null
+        requireSeen(file, lies, wish)
+        const from = { text: lies, folder: withEdit(file, lies, folder) }
+        return { after: text, confirmed: wish.confirmed_prices, from }
       })
     },
 

@@ -83,6 +83,12 @@ test.each([
   expect(html).toContain(`>${expected.replace("'", '&#39;')}</h1>`)
 })
 
+test('the address for a button that does not open stands on a line of its own, to be copied whole', () => {
+  const { html } = renderLetter(letter, testClinic)
+  expect(html).toContain('copy this address:<br>https://aahar.example/go?a=1&amp;b=2</p>')
+  expect(html).not.toContain('break-all')
+})
+
 test('an appointment’s mail names India’s clock, and the client’s own where the browser gave another', () => {
   const mail = appointmentMails.find(({ template }) => template === 'appointment_confirmed') as Mail & {
     template: 'appointment_confirmed'
@@ -157,7 +163,7 @@ test.each([
   [{ preferred_date: '2026-11-26', preferred_slot: 'morning' }, 'Thursday, 26 November 2026, in the morning'],
   [{ preferred_date: '2026-11-26', preferred_slot: null }, 'Thursday, 26 November 2026'],
   [{ preferred_date: null, preferred_slot: 'evening' }, 'in the evening'],
-  [{ preferred_date: null, preferred_slot: null }, 'any'],
+  [{ preferred_date: null, preferred_slot: null }, 'any time'],
 ] as const)('the wish %j reads: %s', (preferred, words) => {
   const data = { name: 'Asha', email: 'asha@client.example', mobile_number: '+919876543210', ...preferred }
   const mail = { template: 'booking', to: 'asha@client.example', data } as const

@@ -78,7 +78,7 @@ function htmlOf({ subject, preview, fullName, before, action, after }: Letter, c
     action.url === null
       ? paragraph(missingLink)
       : `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 12px"><tr><td class="button" style="border-radius:999px;background:${c['leaf-700']}"><a class="label" href="${escapeMarkup(webAddress(action.url))}" style="display:inline-block;padding:15px 30px;${sans};font-size:17px;font-weight:600;line-height:1.2;color:${c.paper};text-decoration:none">${escapeMarkup(action.label)}</a></td></tr></table>
-<p class="quiet" style="margin:0 0 24px;${sans};font-size:13px;line-height:1.5;color:${c['ink-2']};word-break:break-all">If the button does not open: ${escapeMarkup(action.url)}</p>`
+<p class="quiet" style="margin:0 0 24px;${sans};font-size:13px;line-height:1.5;color:${c['ink-2']};overflow-wrap:anywhere">If the button does not open, copy this address:<br>${escapeMarkup(action.url)}</p>`
   return `<!doctype html>
 <html lang="en-IN">
 <head>

@@ -45,7 +45,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
           isFood
             ? 'If something has changed, reply to this mail or call us as early as you can.'
             : 'Your dietitian writes to you on the next working day.',
-          `You can see your ${isDishes ? 'order' : 'plan'}, and cancel it within the time of our refund policy, in your account.`,
+          `You can see your ${isDishes ? 'order' : 'plan'} in your account. As long as our refund policy allows it, you can also cancel there.`,
         ],
       }
     }
@@ -111,11 +111,11 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
     case 'order_ended': {
       const { fullName, planTitle, orderId, refundPaise, payoutDays, isByHand } = mail.data
       const back = isByHand
-        ? `The clinic gives ${shortPaise(refundPaise)} back to you itself.`
+        ? `The clinic pays ${shortPaise(refundPaise)} back to you directly.`
         : `${shortPaise(refundPaise)} goes back to the account or card you paid from, within ${payoutDays} business days.`
       return {
         subject: 'Your order has ended',
-        preview: refundPaise > 0 ? 'Your refund is on its way.' : 'The clinic has ended it.',
+        preview: refundPaise > 0 ? 'Your refund is on its way.' : 'You have nothing more to pay.',
         fullName,
         before: [
           `The clinic has ended your order ${orderId} (${planTitle}).`,
@@ -146,10 +146,10 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
       if (handReference !== null)
         return {
           subject: 'Your refund has been paid',
-          preview: 'The clinic has sent it itself.',
+          preview: 'The clinic has paid it to you directly.',
           fullName,
           before: [
-            `${shortPaise(amountPaise)} for your order ${orderId} (${planTitle}) has been given back to you by the clinic itself.`,
+            `The clinic has paid ${shortPaise(amountPaise)} for your order ${orderId} (${planTitle}) back to you directly.`,
             `Reference: ${handReference}`,
           ],
           action: account,
@@ -296,7 +296,7 @@ const troubleWords: Record<OrderTrouble, string> = {
   refund_failed:
     'The payment provider says that a refund has failed. Please try it again, or pay it by hand and record that.',
   refund_waiting:
-    'The payment provider has not taken a refund for an hour. We go on asking for ten days. Often the balance at the provider is too low.',
+    'The payment provider has not accepted a refund for an hour. The site tries again for ten days. Often the balance at the provider is too low.',
   refund_by_hand:
     'The payment provider has not sent a refund, although we have asked for days. Please look it up there, then try it again, or pay it by hand and record that.',
   refund_arrived:

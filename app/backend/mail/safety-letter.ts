@@ -5,7 +5,7 @@ import type { SafetyNews } from './mail'
 const news: Record<SafetyNews, { subject: string; text: string; ifNot: string }> = {
   second_factor_on: {
     subject: 'Your second factor is on',
-    text: 'From now on your account asks for a code of your app when you sign in. Your other devices were signed out.',
+    text: 'From now on your account asks for a code from your app when you sign in. Your other devices were signed out.',
     ifNot: 'If this was not you, set a new password at once, and tell the clinic.',
   },
   second_factor_off: {
@@ -24,19 +24,19 @@ const news: Record<SafetyNews, { subject: string; text: string; ifNot: string }>
     ifNot: 'If you did not ask for it, call the clinic at once and set a new password.',
   },
   app_off: {
-    subject: 'Codes of an app are off',
-    text: 'Your account no longer takes codes of your app. When you sign in it asks for one of your passkeys, or a recovery code.',
-    ifNot: 'If this was not you, set a new password at once, and look through your passkeys.',
+    subject: 'Codes from your app are off',
+    text: 'Your account no longer accepts codes from your app. When you sign in, it asks for one of your passkeys or a recovery code.',
+    ifNot: 'If this was not you, set a new password at once, and check your passkeys.',
   },
   passkey_added: {
     subject: 'You have a new passkey',
-    text: 'A passkey was added to your account. From now on signing in takes the password and a passkey, or a code. Your other devices were signed out.',
+    text: 'A passkey was added to your account. From now on you sign in with your password and a passkey or a code. Your other devices were signed out.',
     ifNot: 'If this was not you, set a new password at once, and remove the passkey in your account.',
   },
   passkey_removed: {
     subject: 'A passkey was removed',
     text: 'A passkey was removed from your account. It can no longer be used to sign in.',
-    ifNot: 'If this was not you, set a new password at once, and look through your passkeys.',
+    ifNot: 'If this was not you, set a new password at once, and check your passkeys.',
   },
   recovery_codes_renewed: {
     subject: 'You have new recovery codes',
@@ -51,7 +51,7 @@ const news: Record<SafetyNews, { subject: string; text: string; ifNot: string }>
   wrong_codes: {
     subject: 'Your password was right, the code was not',
     text: 'Someone entered the right password of your account and then wrong codes or passkeys, many times. None of these attempts succeeded.',
-    ifNot: 'Was it not you? Then someone knows your password: set a new one at once.',
+    ifNot: 'If it was not you, someone knows your password: set a new one at once.',
   },
 }
 

@@ -91,7 +91,7 @@ function letterOf(
         before: [
           'A wrong password was entered for your account many times, on devices you have not used before. None of these attempts succeeded.',
           'We now slow such attempts down. On the devices you have used before you can log in as always.',
-          'If it was you, set a new password here, and you are signed in at once.',
+          'If it was you and you have forgotten your password, set a new one here, then sign in with it.',
         ],
         action: { label: 'Set a new password', url: `${siteUrl}/forgot-password` },
         after: ['If it was not you, there is nothing to do. We write this at most once a day.'],
@@ -149,15 +149,15 @@ function letterOf(
           `Preferred time: ${preferredTime({ ...mail.data, time_zone: null })}`,
         ],
         action: { label: 'Open the dashboard', url: `${siteUrl}/dashboard` },
-        after: ['Their time is free again.'],
+        after: ['The time is free again.'],
       }
     case 'contact_notice':
       return {
         subject: 'New message from the website',
-        preview: 'A visitor has written by the contact form.',
+        preview: 'A visitor has written in the contact form.',
         fullName: '',
         before: [
-          'A visitor has written by the contact form.',
+          'A visitor has written in the contact form.',
           ...senderLines(mail.data),
           ...(mail.data.words
             ? [`Subject: ${mail.data.words.subject}`, ...paragraphs(mail.data.words.message)]
@@ -187,7 +187,7 @@ function letterOf(
         preview: `To be answered by ${longDay(mail.data.answerBy)}.`,
         fullName: '',
         before: [
-          `A complaint has come in by the website. Its number is ${mail.data.ticket}; it has to be answered by ${longDay(mail.data.answerBy)}.`,
+          `A complaint has come in on the website. Its number is ${mail.data.ticket}; it has to be answered by ${longDay(mail.data.answerBy)}.`,
           `Name: ${mail.data.name}`,
           `Email: ${mail.data.email}`,
           ...(mail.data.words
@@ -218,7 +218,7 @@ function letterOf(
         preview: 'The link works for 24 hours, while you are signed in.',
         fullName: mail.data.fullName,
         before: [
-          'Please confirm that this email is yours. Then your account also shows what stands under this email alone, such as messages you sent us without signing in.',
+          'Please confirm that this email is yours. Then your account also shows what you sent us with this email without signing in, such as messages.',
           'Open the link in the browser in which you are signed in. It works for 24 hours.',
         ],
         action: { label: 'Confirm the email', url: mail.data.proofUrl },
@@ -233,7 +233,7 @@ function letterOf(
           mail.data.byStaff
             ? `As you asked us, your account will be erased on ${longDay(mail.data.dueOn)}.`
             : `You asked to have your account erased. We do it on ${longDay(mail.data.dueOn)}.`,
-          'Then your name, email, telephone number, address, health details, appointments and messages are gone, and nobody can bring them back. Receipts of what you paid stay for as long as tax law asks, with your name and address on them. They are in backups for a while longer, which nobody opens but to repair the site.',
+          'Then your name, email, telephone number, address, health details, appointments and messages are gone, and nobody can bring them back. Receipts of what you paid stay for as long as tax law asks, with your name and address on them. Copies stay in our backups for a while; we open those only to repair the site.',
           'This is our last mail to you: after that day we do not have your address.',
         ],
         action: { label: 'Keep the account', url: `${siteUrl}/account/privacy` },
@@ -246,8 +246,8 @@ function letterOf(
         subject: `Your account at ${name} stays`,
         preview: 'Nothing is erased.',
         fullName: mail.data.fullName,
-        before: ['Your account will not be erased. All of it is as it was.'],
-        action: { label: 'Your data and your choices', url: `${siteUrl}/account/privacy` },
+        before: ['Your account will not be erased. Nothing in it has changed.'],
+        action: { label: 'See your data', url: `${siteUrl}/account/privacy` },
         after: [`If this was not you, set a new password, and write to ${email}.`],
       }
     case 'enquiry_answer':
@@ -279,8 +279,8 @@ function letterOf(
       }
     case 'newsletter_confirm':
       return {
-        subject: `Confirm your newsletter from ${name}`,
-        preview: 'One click and you are subscribed.',
+        subject: `Please confirm the newsletter from ${name}`,
+        preview: 'Open the link within 7 days to receive it.',
         fullName: '',
         before: [
           'You, or a person who typed your email, asked for our newsletter at this address.',
@@ -310,5 +310,5 @@ const paragraphs = (text: string) => text.split(/[\r\n]+/).filter((line) => line
 /** Such as 'Tuesday, 24 November, 9:45 AM', and 'Thursday, 26 November 2026, in the morning' where only that was wished for. */
 function preferredTime({ starts_at, time_zone, preferred_date: day, preferred_slot: slot }: Booked): string {
   if (starts_at) return timeForAll(starts_at, time_zone)
-  return [day && weekdayAndDay(day), slot && `in the ${slot}`].filter(Boolean).join(', ') || 'any'
+  return [day && weekdayAndDay(day), slot && `in the ${slot}`].filter(Boolean).join(', ') || 'any time'
 }

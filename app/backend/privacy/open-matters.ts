@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { indiaDay, longDay, timeAndDay } from '~/domain/days'
 import { ticketNumber } from '~/domain/grievances'
-import { runsUntil } from '~/domain/order-state'
+import { runsUntil, shownEnd } from '~/domain/order-state'
 import type { User } from '../accounts/user-store'
 import type { Tables } from '../db/tables'
 import { allergiesNeededOn } from '../deliveries/allergies'
@@ -52,7 +52,7 @@ async function openOrders(db: Kysely<Tables>, userId: string, now: Date): Promis
     else if (status === 'needs_review' || order.review_reason !== null)
       matters.push({ code: 'order', text: `The clinic has to look at a payment of your order “${title}”.` })
     else if (until !== null && until > today)
-      matters.push({ code: 'order', text: `Your plan “${title}” runs until ${longDay(until)}.` })
+      matters.push({ code: 'order', text: `Your plan “${title}” runs until ${longDay(shownEnd(order))}.` })
     else if (await hasUnsettledRefund(db, order.id))
       matters.push({ code: 'refund', text: `A refund of your order “${title}” is on its way.` })
     else if (await isStillAskedAbout(db, order.id))

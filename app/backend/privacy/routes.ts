@@ -84,7 +84,7 @@ export function privacyRoutes({
     }),
     route(adminPrivacyOperations.confirmWithdrawal, async ({ actor, clientAddress, params, body }) => {
       await withdrawals.confirm(requireStaff(actor, clientAddress), params.id, body.reason)
-      return { success, message: 'The allergies are erased, and on no sheet any more.' }
+      return { success, message: 'The allergies are erased from all sheets.' }
     }),
   ]
 }

@@ -1,5 +1,6 @@
 /** The index: entries in, found entries out. It forgives typos and unfinished words, the less the better the match. */
 import MiniSearch from 'minisearch'
+import type { SearchGroup } from '~/clinic/contract/search'
 import type { SearchEntry } from './content-entries'
 import { queryTerms, terms } from './words'
 
@@ -11,6 +12,12 @@ export type Found = {
 
 /** A query typed by hand has fewer; more would only take time. */
 const mostTerms = 12
+
+/** Most people come for a service. A policy says many words; it comes first only where nothing else is meant. */
+const groupWeights = new Map<SearchGroup | undefined, number>([
+  ['services', 1.3],
+  ['legal', 0.6],
+])
 
 const letters = (term: string) => [...term].length
 /** How many letters may be wrong, in the tries that allow it at all: "price" must not find "rice" where there are prices. */
@@ -30,14 +37,14 @@ const attempts = [
 /** An empty index. */
 export function createSearchIndex() {
   const entries = new Map<string, SearchEntry>()
+  /** Entry → what staff list for it, phrase by phrase (content/search.yaml). */
+  const listed = new Map<string, ReadonlySet<string>>()
   const index = new MiniSearch<SearchEntry>({
     fields: ['title', 'keywords', 'synonyms', 'text', 'textSynonyms'],
     tokenize: terms,
     processTerm: (term) => term,
     searchOptions: {
       boost: { title: 4, synonyms: 3, keywords: 1.5, textSynonyms: 0.3 },
-      // A policy says many words; it comes first only where nothing else is meant.
-      boostDocument: (id) => (entries.get(String(id))?.group === 'legal' ? 0.6 : 1),
       weights: { fuzzy: 0.3, prefix: 0.5 },
       prefix: (term, position, all) => letters(term) >= (position === all.length - 1 ? 2 : 3),
     },
@@ -45,6 +52,7 @@ export function createSearchIndex() {
 
   function remove(id: string) {
     if (!entries.delete(id)) return
+    listed.delete(id)
     index.discard(id)
   }
 
@@ -54,6 +62,7 @@ export function createSearchIndex() {
       for (const entry of added) {
         remove(entry.id)
         entries.set(entry.id, entry)
+        listed.set(entry.id, new Set((entry.synonyms ?? '').split(',').map((phrase) => terms(phrase).join(' '))))
       }
       await index.addAllAsync(added, { chunkSize: 20 })
     },
@@ -62,8 +71,18 @@ export function createSearchIndex() {
     search(query: string): Found[] {
       const wanted = queryTerms(query).slice(0, mostTerms).join(' ')
       if (wanted === '') return []
+      // What staff list for a page or a service leads there, whatever else says the same words: first of all the entire phrase, then
+      // without the words that people put around what they mean.
+      const entire = terms(query).join(' ')
+      const boostDocument = (id: string) => {
+        const group = entries.get(id)?.group
+        const phrases = listed.get(id)
+        const [ofEntire, ofWanted] = group === 'pages' ? [12, 6] : [4, 1.5]
+        const fit = phrases?.has(entire) ? ofEntire : phrases?.has(wanted) ? ofWanted : 1
+        return (groupWeights.get(group) ?? 1) * fit
+      }
       for (const attempt of attempts) {
-        const results = index.search(wanted, attempt)
+        const results = index.search(wanted, { ...attempt, boostDocument })
         if (results.length === 0) continue
         return results.flatMap(({ id, terms: met }) => {
           const entry = entries.get(String(id))

@@ -166,7 +166,8 @@ onEachEngine((engine) => {
     const order = async (query: string) => (await service.search({ query, perGroup: 1 })).order
     expect((await order('paneer tikka salad'))[0]).toBe('plans')
     expect((await order('thyroid'))[0]).toBe('services')
-    expect((await order('refund'))[0]).toBe('legal')
+    expect((await order('refund'))[0]).toBe('pages')
+    expect((await order('how we decide'))[0]).toBe('legal')
     expect(await order('xqzwvk')).toEqual([])
   })
 

@@ -21,9 +21,9 @@ const stopWords = new Set(
 const fillers = new Set(
   (
     'please give show find need want best good top near about am any get make kare karen karna karne karo kaise kese hota hoti ' +
-    'ho hona wala wali chahiye chaiye bataye batao mujhe mera meri hamara apna ilaj ilaaj upchar upay treatment bimari disease ' +
-    'patient problem diet khana khane khaye khaana home remedy remedies chart tips करें करना करने कैसे होता चाहिए बताएं मुझे मेरा ' +
-    'इलाज उपचार उपाय बीमारी डाइट खाना खाएं आहार'
+    'ho hona hoga wala wali wale chahiye chaiye bataye batao mujhe mera meri hamara apna ilaj ilaaj upchar upay treatment bimari disease ' +
+    'karu karoon karwana rahe raha gaya gayi kaun naam name par pe lagega lagta patient problem diet khana khane khaye khaana khata nahi home remedy remedies chart tips करें करना करने कैसे होता होती होना वाले वाली चाहिए बताएं मुझे मेरा ' +
+    'इलाज उपचार उपाय तरीका बीमारी समस्या रोग कौन नाम पर डाइट खाना खाएं आहार'
   )
     .split(' ')
     .flatMap(terms),

@@ -112,6 +112,8 @@ export const contentFileSchema = listedContentFileSchema.extend({
       difference: z.array(differenceLineSchema),
       problems: z.array(contentProblemSchema),
       price_changes: z.array(contentPriceChangeSchema),
+      /** The same the other way: from the prices of the edit to those of the site. */
+      put_back_prices: z.array(contentPriceChangeSchema),
     })
     .nullable(),
 })
@@ -147,6 +149,13 @@ const saveContentBodySchema = changeBodySchema.extend({
   confirmed_prices: confirmedPricesSchema,
   /** Of the caller's choice, one for each save: sent again with it, the change is made once, whatever the values are by then. */
   save_id: z.uuid(stale).optional(),
+})
+
+/** The text that the site shows and the one that lies in content/. */
+const diskBodySchema = z.object({
+  digest: digestSchema,
+  disk_digest: digestSchema,
+  confirmed_prices: confirmedPricesSchema,
 })
 
 /** The files are compiled before they are shown, which is given a minute. */
@@ -260,7 +269,20 @@ export const adminContentOperations = {
       'Shows what was edited directly in content/ on this machine, as a change with an author. Prices are confirmed as in a save.',
     ),
     params: byFile,
-    body: z.object({ digest: digestSchema, disk_digest: digestSchema, confirmed_prices: confirmedPricesSchema }),
+    body: diskBodySchema,
+    answer: changeAnswer,
+    otherAnswers: { 202: savingAnswer },
+    errors: ['content_file_not_found', 'content_read_only', 'content_not_written', 'changed_meanwhile'],
+  }),
+  putBack: defineOperation({
+    ...operation(
+      'putBack',
+      'POST',
+      '/admin/content/{file}/put-back',
+      'Writes the text that the site shows over what was edited directly in content/ on this machine, as a change with an author; the edit stays in the history. Prices that the edit would have changed are confirmed as in a save.',
+    ),
+    params: byFile,
+    body: diskBodySchema,
     answer: changeAnswer,
     otherAnswers: { 202: savingAnswer },
     errors: ['content_file_not_found', 'content_read_only', 'content_not_written', 'changed_meanwhile'],

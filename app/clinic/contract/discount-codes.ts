@@ -20,7 +20,7 @@ export const discountCodeSchema = z.object({
   id: z.string(),
   /** In capital letters, without spaces. */
   code: z.string(),
-  /** Whom it is for, such as the gym. */
+  /** Who it is for, such as the gym. */
   name: z.string(),
   state: z.enum(discountCodeStates),
   /** Day of India's calendar, itself included; null: without an end. */

@@ -19,7 +19,7 @@ export const errorTable = {
   unauthorized: { status: 401, message: 'Please log in.' },
   invalid_credentials: { status: 401, message: 'Email or password is not right.' },
   invalid_signature: { status: 401, message: 'The signature is not right.' },
-  code_needed: { status: 401, message: 'Please give the code of your app, or use a passkey.' },
+  code_needed: { status: 401, message: 'Please enter the code from your app, or use a passkey.' },
   login_step_ended: { status: 401, message: 'This took too long. Please sign in again.' },
   session_ended: { status: 401, message: 'Your session has ended. Please log in again.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },

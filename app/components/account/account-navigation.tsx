@@ -38,7 +38,7 @@ export function AccountNavigation() {
     <nav aria-label="Your account">
       <ul
         ref={row}
-        className="relative -mx-5 flex gap-1 overflow-x-auto px-5 py-1.5 [scrollbar-width:none] max-lg:border-b max-lg:border-line max-lg:pb-3 md:-mx-8 md:px-8 lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0"
+        className="relative -mx-[20px] flex gap-1 overflow-x-auto px-[20px] py-1.5 [scrollbar-width:none] max-lg:border-b max-lg:border-line max-lg:pb-3 md:-mx-[32px] md:px-[32px] lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0"
       >
         {places.map(({ label, to, Icon }) => (
           <li key={to} className="shrink-0">

@@ -120,7 +120,7 @@ function Lines({ words: { columns, rows } }: { words: PaperWords }) {
             {columns.map(({ label, isNumber }, i) => (
               <td
                 key={label}
-                className={`py-4 max-sm:flex max-sm:justify-between max-sm:gap-6 max-sm:p-0 max-sm:py-0.5 ${isNumber ? 'pl-4 text-right whitespace-nowrap' : 'pr-4'} ${i === 0 ? 'font-semibold' : ''}`}
+                className={`py-4 max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-6 max-sm:p-0 max-sm:py-0.5 ${isNumber ? 'pl-4 text-right whitespace-nowrap' : 'pr-4'} ${i === 0 ? 'font-semibold' : ''}`}
               >
                 {i === 0 ? null : (
                   <span aria-hidden className="text-ink-2 sm:hidden">

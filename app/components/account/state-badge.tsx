@@ -18,7 +18,7 @@ export function StateBadge({ tone, label }: { tone: Tone; label: string }) {
   const { Icon, className } = looks[tone]
   return (
     <span
-      className={`inline-flex min-h-7 items-center gap-2 rounded-full px-3.5 py-0.5 text-meta font-semibold whitespace-nowrap ${className}`}
+      className={`inline-flex min-h-7 items-center gap-2 rounded-full px-3.5 py-0.5 text-meta font-semibold ${label.length > 20 ? '' : 'whitespace-nowrap'} ${className}`}
     >
       <Icon aria-hidden size={15} strokeWidth={2.25} className="shrink-0" />
       {label}

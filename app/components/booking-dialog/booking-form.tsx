@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
 import { useOwnZone } from '~/browser/own-zone'
 import { Answer } from '~/components/answer'
 import { EmailField } from '~/components/email-field'
@@ -8,7 +7,7 @@ import { Field } from '~/components/ui/field'
 import { Lock } from '~/components/ui/icons/lock'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { holdMinutes } from '~/domain/appointment-times'
-import { isInstant, timeAndDay, timeOf } from '~/domain/days'
+import { timeAndDay, timeOf } from '~/domain/days'
 import type { Founder } from '~/domain/founder'
 import { type BookingAnswer, refusalOf } from '~/forms/form-answer'
 import type { BookedView } from '~/views/booked'
@@ -16,6 +15,7 @@ import type { FreeTimesView } from '~/views/free-times'
 import { bookingSchema } from './booking-schema'
 import { type BookingSteps, useBookingSteps } from './booking-steps'
 import { type KindChoice, KindPicker, PlacePicker, TimePicker, type TimesWish, useOwnTime } from './time-picker'
+import { useChosenTime } from './use-chosen-time'
 
 /** What the form needs to begin with; /book's loader makes it, for its own page and for the dialog. */
 export type BookingData = {
@@ -181,7 +181,7 @@ const Consent = ({ field, className = '' }: { field: BookingFields; className?: 
     className={className}
     label={
       <span className="block max-w-[30em]">
-        I agree to the use of my health details for this consultation. They are read by the dietitian only.{' '}
+        I agree to the use of my health details for this appointment. Only the dietitian reads them.{' '}
         <a href="/privacy/notice" target="_blank" rel="noopener" className="underline">
           Notice
         </a>
@@ -198,28 +198,16 @@ type WhatAndWhenProps = Pick<Props, 'data' | 'addressOf' | 'onShow'> & {
 /** The kind of the appointment and its time. A chosen time stays chosen while the client looks at other days. */
 function WhatAndWhen({ data, field, answer, addressOf, onShow }: WhatAndWhenProps) {
   const { wish, times } = data
-  // What was sent comes back as it was, also where it is no time.
-  const sent = field('starts_at').defaultValue ?? ''
-  const [startsAt, setStartsAt] = useState(isInstant(sent) ? sent : '')
-  const place = useRef<HTMLDivElement>(null)
-  const show = (wanted: TimesWish) => {
-    // What the client chose before the scripts ran stands in the page alone.
-    const chosen = place.current?.querySelector<HTMLInputElement>('[name=starts_at]:checked')
-    if (chosen) setStartsAt(chosen.value)
-    onShow(wanted)
-  }
-  const isTimeTaken = answer?.isTimeTaken ?? false
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => {
-    if (!isTimeTaken) return
-    setStartsAt('')
-    onShow(wish)
-  }, [answer])
+  const { place, startsAt, choose, show } = useChosenTime({
+    sent: field('starts_at').defaultValue,
+    firstDay: data.days.first,
+    ...{ wish, answer, onShow },
+  })
   return (
     <div ref={place} className="group/what contents">
       <KindPicker
         kinds={data.kinds}
-        field={{ ...field('kind'), defaultValue: field('kind').defaultValue ?? wish.kind }}
+        field={{ ...field('kind'), defaultValue: (answer && field('kind').defaultValue) ?? wish.kind }}
         onChoose={(kind) => show({ ...wish, kind })}
       />
       {/* A free call is by phone. */}
@@ -233,7 +221,7 @@ function WhatAndWhen({ data, field, answer, addressOf, onShow }: WhatAndWhenProp
           chosen={startsAt}
           addressOf={(from) => addressOf({ ...wish, from })}
           onShow={(from) => show({ ...wish, from })}
-          onChoose={setStartsAt}
+          onChoose={choose}
           note={<ChosenTime startsAt={startsAt} isSignedIn={data.isSignedIn} />}
           anyTime={<AnyTime field={field} data={data} />}
         />

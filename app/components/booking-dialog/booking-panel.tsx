@@ -1,5 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { keptFields } from '~/browser/kept-fields'
+import { useViewer } from '~/browser/viewer'
 import { useFetcherSending } from '~/components/schema-form'
 import { Skeleton } from '~/components/ui/skeleton'
 import { Booked, type BookedAnswer } from './booked'
@@ -16,8 +18,10 @@ export default function BookingPanel({ path, onClose }: { path: string; onClose:
   const addressOf = (wish: TimesWish) => withWish(path, wish)
   const sent = sending.answer?.sent
   const [inSteps] = useState(() => window.matchMedia('(width < 640px)').matches)
+  const owner = useViewer()?.email ?? null
+  const [begun] = useState(() => withKeptKind(path, keptFields('booking', owner).kind))
 
-  useEffect(() => load(path), [load, path])
+  useEffect(() => load(begun), [load, begun])
   useEffect(() => {
     if (!sent) return
     const timer = setTimeout(onClose, closeAfterMs)
@@ -37,4 +41,12 @@ export default function BookingPanel({ path, onClose }: { path: string; onClose:
       inSteps={inSteps}
     />
   )
+}
+
+/** What a client had chosen before the dialog was closed, unless the button names another. */
+function withKeptKind(path: string, kind: string | undefined): string {
+  const [pathname = '', search = ''] = path.split('?', 2)
+  const query = new URLSearchParams(search)
+  if (kind && !query.has('kind')) query.set('kind', kind)
+  return `${pathname}?${query}`
 }

@@ -5,6 +5,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
+import { addStep, stepOfEntry } from '~/components/ui/dialog-step'
 import type { BookingAnswer } from '~/forms/form-answer'
 
 /** What stands in none belongs to the last. */
@@ -26,7 +27,8 @@ export type BookingSteps = ReturnType<typeof useBookingSteps>
 
 /** @param isOn false: everything at once */
 export function useBookingSteps(isOn: boolean, schema: z.ZodType, answer: BookingAnswer | undefined) {
-  const [at, setAt] = useState(0)
+  // After a reload the sheet opens at the step its entry in the history belongs to.
+  const [at, setAt] = useState(() => (isOn ? Math.min(last, stepOfEntry()) : 0))
   const title = useRef<HTMLHeadingElement>(null)
 
   const goTo = (step: number) => {
@@ -37,6 +39,12 @@ export function useBookingSteps(isOn: boolean, schema: z.ZodType, answer: Bookin
     if (wrong?.offsetParent) wrong.focus()
     else title.current?.focus()
   }
+  useEffect(() => {
+    const dialog = isOn ? title.current?.closest('dialog') : null
+    const follow = () => goTo(Math.min(last, stepOfEntry()))
+    dialog?.addEventListener('step', follow)
+    return () => dialog?.removeEventListener('step', follow)
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     const wrong = Object.keys(answer?.result?.error ?? {}).filter((name) => name !== '')
@@ -59,12 +67,15 @@ export function useBookingSteps(isOn: boolean, schema: z.ZodType, answer: Bookin
     name: steps[at]?.title ?? '',
     count: steps.length,
     isShown: (step: number) => !isOn || step === at,
-    goBack: () => goTo(Math.max(0, at - 1)),
+    goBack: () => (stepOfEntry() === at ? window.history.back() : goTo(Math.max(0, at - 1))),
     /** @param say shows what is wrong with a field */
     goOn: (press: Press, say: (name: string) => void) => {
       press.preventDefault()
       const wrong = wrongIn(press).filter((name) => stepOf(name) === at)
-      if (wrong.length === 0) return goTo(at + 1)
+      if (wrong.length === 0) {
+        if (stepOfEntry() === at) addStep(at + 1)
+        return goTo(at + 1)
+      }
       for (const name of new Set(wrong)) flushSync(() => say(name))
       goTo(at)
     },

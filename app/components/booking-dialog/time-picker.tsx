@@ -28,17 +28,19 @@ export function withWish(path: string, { kind, from }: TimesWish): string {
 type FieldState = { id: string; name: string; defaultValue?: string | undefined; errors?: string[] | undefined }
 
 export function KindPicker({
+  question = 'What would you like?',
   kinds,
   field,
   onChoose,
 }: {
+  question?: string
   kinds: readonly KindChoice[]
   field: FieldState
   onChoose: (kind: AppointmentKind) => void
 }) {
   return (
     <fieldset className="sm:col-span-2" aria-describedby={errorId(field)}>
-      <legend className="mb-2 text-small leading-tight font-semibold">What would you like?</legend>
+      <legend className="mb-2 text-small leading-tight font-semibold">{question}</legend>
       <div className="grid gap-3 min-[480px]:grid-cols-2">
         {kinds.map(({ value, name, minutesText, priceText }) => (
           <label
@@ -106,29 +108,37 @@ type TimePickerProps = {
   onChoose: (startsAt: string) => void
   /** Said of the chosen time. */
   note: ReactNode
-  /** What is asked of a client whom any time suits. */
+  /** What is asked where none of the free times is chosen. */
   anyTime: ReactNode
+  /** What such a choice is called, and the way back to it. */
+  anyTimeWords?: { choice: string; instead: string }
 }
 
-export function TimePicker({ times, field, chosen, addressOf, onShow, onChoose, note, anyTime }: TimePickerProps) {
+const anyTimeSuits = { choice: 'Any time suits me', instead: 'Any time suits me instead' }
+
+export function TimePicker({
+  times,
+  field,
+  chosen,
+  addressOf,
+  onShow,
+  onChoose,
+  note,
+  anyTime,
+  anyTimeWords = anyTimeSuits,
+}: TimePickerProps) {
   const chosenDay = times.days.find((day) => hasTime(day, chosen))
   const isElsewhere = chosen !== '' && times.days.every(({ day }) => day !== dayOf(chosen))
   // On a day that is shown and does not offer it, the time is gone, or is none for this kind.
   const isGone = chosen !== '' && !chosenDay && !isElsewhere
   const all = useRef<HTMLFieldSetElement>(null)
   const hasChosen = useHydrated() && chosen !== '' && !isGone
-  const clear = () => {
-    const anyTimeSuits = all.current?.querySelector<HTMLInputElement>('.any-time')
-    if (anyTimeSuits) anyTimeSuits.checked = true
-    onChoose('')
-  }
+  // By a press, so that what keeps the form's fields hears of it.
+  const clear = () => all.current?.querySelector<HTMLInputElement>('.any-time')?.click()
   // biome-ignore lint/correctness/useExhaustiveDependencies: other times take the buttons of the former ones away
   useEffect(() => {
     if (isGone) onChoose('')
-    else if (chosen === '' && !all.current?.querySelector(`[name=${field.name}]:checked`)) {
-      const anyTimeSuits = all.current?.querySelector<HTMLInputElement>('.any-time')
-      if (anyTimeSuits) anyTimeSuits.checked = true
-    }
+    else if (chosen === '' && !all.current?.querySelector(`[name=${field.name}]:checked`)) checkAnyTime(all.current)
   }, [times, chosen, isGone])
   const shown = chosenDay ?? times.days.find(({ parts }) => parts.length > 0) ?? times.days[0]
   const arrow =
@@ -182,13 +192,13 @@ export function TimePicker({ times, field, chosen, addressOf, onShow, onChoose, 
           onChange={() => onChoose('')}
           className="any-time size-5 accent-leaf-700"
         />
-        Any time suits me
+        {anyTimeWords.choice}
       </label>
       <div className="group-has-[.any-time:checked]/when:hidden">
         {note}
         {hasChosen ? (
           <button type="button" onClick={clear} className="min-h-11 text-small font-semibold text-leaf-700 underline">
-            Any time suits me instead
+            {anyTimeWords.instead}
           </button>
         ) : null}
       </div>
@@ -196,6 +206,11 @@ export function TimePicker({ times, field, chosen, addressOf, onShow, onChoose, 
       <div className="mt-3 hidden gap-5 group-has-[.any-time:checked]/when:grid sm:grid-cols-2">{anyTime}</div>
     </fieldset>
   )
+}
+
+function checkAnyTime(place: HTMLElement | null): void {
+  const anyTime = place?.querySelector<HTMLInputElement>('.any-time')
+  if (anyTime) anyTime.checked = true
 }
 
 const hasTime = ({ parts }: FreeDayView, startsAt: string | undefined) =>

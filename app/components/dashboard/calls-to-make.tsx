@@ -16,7 +16,7 @@ export function CallsToMake({ calls }: { calls: readonly CallToMake[] }) {
       <ul className="mt-3 divide-y divide-line border-y border-line text-small">
         {calls.map((call) => (
           <li key={call.id} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
-            <p className="min-w-52 flex-1 wrap-anywhere">
+            <p className="min-w-[min(13rem,100%)] flex-1 wrap-anywhere">
               <span className="font-semibold">{call.customer_name}</span>,{' '}
               <a href={`tel:${call.customer_phone}`} className="text-link figures">
                 {phoneText(call.customer_phone)}

@@ -12,10 +12,10 @@ const sheetId = 'desk-keys'
 export const openHelpSheet = () => openDialog(sheetId)
 
 const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [['j', 'k'], 'To the next and the former row of a list; arrows too, once a row has the focus'],
+  [['j', 'k'], 'Next and previous row of a list (also the arrow keys, once a row is chosen)'],
   [['Enter'], 'Open the row'],
-  [['/'], 'To the search'],
-  [['Esc'], 'Leave the search, close what is open'],
+  [['/'], 'Go to the search'],
+  [['Esc'], 'Leave the search, or close what is open'],
   [['?'], 'This sheet'],
 ]
 
@@ -40,7 +40,7 @@ export function HelpSheet() {
           ))}
         </dl>
         <div>
-          <h3 className="text-body! font-semibold">To a screen: g, then</h3>
+          <h3 className="text-body! font-semibold">Go to a screen: g, then</h3>
           <dl className="mt-3 grid gap-2.5 sm:grid-cols-2">
             {dashboardScreens.map(({ path, name, letter }) => (
               <div key={path} className="flex items-baseline gap-4">

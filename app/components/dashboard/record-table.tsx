@@ -249,7 +249,7 @@ export function ListFoot({ page, perPage, total, noun, addressOf }: FootProps) {
         {[mostCounted, mostFound].includes(total) ? `${count(total)} or more` : count(total)}
       </p>
       <div className="flex gap-2.5">
-        {step(page - 1, 'Former', ChevronLeft, page > 1)}
+        {step(page - 1, 'Previous', ChevronLeft, page > 1)}
         {step(page + 1, 'Next', ChevronRight, last < total)}
       </div>
     </nav>

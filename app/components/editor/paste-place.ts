@@ -1,7 +1,7 @@
 /** What is pasted goes where the cursor is: over selected words, into one cell of a table. */
 import { Fragment, type Node, type Slice } from '@tiptap/pm/model'
 import { TextSelection } from '@tiptap/pm/state'
-import { isInTable } from '@tiptap/pm/tables'
+import { CellSelection, isInTable } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
 import { addressesIn } from '~/domain/link-address'
 
@@ -21,11 +21,30 @@ export function linkSelection({ state, dispatch }: EditorView, text: string): bo
   return true
 }
 
-/** A cell holds one line: paragraphs are joined with spaces. Cells are left to the table. @returns whether it was pasted here */
+/**
+ * A cell holds one line: paragraphs are joined with spaces. Over several cells the first gets it, and the others are emptied. Cells are
+ * left to the table. @returns whether it was pasted here
+ */
 export function pasteInCell({ state, dispatch }: EditorView, slice: Slice): boolean {
-  if (!isInTable(state) || !(state.selection instanceof TextSelection) || hasTable(slice.content)) return false
+  const { selection, tr } = state
+  if (!isInTable(state) || hasTable(slice.content)) return false
   const line = lineOf(slice.content)
-  dispatch(state.tr.replaceWith(state.selection.from, state.selection.to, line).scrollIntoView())
+  if (selection instanceof TextSelection) {
+    dispatch(tr.replaceWith(selection.from, selection.to, line).scrollIntoView())
+    return true
+  }
+  if (!(selection instanceof CellSelection)) return false
+  const cells: { at: number; cell: Node }[] = []
+  selection.forEachCell((cell, at) => cells.push({ at, cell }))
+  const [first] = cells.toSorted((a, b) => a.at - b.at)
+  if (!first) return false
+  // From the last one on, so that the places of the others hold.
+  for (const { at, cell } of cells.toSorted((a, b) => b.at - a.at)) {
+    const paragraph = cell.firstChild
+    if (paragraph)
+      tr.replaceWith(at + 1, at + 1 + cell.content.size, paragraph.copy(at === first.at ? line : Fragment.empty))
+  }
+  dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(first.at + 2 + line.size), -1)).scrollIntoView())
   return true
 }
 

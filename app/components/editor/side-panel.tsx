@@ -62,7 +62,7 @@ export function SidePanel({
         </label>
         <DateField id={`${id}-date`} instant={draft.publish_date} change={(to) => change({ publish_date: to })} />
         <p id={`${id}-date-hint`} className="mt-1 text-meta text-ink-3">
-          India’s time. Empty: at once. A later one schedules it.
+          India time. Leave empty to publish at once; a later time schedules the post.
         </p>
       </div>
       <SlugField

@@ -1,6 +1,7 @@
 /** The Tiptap editor of a post: schema, clipboard, dropped files. */
 import { Slice } from '@tiptap/pm/model'
 import type { Transaction } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, useEditor } from '@tiptap/react'
 import { type MutableRefObject, useMemo } from 'react'
 import { picturesIn } from '~/browser/upload-picture'
@@ -63,14 +64,15 @@ export function usePostEditor({ text: shown, onTouch, onDeleted, onFiles, onPict
         if (linkSelection(view, text)) return true
         if (html !== '') {
           takeLostPictures(html)
-          return pasteInCell(view, slice)
+          // ProseMirror has made cells of paragraphs already, as the row they are pasted in would hold them.
+          const isOwn = html.includes('data-pm-slice')
+          return pasteInCell(view, isOwn ? slice : sliceOf(view, htmlToBlocks(html)))
         }
         if (text === '' || view.state.selection.$from.parent.type.name === 'heading') return false
         const write = (read: readonly PostBlock[]) => {
           const editor = editorOf()
           if (editor.isDestroyed) return
-          const document = editor.schema.nodeFromJSON(blocksToDocument(read))
-          if (!pasteInCell(editor.view, new Slice(document.content, 0, 0))) insertBlocks(editor, read)
+          if (!pasteInCell(editor.view, sliceOf(editor.view, read))) insertBlocks(editor, read)
         }
         if (!looksLikeMarkdown(text)) {
           write(chatToBlocks(text))
@@ -109,6 +111,9 @@ export function usePostEditor({ text: shown, onTouch, onDeleted, onFiles, onPict
   }
   return { editor, slash }
 }
+
+const sliceOf = ({ state }: EditorView, blocks: readonly PostBlock[]) =>
+  new Slice(state.schema.nodeFromJSON(blocksToDocument(blocks)).content, 0, 0)
 
 /** A sentence is longer. */
 const muchReplaced = 60

@@ -24,12 +24,12 @@ export function useUploads(insert: (picture: { url: string; alt: string }, at: n
   }
   const list =
     uploads.length === 0 ? null : (
-      <ul aria-label="Pictures on their way" className="mt-5 grid gap-2 text-small">
+      <ul aria-label="Pictures being uploaded" className="mt-5 grid gap-2 text-small">
         {uploads.map(({ key, name, share, problem }) => (
           <li key={key} className="rounded-field border border-line bg-paper p-3">
             {name}
             {problem === null ? (
-              <progress value={share} max={1} aria-label={`Sending ${name}`} className="mt-1 block w-full" />
+              <progress value={share} max={1} aria-label={`Uploading ${name}`} className="mt-1 block w-full" />
             ) : (
               <p role="alert" className="text-danger">
                 {problem}{' '}

@@ -59,7 +59,8 @@ export function AltField({
           className="w-full rounded-field border-[1.5px] border-line-strong bg-paper px-3.5 py-2.5 focus:border-leaf-700"
         />
         <p id={`${id}-hint`} className="mt-1.5 text-meta text-ink-3">
-          What a person is told who cannot see it, such as "Two bajra rotis with garlic chutney on a steel plate".
+          Read aloud to people who cannot see the picture, such as "Two bajra rotis with garlic chutney on a steel
+          plate".
         </p>
         <p id={`${id}-error`} role="alert" className="mt-1.5 text-meta text-danger empty:hidden">
           {problem}

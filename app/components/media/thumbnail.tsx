@@ -42,7 +42,7 @@ export function Thumbnail({ src, alt, sizes = '14rem', isWhole = false }: Props)
       {isBroken ? (
         <p className="absolute inset-0 grid content-center justify-items-center gap-1.5 bg-danger-tint p-2 text-center text-meta text-danger">
           <ImageOff aria-hidden size={20} strokeWidth={1.75} />
-          This picture cannot be loaded. Upload it again to mend it.
+          This picture cannot be loaded. Please upload it again.
         </p>
       ) : null}
     </div>

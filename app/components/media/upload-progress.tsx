@@ -1,4 +1,4 @@
-/** Pictures on their way to the library, one line each: how far it is, that it is there, or why not. */
+/** Pictures being uploaded to the library, one line each: how far it is, that it is there, or why not. */
 import { useRef, useState } from 'react'
 import { type UploadedPicture, uploadPicture } from '~/browser/upload-picture'
 
@@ -55,12 +55,7 @@ export function UploadProgress({ lines }: { lines: readonly Line[] }) {
             ) : share >= 1 ? (
               'has arrived. Its copies are being made…'
             ) : (
-              <progress
-                aria-label={`How much of ${name} is sent`}
-                value={share}
-                max={1}
-                className="ml-2 align-middle"
-              />
+              <progress aria-label={`Upload of ${name}`} value={share} max={1} className="ml-2 align-middle" />
             )}
           </li>
         ))}

@@ -126,7 +126,7 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
           hint={
             plan.kind === 'food'
               ? 'In Jaipur: house, street, area and PIN code.'
-              : 'It stands on your receipt. Nothing is delivered to it with this plan.'
+              : 'For your receipt. With this plan nothing is delivered.'
           }
           className="sm:col-span-2"
         />
@@ -154,7 +154,7 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
                 Worked out from your plan.{lastMeal(plan, start)}
                 <span className="hidden no-js:inline">
                   {' '}
-                  We count it again from the start date when you send the form.
+                  If you change the start date, the end date changes when you send the form.
                 </span>
               </>
             }
@@ -181,7 +181,7 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
           autoComplete="off"
           autoCapitalize="characters"
           className="mt-5.5"
-          hint={`With a code you pay ${terms.gymDiscountPercent}% less than stands here. It comes off when the payment page opens.`}
+          hint={`With a code you pay ${terms.gymDiscountPercent}% less. The payment page shows the lower price.`}
         />
       ) : null}
 

@@ -27,7 +27,7 @@ export function Total({ plan, terms, start }: { plan: OrderPlan; terms: OrderTer
         {plan.kind === 'food' ? (
           <Line label="Delivery in Jaipur" amount="Included" />
         ) : (
-          <Line label="First consultation" amount="Free" />
+          <Line label="Free call with the dietitian" amount="Included" />
         )}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-[1.3rem] font-semibold">
           <dt>{plan.price === null ? 'To pay now' : 'Total'}</dt>
@@ -56,8 +56,8 @@ function notIncluded(plan: OrderPlan, { minimumOrderRupees, gymDiscountPercent, 
   if (plan.kind === 'subscription') return 'Not included: meals. There are no supplements to buy on top.'
   return [
     hasGymDiscount(plan.planType)
-      ? 'A consultation is not part of a single meal.'
-      : 'The first consultation is free. Later ones are not included.',
+      ? 'Not included: a consultation.'
+      : 'A free call with the dietitian is included. A full consultation is not.',
     `The minimum order of ${rupees(minimumOrderRupees)} is for single dishes, not for plans.`,
     hasGymDiscount(plan.planType)
       ? `Gym members: show us your membership, and we give you a code that takes off the ${gymDiscountPercent}%.`

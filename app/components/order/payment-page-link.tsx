@@ -19,7 +19,7 @@ export const blockedMessage = 'Failed to open payment page. Please allow pop-ups
 export function OpenPaymentPage({ href }: { href: string }) {
   return (
     <p className="text-small">
-      Your order is kept.{' '}
+      Your order is saved.{' '}
       <a
         href={href}
         target="_blank"
@@ -76,7 +76,7 @@ function Waiting({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
         Please complete your payment in the new tab. This page updates automatically.
       </p>
       <ul className="mx-auto mt-8 max-w-[480px] border-b border-line text-left">
-        <Step icon={<Check size={16} strokeWidth={2.25} />} title="Your order is kept">
+        <Step icon={<Check size={16} strokeWidth={2.25} />} title="Your order is saved">
           {plan.title}, {typeof amount === 'number' ? exactRupees(amount) : priceText(plan)}
         </Step>
         <Step icon={<Check size={16} strokeWidth={2.25} />} title="The payment page was opened">

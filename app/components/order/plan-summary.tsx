@@ -45,7 +45,7 @@ export function PlanSummary({
         <p className="text-leaf-200">{kindNames[plan.kind]}</p>
         <Title className="mt-1 max-w-[12.5rem] text-[1.8rem] leading-tight lg:max-w-none">{plan.title}</Title>
         <p className="figures mt-3 text-price leading-none font-semibold tracking-[-0.02em]">{priceText(plan)}</p>
-        <p className="mt-5 text-meta text-leaf-200">{plan.features.join(' · ')}</p>
+        <p className="mt-5 text-meta text-leaf-200">{plan.features.join('\u00a0· ')}</p>
         <p className="mt-4">{change}</p>
       </div>
     </section>

@@ -8,7 +8,7 @@ import { rupees } from '~/domain/money'
 /** The dishes as a café writes them on its card: name, dotted line, price; what is in it below. */
 export function MealMenu({ meals, intro, notice }: { meals: Meal[]; intro: string; notice: Plans['areaNotice'] }) {
   return (
-    <section id="meals" aria-labelledby="meals-title" className="bg-paper max-lg:scroll-mt-3">
+    <section id="meals" aria-labelledby="meals-title" className="bg-paper max-lg:-scroll-mt-7 max-sm:-scroll-mt-13">
       <div className="wrap section grid items-start gap-x-16 gap-y-6 sm:gap-y-12 xl:grid-cols-[1fr_330px]">
         <div>
           <h2 id="meals-title">Meal Offerings</h2>
@@ -43,10 +43,7 @@ function MealLine({ meal }: { meal: Meal }) {
         <div className="flex items-baseline gap-2 sm:gap-3">
           <DietMark diet={meal.diet} />
           <h3 className="font-sans text-body leading-snug font-semibold tracking-normal text-wrap">{meal.name}</h3>
-          <span
-            aria-hidden
-            className="min-w-2 flex-1 -translate-y-0.5 border-b-2 border-dotted border-line-strong/50"
-          />
+          <span aria-hidden className="flex-1 -translate-y-0.5 border-b-2 border-dotted border-line-strong/50" />
           {meal.priceRupees === null ? (
             <p className="text-right text-[0.875rem] text-ink-2">Price to be decided</p>
           ) : (

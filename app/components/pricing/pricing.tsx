@@ -30,7 +30,7 @@ export function Pricing({
   const inRow = plans[shown].filter(({ period }) => period !== 'custom')
   const custom = plans[shown].find(({ period }) => period === 'custom')
   return (
-    <section id="pricing" aria-labelledby="pricing-title" className="bg-cream max-lg:scroll-mt-3">
+    <section id="pricing" aria-labelledby="pricing-title" className="bg-cream max-lg:-scroll-mt-7 max-sm:-scroll-mt-13">
       <div className="wrap section">
         <p className="eyebrow">Plans and prices</p>
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

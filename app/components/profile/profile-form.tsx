@@ -72,7 +72,11 @@ export function ProfileForm({ id, profile, problem, sending, onNavigate }: Props
             readOnly
             defaultValue={profile.email}
             hint={
-              <Link to="/account/privacy/change-email" className="text-link min-h-11 items-center" onClick={onNavigate}>
+              <Link
+                to="/account/privacy/change-email"
+                className="inline-flex min-h-11 items-center font-semibold text-leaf-700 underline decoration-turmeric-500 decoration-2 underline-offset-4"
+                onClick={onNavigate}
+              >
                 Mistyped? Change it
               </Link>
             }

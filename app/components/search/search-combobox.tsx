@@ -100,7 +100,7 @@ export function SearchCombobox({ id, label, onLeave }: { id: string; label: stri
             }}
             onKeyDown={onKeyDown}
             {...combobox}
-            className="w-full min-w-0 rounded-t-field border-b-2 border-line-strong bg-transparent px-3 py-3 font-display text-[1.75rem] placeholder:text-ink-3 max-sm:px-2 max-sm:placeholder:text-[1.25rem] max-sm:placeholder:tracking-[-0.02em] focus:border-leaf-700"
+            className="w-full min-w-0 rounded-t-field border-b-2 border-line-strong focus:rounded-field bg-transparent px-3 py-3 font-display text-[1.75rem] placeholder:text-ink-3 max-sm:px-2 max-sm:placeholder:text-[1.25rem] max-sm:placeholder:tracking-[-0.02em] focus:border-leaf-700"
           />
           {typed === '' ? null : (
             <button

@@ -35,7 +35,7 @@ export function SiteFooter({ frame, year, recentPosts }: FrameData) {
         className="absolute inset-x-0 -top-8 h-[33px] bg-[url(/illustrations/divider-arches-footer.svg)] bg-[length:960px_33px] bg-top bg-repeat-x"
       />
       <div className="wrap pt-8 pb-5 md:pt-16 md:pb-8 lg:pt-20">
-        <div className="grid grid-cols-1 gap-x-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,2.4fr)_minmax(0,3.4fr)_minmax(0,4fr)] lg:gap-x-12">
+        <div className="grid grid-cols-1 gap-x-8 lg:grid-cols-[minmax(0,3.2fr)_minmax(0,2fr)_minmax(0,4fr)_minmax(0,3.6fr)] lg:gap-x-8 xl:grid-cols-[minmax(0,4fr)_minmax(0,2.4fr)_minmax(0,3.4fr)_minmax(0,4fr)] xl:gap-x-12">
           <KeptBrand frame={frame} />
           <KeptQuickLinks frame={frame} />
           <Fold title="Recent Posts">
@@ -231,7 +231,7 @@ function Newsletter({ frame }: { frame: Frame }) {
               >
                 Use {guess}
               </button>
-              <p className="mt-2 text-small text-ivory">Subscribe keeps it as you wrote it.</p>
+              <p className="mt-2 text-small text-ivory">If your spelling is right, press Subscribe again.</p>
               <input type="hidden" name="email_kept" value="on" />
             </>
           ) : null}

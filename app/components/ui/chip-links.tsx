@@ -15,7 +15,7 @@ export function ChipLinks({ label, chips }: { label: string; chips: Chip[] }) {
     <nav aria-label={label}>
       <ul
         ref={row}
-        className="-mx-5 flex gap-3 overflow-x-auto px-5 py-1.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+        className="-mx-[20px] flex gap-3 overflow-x-auto px-[20px] py-1.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
       >
         {chips.map((chip) => (
           <li key={chip.label} className="shrink-0">

@@ -1,8 +1,10 @@
 /**
  * Fetched when the first dialog opens. Back closes the dialog that is open: opening one adds an entry of the same address to the browser's
  * history, and closing it by other means takes that entry back. The element is watched, as the page's starter opens it and React does.
+ * A dialog in steps adds an entry for each (`addStep`), and hears of Back by an event of the name `step`.
  */
 
+import { stepOfEntry } from './dialog-step'
 import { takePops } from './first-pop'
 
 /** Of the page under the dialog. */
@@ -30,7 +32,7 @@ function follow(): void {
 
 function goBack(): void {
   isReturning = true
-  window.history.back()
+  window.history.go(-1 - stepOfEntry())
 }
 
 function takePop(event: PopStateEvent): void {
@@ -42,7 +44,10 @@ function takePop(event: PopStateEvent): void {
     return
   }
   const dialog = openDialogs().at(-1)
-  if (dialog) {
+  if (dialog && window.history.state?.dialog === dialog.id) {
+    event.stopImmediatePropagation()
+    dialog.dispatchEvent(new Event('step'))
+  } else if (dialog) {
     if (currentAddress() === address) event.stopImmediatePropagation()
     dialog.close()
   } else if (hasEntry()) {

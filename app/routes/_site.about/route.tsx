@@ -48,8 +48,8 @@ export default function AboutPage() {
         <div className="wrap grid items-end gap-x-8 gap-y-8 pt-10 pb-[clamp(64px,8vw,112px)] md:grid-cols-[7fr_5fr] lg:pt-14">
           <YearsCounter years={years.count} label="years of expertise" />
           <p className="max-w-[26em] text-ink-2">
-            They are the years of {years.of}, {years.title}, who founded the clinic. {clinic.shortName} itself opened in{' '}
-            {clinic.city} in {clinic.foundedYear}.
+            This counts the practice of {years.of}, {years.title}, who founded the clinic. {clinic.shortName} itself
+            opened in {clinic.city} in {clinic.foundedYear}.
           </p>
         </div>
       </section>

@@ -16,7 +16,7 @@ export function OpenOrder({ order }: { order: OrderView | undefined }) {
       className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border border-line bg-paper px-6 py-4 text-small"
     >
       <StateBadge tone={tone} label={label} />
-      <p className="min-w-52 flex-1">
+      <p className="min-w-[min(13rem,100%)] flex-1">
         <strong className="font-semibold">{order.title}.</strong> {sentence}
       </p>
       {order.pay_url && order.amount !== null ? (

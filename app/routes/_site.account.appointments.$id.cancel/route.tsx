@@ -67,13 +67,15 @@ export default function CancelAppointmentPage() {
     >
       {isCancelled ? (
         <p role="status" className="mt-6">
-          Your time is free again. If you paid for it, the full amount comes back within {clinic.payoutDays} business
-          days.
+          The time is now free for someone else. If you paid for it, the full amount comes back within{' '}
+          {clinic.payoutDays} business days.
         </p>
       ) : canCancel ? (
         <p className="mt-6">
-          Your appointment is more than {clinic.appointmentHours} hours away, so cancelling is free. Anything you paid
-          for it is refunded in full.
+          {day === null
+            ? 'No time is set yet, so cancelling is free.'
+            : `Your appointment is more than ${clinic.appointmentHours} hours away, so cancelling is free.`}{' '}
+          Anything you paid for it is refunded in full.
         </p>
       ) : (
         <p className="mt-6">

@@ -53,7 +53,7 @@ export default function AppointmentsPage() {
       empty={{
         drawing: '/illustrations/empty-no-bookings.svg',
         title: 'No appointments yet',
-        text: 'Tell us when it suits you. We answer on the next working day, and the first call is free.',
+        text: 'Tell us when it suits you. We answer on the next working day. You can start with a free call.',
         wayOn: (
           <BookingOpener kind="discovery" className="btn btn-primary btn-small">
             Book Appointment
@@ -97,7 +97,7 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-4 py-5">
       {day ? <DateTab day={day} quiet={quiet ?? false} /> : null}
-      <div className="min-w-52 flex-1">
+      <div className="min-w-[min(13rem,100%)] flex-1">
         <h3 className="text-[1.25rem]!">{when}</h3>
         <p className="mt-1 text-small text-ink-2">
           {[day && longDay(day), hours, service].filter(Boolean).join(' · ')}

@@ -128,7 +128,7 @@ function Pause({ meals, plans }: { meals: OwnDay[]; plans: OrderView[] }) {
       <details key={order_id} className="mt-5 max-w-[640px] rounded-card border border-line bg-paper">
         <summary className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 px-5 py-2 font-semibold text-leaf-700">
           Pause {title}
-          <span className="figures text-small font-normal text-ink-2">now ends {longDay(last.day)}</span>
+          <span className="figures text-small font-normal text-ink-2">ends on {longDay(last.day)}</span>
         </summary>
         <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-4 px-5 pt-1 pb-5">
           <input type="hidden" name="intent" value="skip" />

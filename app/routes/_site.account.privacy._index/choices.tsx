@@ -75,8 +75,8 @@ export function Choices({ choices, language, emailIsProven, allergiesWait }: Pro
         <Form method="post" preventScrollReset className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
           <input type="hidden" name="intent" value="prove_email" />
           <p className="min-w-0 flex-1 basis-72 text-small text-ink-2">
-            Your email is not confirmed. Once it is, you also see what we hold under it alone: the newsletter, and
-            messages you sent without signing in. Mistyped?{' '}
+            Your email is not confirmed. Once it is, you also see the newsletter and the messages that you sent without
+            signing in. Mistyped?{' '}
             <Link to="/account/privacy/change-email" className="text-link">
               Change the email
             </Link>

@@ -59,7 +59,9 @@ function Waiting({ dueOn, isHeld, openMatters }: { dueOn: string; isHeld: boolea
       <p className="font-semibold">
         {isHeld ? `Your account was to be erased on ${dueOn}.` : `Your account will be erased on ${dueOn}.`}
       </p>
-      {openMatters.length > 0 ? <p className="mt-2 text-small">It waits for this: {openMatters.join(' ')}</p> : null}
+      {openMatters.length > 0 ? (
+        <p className="mt-2 text-small">First this has to be settled: {openMatters.join(' ')}</p>
+      ) : null}
       <Form method="post" preventScrollReset className="mt-4">
         <input type="hidden" name="intent" value="keep" />
         <button type="submit" className="btn btn-primary btn-small">
@@ -73,7 +75,7 @@ function Waiting({ dueOn, isHeld, openMatters }: { dueOn: string; isHeld: boolea
 function Open({ openMatters }: { openMatters: string[] }) {
   return (
     <>
-      <p className="mt-3 text-ink-2">This can be done once nothing is open any more:</p>
+      <p className="mt-3 text-ink-2">First this has to be settled:</p>
       <ul className="mt-3 list-disc pl-5 text-ink-2">
         {openMatters.map((text) => (
           <li key={text}>{text}</li>

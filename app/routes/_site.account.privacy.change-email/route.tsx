@@ -46,7 +46,7 @@ export default function ChangeEmailPage() {
   return (
     <div className="max-w-[640px]">
       <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">Change your email</h1>
-      <p className="lead mt-3 wrap-anywhere">Your account has {email}.</p>
+      <p className="lead mt-3 wrap-anywhere">Your email is {email}.</p>
       {isProven ? (
         <p className="mt-6">
           This email is confirmed. To change it, please call or write to us: the{' '}

@@ -40,7 +40,7 @@ export default function ConfirmEmailPage() {
         {answer ? (
           <FormMessage tone={answer.sent ? 'success' : 'error'} message={answer.sent ?? refusalOf(answer) ?? ''} />
         ) : (
-          <p className="lead wrap-anywhere">{email} is yours?</p>
+          <p className="lead wrap-anywhere">Is {email} your email?</p>
         )}
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
@@ -58,7 +58,7 @@ export default function ConfirmEmailPage() {
           </Link>
         )}
         <Link to="/account/privacy" className="btn btn-outline">
-          To your data
+          Back to your data
         </Link>
       </div>
     </div>

@@ -25,7 +25,7 @@ export function SecondFactor({
   busy,
 }: Factor) {
   const isOn = isAppOn || hasPasskeys
-  const asked = [...(hasPasskeys ? ['a passkey'] : []), ...(isAppOn ? ['a code of your app'] : [])].join(' or ')
+  const asked = [...(hasPasskeys ? ['a passkey'] : []), ...(isAppOn ? ['a code from your app'] : [])].join(' or ')
   return (
     <section aria-labelledby="second-factor" className="mt-8">
       <h2 id="second-factor" className="text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]">
@@ -58,12 +58,12 @@ export function SecondFactor({
         {isAppOn ? (
           isRequired && !hasPasskeys ? null : (
             <Intent intent="turn_off" busy={busy} look="btn-outline">
-              {hasPasskeys ? 'Turn off codes of an app' : 'Turn it off'}
+              {hasPasskeys ? 'Turn off codes from your app' : 'Turn it off'}
             </Intent>
           )
         ) : needsEmailProof ? null : (
           <Intent intent="begin" busy={busy} look={isOn ? 'btn-outline' : 'btn-primary'}>
-            {isOn ? 'Set up codes of an app' : 'Set up a second factor'}
+            {isOn ? 'Set up codes from an app' : 'Set up a second factor'}
           </Intent>
         )}
       </div>

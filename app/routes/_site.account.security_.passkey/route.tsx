@@ -95,7 +95,7 @@ function NewPasskey({ options, name, sending }: { options: NewPasskeyOptions; na
         your screen lock.
       </p>
       <p className="lead mt-4 hidden no-js:block">
-        JavaScript is off in your browser, and passkeys need it. Codes of an app work without it.
+        JavaScript is off in your browser, and passkeys need it. Codes from an app work without it.
       </p>
       {hydrated ? (
         <SchemaForm
@@ -116,7 +116,7 @@ function NewPasskey({ options, name, sending }: { options: NewPasskeyOptions; na
                 challenge={options.challenge}
                 busy={sending.busy}
                 className="btn-primary"
-                otherwise="This browser does not support passkeys. Codes of an app work in every browser."
+                otherwise="This browser does not support passkeys. Codes from an app work in every browser."
               >
                 Create passkey
               </PasskeyButton>

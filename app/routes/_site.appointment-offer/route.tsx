@@ -19,7 +19,8 @@ export const meta: MetaFunction = () => [
 export async function loader(visit: LoaderFunctionArgs) {
   const token = new URL(visit.request.url).searchParams.get('token') ?? ''
   const answer = await (await clinicOf(visit)).appointments.answerOffer({ token, answer: 'look' })
-  if (!answer.ok && answer.failure.status !== 422)
+  // A token with signs that no link has (400, 422) is one that has ended.
+  if (!answer.ok && ![400, 422].includes(answer.failure.status ?? 0))
     throw new Response('This cannot be read right now. Please try again in a moment.', { status: 503 })
   const { state, offer } = answer.ok ? answer.data : { state: 'ended' as const, offer: null }
   return {

@@ -12,7 +12,7 @@ export function BookingPanel({ consultationPrice }: { consultationPrice: string 
           <h2 id="plan-this" className="text-[clamp(1.9rem,1.4rem+1.6vw,2.6rem)]">
             Want this planned for your kitchen?
           </h2>
-          <p className="lead mt-3">The first call is free. A full consultation is {consultationPrice}.</p>
+          <p className="lead mt-3">Start with a free call. A full consultation is {consultationPrice}.</p>
         </div>
         <BookingOpener kind="discovery" className="btn btn-primary max-sm:w-full sm:min-w-50">
           Book Appointment

@@ -68,7 +68,7 @@ function BookingPlace() {
   return (
     <li className="flex flex-col items-start justify-center rounded-panel bg-leaf-100 p-9 max-lg:hidden">
       <h2 className="text-[clamp(1.6rem,1.3rem+1vw,2.1rem)] leading-[1.15]">Want this planned for your kitchen?</h2>
-      <p className="mt-3 text-ink-2">The first call is free.</p>
+      <p className="mt-3 text-ink-2">Start with a free call.</p>
       <BookingOpener kind="discovery" className="btn btn-primary mt-7">
         Book Appointment
       </BookingOpener>

@@ -66,32 +66,34 @@ function OpeningHours({ rows }: { rows: OpeningRow[] }) {
         </h2>
         <p className="mt-3 text-small text-ink-2">Indian time, UTC +5:30.</p>
       </div>
-      <table aria-labelledby="opening-hours" className="figures w-full self-start text-left text-small">
-        <thead>
-          <tr className="border-b border-line text-[0.84375rem] text-ink-2">
-            <th scope="col" className="py-3 pr-4 font-semibold">
-              Day
-            </th>
-            <th scope="col" className="py-3 pr-4 font-semibold">
-              Consultations
-            </th>
-            <th scope="col" className="py-3 font-semibold">
-              Phone
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ days, hours: [consultations, phone] }) => (
-            <tr key={days} className="h-15 border-b border-line">
-              <th scope="row" className="pr-4 font-semibold">
-                {days}
+      <div className="self-start overflow-x-auto">
+        <table aria-labelledby="opening-hours" className="figures w-full text-left text-small">
+          <thead>
+            <tr className="border-b border-line text-[0.84375rem] text-ink-2">
+              <th scope="col" className="py-3 pr-4 font-semibold">
+                Day
               </th>
-              <td className="pr-4">{consultations}</td>
-              <td>{phone}</td>
+              <th scope="col" className="py-3 pr-4 font-semibold">
+                Consultations
+              </th>
+              <th scope="col" className="py-3 font-semibold">
+                Phone
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ days, hours: [consultations, phone] }) => (
+              <tr key={days} className="h-15 border-b border-line">
+                <th scope="row" className="pr-4 font-semibold">
+                  {days}
+                </th>
+                <td className="pr-4">{consultations}</td>
+                <td>{phone}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

@@ -76,12 +76,12 @@ export default function GrievancePage() {
           </p>
         </address>
         <p className="mt-6 text-small text-ink-2">
-          It is about your personal data, and our answer does not satisfy you or does not come in time? Then you can
-          complain to the Data Protection Board of India. What we do with your data:{' '}
+          If it is about your personal data and our answer does not satisfy you, or does not come in time, you can
+          complain to the Data Protection Board of India. Our{' '}
           <Link to="/privacy/notice" className="text-link">
             privacy notice
-          </Link>
-          .
+          </Link>{' '}
+          says what we do with your data.
         </p>
       </header>
       <div className="max-w-[640px]">
@@ -113,7 +113,7 @@ export default function GrievancePage() {
                 />
                 <Field {...field('subject')} label="What it is about" />
                 <Field {...field('message')} type="textarea" rows={7} label="What happened" />
-                <SubmitButton busy={sending.busy} busyLabel="Sending..." className="justify-self-start">
+                <SubmitButton busy={sending.busy} busyLabel="Sending..." className="sm:justify-self-start">
                   Send the complaint
                 </SubmitButton>
               </>

@@ -69,41 +69,36 @@ export default function ServicesPageScreen() {
   const shownPlans: PlanKind = query.get('plans') === 'food' ? 'food' : 'subscription'
   return (
     <>
-      <div>
-        <Banner
-          title={data.title}
-          intro={data.intro}
-          addressLines={data.addressLines}
-          openingHours={data.openingHours}
+      <Banner title={data.title} intro={data.intro} addressLines={data.addressLines} openingHours={data.openingHours} />
+      <Featured cards={data.featured} />
+      {/* One part, so that the row of chips stays in view beside the services and not over prices and menu. In the first layout on phones as
+          well, which leave out a page's third part (app.css): it begins in their first view. */}
+      <div data-shown="">
+        <ServiceChips
+          chips={[
+            { label: 'All Services', to: address(undefined, shownPlans, '#services'), selected: !category },
+            ...data.categories.map(({ id, label }) => ({
+              label,
+              to: address(id, shownPlans, '#services'),
+              selected: id === category?.id,
+            })),
+          ]}
         />
-        <Featured cards={data.featured} />
+        <section
+          id="services"
+          aria-label="Services"
+          className="wrap scroll-mt-32 pt-2 pb-[clamp(36px,8vw,112px)] sm:scroll-mt-29 sm:pt-5 lg:scroll-mt-15 lg:pt-9"
+        >
+          {(category ? [category] : data.categories).map((kind, i) => (
+            <ServiceKind
+              key={kind.id}
+              kind={kind}
+              isFirst={i === 0}
+              services={data.services.filter((service) => service.category === kind.id)}
+            />
+          ))}
+        </section>
       </div>
-      <ServiceChips
-        chips={[
-          { label: 'All Services', to: address(undefined, shownPlans, '#services'), selected: !category },
-          ...data.categories.map(({ id, label }) => ({
-            label,
-            to: address(id, shownPlans, '#services'),
-            selected: id === category?.id,
-          })),
-        ]}
-      />
-      {/* In the first layout on phones as well, which leave out a page's third part (app.css): it begins in their first view. */}
-      <section
-        id="services"
-        aria-label="Services"
-        data-shown=""
-        className="wrap scroll-mt-32 pt-2 pb-[clamp(36px,8vw,112px)] sm:scroll-mt-29 sm:pt-5 lg:scroll-mt-15 lg:pt-9"
-      >
-        {(category ? [category] : data.categories).map((kind, i) => (
-          <ServiceKind
-            key={kind.id}
-            kind={kind}
-            isFirst={i === 0}
-            services={data.services.filter((service) => service.category === kind.id)}
-          />
-        ))}
-      </section>
       <OrderProvider>
         <Pricing
           plans={data.plans}
@@ -132,7 +127,7 @@ function ServiceKind({
 }) {
   return (
     <div
-      className={isFirst ? undefined : 'later near mt-6 lg:mt-16'}
+      className={isFirst ? undefined : 'later near mt-6 sm:mt-12 lg:mt-16'}
       style={isFirst ? undefined : ({ '--rows': services.length } as CSSProperties)}
     >
       <h2 className="text-[clamp(1.65rem,1.1rem+2.3vw,2.5rem)]">{label}</h2>

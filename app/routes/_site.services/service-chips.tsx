@@ -7,8 +7,8 @@ import { ChevronDown } from '~/components/ui/icons/chevron-down'
 type Chip = { label: string; to: LinkProps['to']; selected: boolean }
 
 /**
- * The kinds of service, and below the wide layout the ways down to prices and menu: there the row stays under the header while the page
- * scrolls. Of each kind a phone shows the first word; the whole name is read out.
+ * The kinds of service, and below the wide layout the ways down to prices and menu: there the row stays under the header while the services
+ * scroll, and leaves with them. Of each kind a phone shows the first word; the whole name is read out.
  */
 export function ServiceChips({ chips }: { chips: Chip[] }) {
   const row = useRef<HTMLUListElement>(null)

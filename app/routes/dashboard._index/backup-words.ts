@@ -13,7 +13,7 @@ export function backupWords({ lastGoodAt, problem, now }: News): BackupWords {
   const failed = problem === null ? '' : ` The last try failed: ${problem}`
   if (lastGoodAt === null)
     return {
-      text: `No backup has been made yet.${failed || ' Whoever runs the site sets BACKUP_TO (docs/operations.md).'}`,
+      text: `No backup has been made yet.${failed || ' Ask the person who runs the site to set BACKUP_TO (docs/operations.md).'}`,
       needsYou: true,
     }
   const hours = Math.max(0, Math.floor((now.getTime() - new Date(lastGoodAt).getTime()) / hourMs))

@@ -1,4 +1,5 @@
 /** Drawn by the server; the figures stand in a table beneath each chart. */
+import { EmptyState } from '~/components/dashboard/empty-state'
 import { shortDay } from '~/domain/days'
 import { shortPaise } from '~/domain/money'
 
@@ -65,7 +66,14 @@ export function BarChart({ title, bars }: { title: string; bars: readonly { name
   return (
     <section aria-label={title}>
       <h2 className="text-[1.4rem]!">{title}</h2>
-      {bars.length === 0 ? <p className="mt-3 text-small text-ink-2">Nothing was paid yet.</p> : null}
+      {bars.length === 0 ? (
+        <EmptyState
+          isSmall
+          title="Nothing was paid yet."
+          text="Each plan appears here with its first payment."
+          wayOn={{ label: 'Sell a plan', to: '/dashboard/plans/new' }}
+        />
+      ) : null}
       <ul className="mt-4 grid gap-3.5 text-small">
         {bars.map(({ name, paise }, at) => (
           <li key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)_auto] items-center gap-3">
@@ -92,29 +100,31 @@ export function AttendanceTable({ weeks }: { weeks: readonly Week[] }) {
       <h2 id="attendance" className="text-[1.4rem]!">
         Appointments by week
       </h2>
-      <table className="figures mt-3 w-full text-left text-small wrap-anywhere">
-        <thead>
-          <tr className="border-b border-line text-meta text-ink-2">
-            {['Week of', 'Completed', 'No-show', 'No-show rate'].map((name) => (
-              <th key={name} scope="col" className="py-2 pr-3 font-medium">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week.day} className="border-b border-line">
-              <th scope="row" className="py-2 pr-3 font-normal">
-                {shortDay(week.day)}
-              </th>
-              <td className="pr-3">{week.completed}</td>
-              <td className="pr-3">{week.no_show}</td>
-              <td>{rate(week)}</td>
+      <div className="overflow-x-auto">
+        <table className="figures mt-3 w-full text-left text-small wrap-anywhere">
+          <thead>
+            <tr className="border-b border-line text-meta text-ink-2">
+              {['Week of', 'Completed', 'No-show', 'No-show rate'].map((name) => (
+                <th key={name} scope="col" className="py-2 pr-3 font-medium">
+                  {name}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week.day} className="border-b border-line">
+                <th scope="row" className="py-2 pr-3 font-normal">
+                  {shortDay(week.day)}
+                </th>
+                <td className="pr-3">{week.completed}</td>
+                <td className="pr-3">{week.no_show}</td>
+                <td>{rate(week)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }
@@ -122,7 +132,7 @@ export function AttendanceTable({ weeks }: { weeks: readonly Week[] }) {
 function Table({ title, head, rows }: { title: string; head: [string, string]; rows: string[][] }) {
   return (
     <details className="mt-2 text-small print:hidden">
-      <summary className="unfold w-fit font-semibold text-leaf-700">As a table</summary>
+      <summary className="unfold w-fit font-semibold text-leaf-700">Show as a table</summary>
       <table className="figures w-full max-w-80 text-left">
         <caption className="sr-only">{title}</caption>
         <thead>

@@ -6,6 +6,7 @@ import type { Overview } from '~/clinic/contract/stats'
 import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { dashboardMeta, useDashboard } from '~/components/dashboard/dashboard-data'
+import { EmptyState } from '~/components/dashboard/empty-state'
 import { PageHead } from '~/components/dashboard/page-head'
 import { CalendarCheck } from '~/components/ui/icons/calendar-check'
 import { ChevronRight } from '~/components/ui/icons/chevron-right'
@@ -108,7 +109,7 @@ export default function OverviewPage() {
       <PageHead title={figures.greeting} />
       <div className="px-4.5 py-6 lg:px-10 lg:py-8">
         {figures.buildProblem ? <BuildProblem text={figures.buildProblem} /> : null}
-        <div className="grid grid-cols-2 gap-x-6 gap-y-6 border-b border-line pb-7 lg:grid-cols-[repeat(4,auto)] lg:gap-x-0 xl:grid-cols-4 lg:divide-x lg:divide-line">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] gap-x-6 gap-y-6 border-b border-line pb-7 lg:grid-cols-[repeat(4,auto)] lg:gap-x-0 xl:grid-cols-4 lg:divide-x lg:divide-line">
           <Figure
             to="/dashboard/booking?state=new"
             name="Bookings waiting"
@@ -168,7 +169,7 @@ type Paid = {
 /** How this month stands beside the whole one before it; or what was given back, where the plans beside it add up to more. */
 function paidNote({ paid_this_month: now, paid_last_month: before, paidByPlan, monthBefore }: Paid): string {
   const refunded = paidByPlan.reduce((sum, { paise }) => sum + paise, 0) - now
-  if (refunded > 0) return `${shortPaise(refunded)} of refunds taken off`
+  if (refunded > 0) return `after ${shortPaise(refunded)} of refunds`
   return before > 0 ? `${Math.round((now / before) * 100)} % of all ${monthBefore}` : 'no refunds'
 }
 
@@ -261,7 +262,7 @@ function NeedsYou({
       one: 'order to look at',
       many: 'orders to look at',
       to: '/dashboard/plans?needs_person=1',
-      note: 'A payment that does not fit, or a plan without a price',
+      note: 'A payment that does not match, or a plan without a price',
       icon: <CircleAlert aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
     },
     {
@@ -311,7 +312,12 @@ function NeedsYou({
         Needs you
       </h2>
       {items.length + facts.length + samples.length + privacy.allergies.length === 0 ? (
-        <p className="mt-4 text-small text-ink-2">Nothing needs you right now.</p>
+        <EmptyState
+          isSmall
+          title="Nothing needs you right now."
+          text="Requests, payments and questions that wait for an answer appear here."
+          wayOn={{ label: 'See all bookings', to: '/dashboard/booking' }}
+        />
       ) : null}
       <ul>
         {privacy.allergies.map(({ user_id, full_name, next_meal }) => (
@@ -320,7 +326,7 @@ function NeedsYou({
             to={`/dashboard/clients/${user_id}#allergies`}
             icon={<TriangleAlert aria-hidden size={22} strokeWidth={1.75} className="text-danger" />}
             title={`${full_name} wants the allergies erased`}
-            note={next_meal ? `The next meal is on ${longDay(next_meal)}: call first` : 'No meal is to come any more'}
+            note={next_meal ? `The next meal is on ${longDay(next_meal)}: call first` : 'No meals are left'}
           />
         ))}
         {items.map(({ count, one, many = `${one}s`, to, note, icon }) => (

@@ -56,7 +56,7 @@ export function AuditList({ entries, choice, page, perPage, total }: Props) {
           {
             name: 'When',
             place: 'badge',
-            className: 'figures whitespace-nowrap text-ink-2',
+            className: 'figures md:whitespace-nowrap text-ink-2',
             cell: ({ when }) => when,
           },
           { name: 'What', place: 'lead', cell: (entry) => <What entry={entry} /> },

@@ -182,7 +182,7 @@ export default function BlogDeskPage() {
           ]}
         />
         <FilterForm kept={{ state }} clearTo={q || sort ? listAddress({ state }) : null}>
-          <FilterField label="Words of the title" grows>
+          <FilterField label="Words in the title" grows>
             <input key={q} type="search" name="q" defaultValue={q} className={filterInput} />
           </FilterField>
           <FilterField label="Order">

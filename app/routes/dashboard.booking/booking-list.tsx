@@ -68,7 +68,7 @@ export function BookingList({ list, query, today }: { list: List; query: ViewQue
     },
     { name: 'Status', place: 'badge', cell: ({ state }) => <StateMark state={state} /> },
     {
-      name: 'What waits',
+      name: 'Next step',
       className: 'md:hidden',
       cell: ({ id, name, state, mobile_number }) =>
         state === 'new' ? (

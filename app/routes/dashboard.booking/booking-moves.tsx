@@ -52,7 +52,7 @@ export function BookingMoves({ panel: { one, swaps } }: { panel: Panel }) {
         <UnfoldingAction
           sends={sends('move', { status: 'cancelled' })}
           label={moveName(status, 'cancelled')}
-          submitLabel="Cancel it and tell the client"
+          submitLabel="Cancel and tell the client"
           look="btn-danger"
           isOpen={isRefused('move', 'cancelled')}
         >

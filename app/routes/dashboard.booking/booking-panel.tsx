@@ -54,7 +54,7 @@ export function BookingPanel({ panel, query, today }: Props) {
             : null,
           ['Asked', whenText(one.created_at, today)],
           ['Mobile', phoneText(one.mobile_number)],
-          one.email ? ['Mail', one.email] : ['Mail', 'None'],
+          one.email ? ['Email', one.email] : ['Email', 'None'],
           ['Health note', <HealthNote key="health" one={one} />],
         ]}
       />

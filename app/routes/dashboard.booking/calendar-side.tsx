@@ -1,5 +1,6 @@
 /** Beside the calendar: who waits for a time, how much is free, and what the calendar itself is set by. */
 import { Link } from '@remix-run/react'
+import { EmptyState } from '~/components/dashboard/empty-state'
 import { CalendarCog } from '~/components/ui/icons/calendar-cog'
 import { Smartphone } from '~/components/ui/icons/smartphone'
 import type { CalendarSideData } from './calendar.server'
@@ -19,7 +20,14 @@ export function CalendarSide({
           No time yet
           <span className="figures font-sans text-small font-normal text-ink-2">{waitingCount}</span>
         </h2>
-        {waiting.length === 0 ? <p className="mt-2 text-small text-ink-2">No requests are waiting.</p> : null}
+        {waiting.length === 0 ? (
+          <EmptyState
+            isSmall
+            title="No requests are waiting."
+            text="A request without a time appears here until you give or offer one."
+            wayOn={{ label: 'All bookings', to: addressOf({ view: 'list' }) }}
+          />
+        ) : null}
         <ul className="mt-2 divide-y divide-line">
           {waiting.map(({ id, name, what, wish, age }) => (
             <li key={id} className="relative py-2.5 hover:bg-cream">

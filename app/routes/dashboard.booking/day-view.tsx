@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { CalendarDay } from '~/clinic/contract/admin-appointments'
 import { StateMark } from '~/components/dashboard/booking-state'
+import { EmptyState } from '~/components/dashboard/empty-state'
 import { keyRow, rowLink } from '~/components/dashboard/record-table'
 import { kindNames } from '~/domain/appointment-words'
 import { timeOf } from '~/domain/days'
@@ -12,7 +13,15 @@ import { addressOf, type ViewQuery } from './view-query'
 export function DayView({ day, query }: { day: CalendarDay; query: ViewQuery }) {
   return (
     <>
-      {day.appointments.length === 0 ? <p className="mb-3 text-ink-2">Nothing is booked on this day.</p> : null}
+      {day.appointments.length === 0 ? (
+        <div className="mb-3">
+          <EmptyState
+            title="Nothing is booked on this day."
+            text="A booking appears here once it has a time on this day."
+            wayOn={{ label: 'Add a booking', to: `/dashboard/booking/new?from=${day.day}` }}
+          />
+        </div>
+      ) : null}
       <ol className="divide-y divide-line border-y border-line empty:hidden">
         {dayLines(day).map((line) =>
           line.exception ? (

@@ -29,7 +29,7 @@ export function PanelField({ label, errors, className = '', ...input }: Props) {
 export const ReasonField = ({ defaultValue, errors }: Pick<Props, 'defaultValue' | 'errors'>) => (
   <PanelField
     name="reason"
-    label="Reason (kept in the history; nothing of health)"
+    label="Reason (kept in the history; no health details)"
     autoComplete="off"
     defaultValue={defaultValue}
     errors={errors}

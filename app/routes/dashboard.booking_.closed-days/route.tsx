@@ -6,6 +6,7 @@ import { CallsToMake } from '~/components/dashboard/calls-to-make'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DeskMessage, useIntentSending } from '~/components/dashboard/desk-message'
+import { EmptyState } from '~/components/dashboard/empty-state'
 import { PageHead } from '~/components/dashboard/page-head'
 import { SchemaForm } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
@@ -127,11 +128,19 @@ export default function ClosedDaysPage() {
             </>
           )}
         </SchemaForm>
-        {exceptions.length === 0 ? <p className="mt-6 text-ink-2">Every day has its usual hours.</p> : null}
+        {exceptions.length === 0 ? (
+          <div className="mt-6">
+            <EmptyState
+              title="Every day has its usual hours."
+              text="A day that is closed, or open at other hours, appears here once you save it above."
+              wayOn={{ label: 'See the week', to: '/dashboard/booking?view=week' }}
+            />
+          </div>
+        ) : null}
         <ul className="mt-6 divide-y divide-line border-y border-line empty:hidden">
           {exceptions.map(({ id, day, hours, what, publicNote, name }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3 text-small">
-              <p className="min-w-52 flex-1">
+              <p className="min-w-[min(13rem,100%)] flex-1">
                 <span className="font-semibold">{day}</span>
                 <span className="block text-ink-2">
                   {what} {hours}: {name}

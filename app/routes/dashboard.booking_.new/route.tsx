@@ -1,50 +1,46 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
+import { z } from 'zod'
 import { deskBookingBodySchema } from '~/clinic/contract/admin-appointments'
 import type { Client } from '~/clinic/contract/admin-users'
 import { redirectWithSession, requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
+import { type TimesWish, withWish } from '~/components/booking-dialog/time-picker'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { PageHead } from '~/components/dashboard/page-head'
+import { EmailField } from '~/components/email-field'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { services } from '~/content/collections.server'
-import { appointmentKinds } from '~/domain/appointment-times'
-import { kindNames } from '~/domain/appointment-words'
-import { addDays, indiaDay } from '~/domain/days'
 import { isWalkInEmail } from '~/domain/walk-in'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
+import { withEmailQuestion } from '~/forms/email-question'
+import type { BookingAnswer, BookingExtra } from '~/forms/form-answer'
 import { formToken } from '~/forms/form-token.server'
+import { requireField } from '~/forms/require-field'
 import { typedDaySchema, typedInstant, typedTimeSchema } from '~/forms/typed-time'
-import { shortTime } from '~/views/desk'
+import { kindChoices, loadTimes, readWish } from '../_site.book/times.server'
+import { When } from './when'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'New booking')
-
-const shownDays = 14
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic, user } = await requireAdmin(visit)
   const query = new URL(visit.request.url).searchParams
-  const kind = appointmentKinds.find((one) => one === query.get('kind')) ?? 'consultation'
-  const today = indiaDay(programTime())
+  const now = programTime()
   const userId = query.get('client') ?? ''
-  const [free, client, typed] = await Promise.all([
-    clinic.appointments.freeTimes({ from: today, to: addDays(today, shownDays), kind }),
-    userId ? clinic.adminUsers.get(userId) : null,
-    takeDraft(visit, user.id),
-  ])
+  const [client, typed] = await Promise.all([userId ? clinic.adminUsers.get(userId) : null, takeDraft(visit, user.id)])
+  const filled: Record<string, string> = { ...(client?.ok && personFields(client.data)), ...typed }
+  const wish = readWish(query, filled, now)
   return {
-    kind,
     formToken: formToken(),
     services: services.map(({ title }) => ({ value: title, label: title })),
-    userId,
-    filled: { ...(client?.ok && personFields(client.data)), ...typed },
-    times: (free.ok ? free.data : []).flatMap(({ times }) =>
-      times.map((value) => ({ value, label: shortTime(value, today) })),
-    ),
+    ...{ userId, filled, wish },
+    kinds: kindChoices(),
+    times: await loadTimes(clinic, wish, { filled, now }),
   }
 }
 
@@ -55,23 +51,26 @@ const personFields = ({ full_name, email, phone_number }: Client) => ({
   mobile_number: phone_number ?? '',
 })
 
-/** The contract's, with a day and a time to type where none of the free ones is meant. */
-const bookingSchema = deskBookingBodySchema
-  .extend({
-    day: typedDaySchema.optional(),
-    time: typedTimeSchema.optional(),
-  })
-  .refine(({ day, time }) => Boolean(day) === Boolean(time), {
-    path: ['time'],
-    message: 'Please give both, day and time',
-  })
+const halfTime = 'Please give both, day and time'
+
+/** The contract's, with a day and a time to type where none of the free ones is chosen. */
+const bookingSchema = withEmailQuestion(
+  deskBookingBodySchema
+    .extend({ day: z.string().optional(), time: z.string().optional() })
+    .superRefine(({ starts_at, day, time }, context) => {
+      if (starts_at !== null || !(day || time)) return
+      requireField(context, 'day', day ? typedDaySchema : z.never(halfTime), day)
+      requireField(context, 'time', time ? typedTimeSchema : z.never(halfTime), time)
+    }),
+)
 
 export async function action(visit: ActionFunctionArgs) {
-  return answerDesk(visit, {
+  return answerDesk<typeof bookingSchema, { id: string }, BookingExtra>(visit, {
     schema: bookingSchema,
     hasToken: true,
     call: (clinic, { day, time, ...body }) =>
-      clinic.adminAppointments.book({ ...body, starts_at: typedInstant(day, time) ?? body.starts_at }),
+      clinic.adminAppointments.book({ ...body, starts_at: body.starts_at ?? typedInstant(day, time) }),
+    failed: ({ code }) => ({ isTimeTaken: code === 'time_taken' }),
     done: ({ id }) => redirectWithSession(visit, `/dashboard/booking?id=${id}`),
   })
 }
@@ -79,8 +78,11 @@ export async function action(visit: ActionFunctionArgs) {
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 
 export default function NewBookingPage() {
-  const { kind, formToken: token, userId, filled, services, times } = useLoaderData<typeof loader>()
-  const sending = usePageSending()
+  const { formToken: token, userId, filled, services, kinds, wish, times } = useLoaderData<typeof loader>()
+  const sending = usePageSending<BookingAnswer>()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const addressOf = (wanted: TimesWish) => withWish(`/dashboard/booking/new?${query}`, wanted)
   return (
     <>
       <PageHead title="New booking" />
@@ -92,25 +94,12 @@ export default function NewBookingPage() {
           For a client at the desk or on the telephone. With a time it is confirmed; with an email they get the entry
           for their calendar.
         </p>
-        <nav aria-label="Kind" className="mb-5 flex flex-wrap gap-3">
-          {appointmentKinds.map((one) => (
-            <Link
-              key={one}
-              to={`?kind=${one}${userId ? `&client=${userId}` : ''}`}
-              aria-current={one === kind || undefined}
-              className="inline-flex items-center pointer-coarse:min-h-11 rounded-full border-[1.5px] border-line bg-paper px-4 py-1.5 text-small font-semibold text-ink-2 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-700 aria-[current]:text-ivory"
-            >
-              {kindNames[one]}
-            </Link>
-          ))}
-        </nav>
         <SchemaForm
-          key={kind}
           id="desk-booking"
           schema={bookingSchema}
           sending={sending}
           formToken={token}
-          hidden={{ kind, user_id: userId }}
+          hidden={{ user_id: userId }}
           filled={filled}
           className="grid gap-5 sm:grid-cols-2"
           messageClassName="mb-4"
@@ -119,10 +108,10 @@ export default function NewBookingPage() {
             <>
               <Field {...field('name')} label="Name" autoComplete="off" />
               <Field {...field('mobile_number')} label="Mobile number" type="tel" autoComplete="off" />
-              <Field
+              <EmailField
                 {...field('email')}
+                kept={field('email_kept')}
                 label="Email"
-                type="email"
                 autoComplete="off"
                 hint="Leave empty if there is none: no mail is sent then."
               />
@@ -133,16 +122,11 @@ export default function NewBookingPage() {
                 placeholder="General Appointment"
                 options={services}
               />
-              <Field
-                {...field('starts_at')}
-                label="Free time"
-                type="select"
-                placeholder="No time yet, or enter one below"
-                options={times}
-                className="sm:col-span-2"
+              <When
+                {...{ kinds, wish, times, addressOf, field }}
+                answer={sending.answer}
+                onShow={(wanted) => navigate(addressOf(wanted), { replace: true, preventScrollReset: true })}
               />
-              <Field {...field('day')} label="Another day" type="date" />
-              <Field {...field('time')} type="time" step={900} label="Another time" hint="India time." />
               <Field {...field('note')} label="Internal note" type="textarea" className="sm:col-span-2" />
               <SubmitButton busy={sending.busy} busyLabel="Booking…" className="justify-self-start sm:col-span-2">
                 Book it

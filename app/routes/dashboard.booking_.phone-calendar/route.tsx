@@ -64,7 +64,8 @@ export default function PhoneCalendarPage() {
         </Link>
         <p className="mt-4 text-ink-2">
           Your phone’s calendar can show the clinic’s appointments: those of the last 30 days and of the next 180, with
-          name and time. Services and health notes stay out of it. It reads them from a secret address of yours.
+          name and time, without services and health notes. The phone reads them from a secret address that only you
+          have.
         </p>
         <div className="my-5">
           <DeskMessage except="" />
@@ -74,14 +75,14 @@ export default function PhoneCalendarPage() {
         <div className="flex flex-wrap gap-3">
           <ActionButton
             sends={{ intent: 'renew' }}
-            label={since ? 'Make a new address' : 'Make an address'}
+            label={since ? 'Create a new address' : 'Create an address'}
             look={since ? 'btn-outline' : 'btn-primary'}
           />
           {since ? <ActionButton sends={{ intent: 'withdraw' }} label="Switch it off" look="btn-danger" /> : null}
         </div>
         {since ? (
           <p className="mt-4 text-small text-ink-2">
-            A new address makes the old one stop at once. Make a new one if a phone is lost or another person has seen
+            A new address makes the old one stop at once. Create a new one if a phone is lost or another person has seen
             the address.
           </p>
         ) : null}
@@ -109,7 +110,7 @@ function Address({ address }: { address: string }) {
           .
         </li>
         <li>iPhone: Settings, Calendar, Accounts, Add Account, Other, Add Subscribed Calendar.</li>
-        <li>Google Calendar, on a computer: Other calendars, From URL. It comes to the phone by itself.</li>
+        <li>Google Calendar, on a computer: Other calendars, From URL. It then appears on your phone.</li>
       </ul>
     </div>
   )

@@ -33,7 +33,7 @@ export function AccountSide({ client, erasing, isOneself, today, formToken }: Pr
           facts={[
             ['Last login', lastLogin ?? 'never'],
             [
-              'Mail',
+              'Email',
               <span key="mail" className="break-all">
                 {email}
               </span>,
@@ -76,23 +76,23 @@ function AccountActions({
           {hasSecondFactor ? (
             <UnfoldingAction
               sends={{ intent: 'second_factor', version, form_token }}
-              label="Take off the second factor"
-              submitLabel="Take it off and log the account out"
+              label="Remove the second factor"
+              submitLabel="Remove it and log the account out"
             >
-              <Field id="factor-reason" name="reason" label="How you know that it is them" required />
+              <Field id="factor-reason" name="reason" label="How did you check who is asking?" required />
             </UnfoldingAction>
           ) : null}
           <UnfoldingAction
             sends={{ intent: 'role', role: toRole, version, form_token }}
             label={toRole === 'admin' ? 'Make an admin' : 'Make a client again'}
-            submitLabel={toRole === 'admin' ? 'Make this person an admin' : 'Take the admin role away'}
+            submitLabel={toRole === 'admin' ? 'Make this person an admin' : 'Remove the admin role'}
           >
             <Field id="role-reason" name="reason" label="Reason for the role" required />
           </UnfoldingAction>
           <UnfoldingAction
             sends={{ intent: 'block', version, form_token }}
             label="Close the account"
-            submitLabel="Close it and log it out"
+            submitLabel="Close the account and log it out"
             look="btn-danger"
           >
             <Field id="block-reason" name="reason" label="Reason for closing" required />
@@ -101,10 +101,10 @@ function AccountActions({
       ) : (
         <UnfoldingAction
           sends={{ intent: 'unblock', version, form_token }}
-          label="Open the account again"
-          submitLabel="Open it again"
+          label="Reopen the account"
+          submitLabel="Reopen account"
         >
-          <Field id="unblock-reason" name="reason" label="Reason for opening" required />
+          <Field id="unblock-reason" name="reason" label="Reason for reopening" required />
         </UnfoldingAction>
       )}
     </div>
@@ -128,7 +128,7 @@ function PlanCard({ label, plan, today }: { label: string; plan: Client['food_pl
       {days > 0 ? (
         <>
           <p className="figures mt-4 flex justify-between gap-4 text-small">
-            <span>{day === 0 ? 'Not begun yet' : `Day ${day} of ${days}`}</span>
+            <span>{day === 0 ? 'Not started yet' : `Day ${day} of ${days}`}</span>
             <span className="text-leaf-100">{days - day} left</span>
           </p>
           <progress
@@ -168,16 +168,16 @@ function Allergies({ withdrawal, formToken: form_token }: { withdrawal: Withdraw
       </h2>
       <p className="mt-2 font-semibold text-beet-700">{allergies}</p>
       <p className="mt-2 text-small">
-        The client took back the consent on {longDay(dayOf(asked_at))}.{' '}
+        The client withdrew consent on {longDay(dayOf(asked_at))}.{' '}
         {next_meal
-          ? `The next meal is on ${longDay(next_meal)}, and the kitchen still sees the allergies. Call the client before you erase them. They are erased by themselves after the last meal.`
-          : 'No meal is to come any more: they are erased in the next few minutes.'}
+          ? `The next meal is on ${longDay(next_meal)}, and the kitchen still sees the allergies. Call the client before you erase them. They are erased automatically after the last meal.`
+          : 'No meals are left: the allergies are erased in the next few minutes.'}
       </p>
       <div className="mt-4">
         <UnfoldingAction
           sends={{ intent: 'erase_allergies', form_token }}
           label="Erase the allergies"
-          submitLabel="Erase them from all sheets"
+          submitLabel="Erase the allergies from all sheets"
           look="btn-danger"
         >
           <Field
@@ -211,7 +211,7 @@ function Erasing({
             To be erased on {longDay(dayOf(erasure.due_at))}, asked by {erasure.by_staff ? 'staff' : 'the client'}.
           </p>
           {open_matters.length > 0 ? (
-            <p className="mt-2 text-small text-warn">It waits for what is open: {open_matters.join(' ')}</p>
+            <p className="mt-2 text-small text-warn">It is erased once these are closed: {open_matters.join(' ')}</p>
           ) : null}
           <div className="mt-4">
             <UnfoldingAction sends={{ intent: 'keep', form_token }} label="Keep the account" submitLabel="Keep account">
@@ -220,16 +220,21 @@ function Erasing({
           </div>
         </>
       ) : is_erased || role === 'admin' ? null : open_matters.length > 0 ? (
-        <p className="mt-2 text-small text-ink-2">Cannot be asked for yet: {open_matters.join(' ')}</p>
+        <p className="mt-2 text-small text-ink-2">Erasure cannot be requested yet: {open_matters.join(' ')}</p>
       ) : (
         <div className="mt-4">
           <UnfoldingAction
             sends={{ intent: 'erase', version, form_token }}
             label="The client asks to be erased"
-            submitLabel="Erase it in seven days"
+            submitLabel="Erase the account in seven days"
             look="btn-danger"
           >
-            <Field id="erase-reason" name="reason" label="How they asked, and how you know it was them" required />
+            <Field
+              id="erase-reason"
+              name="reason"
+              label="How did they ask, and how did you check who they are?"
+              required
+            />
           </UnfoldingAction>
         </div>
       )}

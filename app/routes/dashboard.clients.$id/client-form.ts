@@ -93,7 +93,7 @@ function doneWords({ intent, role }: ClientForm, email: string | null, isMailSen
     case 'unblock':
       return 'The account is open again.'
     case 'role':
-      return role === 'admin' ? 'The account is an admin’s now.' : 'The account is a client’s now.'
+      return role === 'admin' ? 'This person is an admin now.' : 'This person is a client now, no longer an admin.'
     case 'second_factor':
       return `The second factor is removed. ${toldByMailWords(email, isMailSent)}`
     case 'erase':
@@ -101,7 +101,7 @@ function doneWords({ intent, role }: ClientForm, email: string | null, isMailSen
     case 'keep':
       return `The account stays. ${toldByMailWords(email, isMailSent)}`
     case 'erase_allergies':
-      return 'The allergies are erased, and on no sheet any more.'
+      return 'The allergies are erased from all sheets.'
     case 'reset_link':
       return onItsWayWords('A link to set a new password', isMailSent)
     case 'delete_note':

@@ -40,7 +40,7 @@ export function NotesPart({ notes, typed, formToken }: Props) {
         {notes.map(({ id, text, author, when, isOwn }) => (
           <li key={id} className="rounded-field border border-line bg-paper p-4">
             <p className="text-small wrap-anywhere whitespace-pre-line">
-              {text ?? 'This note cannot be read: the key it was sealed with is not in DATA_KEY.'}
+              {text ?? 'This note cannot be read: its key is missing from DATA_KEY. Ask the person who runs the site.'}
             </p>
             <div className="mt-2 grid gap-3">
               <p className="figures text-meta text-ink-2">

@@ -113,7 +113,7 @@ export default function ClientPage() {
             {list === 'notes' ? (
               <NotesPart notes={shown.notes} typed={typed} formToken={formToken} />
             ) : (
-              <Story entries={shown.story} isAll={list === 'all'} />
+              <Story entries={shown.story} isAll={list === 'all'} clientId={client.id} />
             )}
             {list === 'all' ? null : (
               <ListFoot

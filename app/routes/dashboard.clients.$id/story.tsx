@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { StateBadge } from '~/components/account/state-badge'
+import { EmptyState } from '~/components/dashboard/empty-state'
 import { CalendarDays } from '~/components/ui/icons/calendar-days'
 import { ClipboardList } from '~/components/ui/icons/clipboard-list'
 import { Mail } from '~/components/ui/icons/mail'
@@ -10,8 +11,23 @@ import type { StoryEntry } from './client-data.server'
 const icons = { appointment: CalendarDays, order: ClipboardList, mail: Mail }
 
 /** What comes and what happened with a client, newest first, by months. */
-export function Story({ entries, isAll }: { entries: readonly StoryEntry[]; isAll: boolean }) {
-  if (entries.length === 0) return <p className="py-6 text-ink-2">There is nothing here yet.</p>
+export function Story({
+  entries,
+  isAll,
+  clientId,
+}: {
+  entries: readonly StoryEntry[]
+  isAll: boolean
+  clientId: string
+}) {
+  if (entries.length === 0)
+    return (
+      <EmptyState
+        title="Nothing has happened with this client yet."
+        text="Bookings, orders and mails of this client appear here."
+        wayOn={{ label: 'Book for this client', to: `/dashboard/booking/new?client=${clientId}` }}
+      />
+    )
   const parts = [...new Set(entries.map(partOf))]
   return (
     <>

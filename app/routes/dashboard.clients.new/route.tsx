@@ -31,7 +31,7 @@ export async function action(visit: ActionFunctionArgs) {
     failureMessage: (failure) =>
       failure.code === 'email_taken'
         ? 'There is an account with this email already.'
-        : accountMessage(failure, 'The account could not be made. Please try again.'),
+        : accountMessage(failure, 'The account could not be created. Please try again.'),
     done: ({ id }) => redirectWithSession(visit, `/dashboard/clients/${id}`),
   })
 }
@@ -63,8 +63,8 @@ export default function NewClientPage() {
               <EmailField {...field('email')} kept={field('email_kept')} label="Email" />
               <Field {...field('phone_number')} label="Phone" type="tel" />
               <div className="flex flex-wrap items-center gap-4">
-                <SubmitButton busy={sending.busy} busyLabel="Making">
-                  Make the account
+                <SubmitButton busy={sending.busy} busyLabel="Creating...">
+                  Create account
                 </SubmitButton>
                 <Link to="/dashboard/clients" className="text-link">
                   Back to the clients

@@ -1,10 +1,11 @@
 /** The prices of a change, to be typed once more before clients are charged them. */
 import { Form, Link, useNavigation } from '@remix-run/react'
+import { HiddenFields } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import type { AskedView, PriceView } from './content-view'
 
-/** Each price that is asked for, from what to what. */
-export function PriceFields({ prices }: { prices: readonly PriceView[] }) {
+/** Each price that is asked for, from what to what. @param idStart two forms of one page may ask for the same price */
+export function PriceFields({ prices, idStart }: { prices: readonly PriceView[]; idStart: string }) {
   return prices.map(({ key, label, from, to, isAsked, waiting }) => (
     <div key={key}>
       <p className="text-small">
@@ -14,7 +15,7 @@ export function PriceFields({ prices }: { prices: readonly PriceView[] }) {
       </p>
       {isAsked ? (
         <Field
-          id={`confirm-${key.replaceAll(' ', '-')}`}
+          id={`${idStart}-${key.replaceAll(' ', '-')}`}
           name={`confirm.${key}`}
           label={`Type the price again: ${to}`}
           type="text"
@@ -37,15 +38,15 @@ export function Asked({ asked, digest }: { asked: AskedView; digest: string }) {
       </h2>
       <Form method="post" preventScrollReset className="mt-4 grid max-w-xl gap-4">
         <input type="hidden" name="intent" value={asked.intent} />
-        <input type="hidden" name="number" value={asked.number} />
+        <HiddenFields values={asked.fields} />
         <input type="hidden" name="digest" value={digest} />
-        <PriceFields prices={asked.prices} />
+        <PriceFields prices={asked.prices} idStart="asked" />
         <div className="flex flex-wrap items-center gap-4">
           <button type="submit" disabled={busy} className="btn btn-primary btn-small">
-            Undo the change
+            {asked.does}
           </button>
           <Link to="." reloadDocument className="flex min-h-11 items-center text-small font-semibold text-leaf-700">
-            Leave it as it is
+            Cancel
           </Link>
         </div>
       </Form>

@@ -1,4 +1,4 @@
-/** What the buttons of the screen do: look at a change, save it, take one back, take over what lies in content/. */
+/** What the buttons of the screen do: look at a change, save it, take one back, take over what lies in content/ or put the saved text back over it. */
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import type { ClinicApi } from '~/clinic/client.server'
@@ -35,17 +35,21 @@ export async function undo({ clinic, file, sent, digest }: Sent) {
   const undone = await clinic.adminContent.undo(number, { digest, confirmed_prices: confirmed })
   if (undone.ok) return undone.data ? shownAgain(file, undone.data, 'undone') : waitFor(sent)
   const { failure } = undone
-  const isUnconfirmed = failure.detail?.some(({ type }) => type === 'unconfirmed') ?? false
-  const change = isUnconfirmed ? await clinic.adminContent.compare(number) : null
+  const change = isUnconfirmed(failure) ? await clinic.adminContent.compare(number) : null
   if (!change?.ok) return data({ form: null, message: contentMessage(failure) }, { status: statusOf(failure) })
-  const asked: AskedView = {
-    ...{ intent: 'undo', number, title: `Undo: ${change.data.summary}` },
+  return askPrices(confirmed, {
+    ...{ intent: 'undo', fields: { number }, title: `Undo: ${change.data.summary}`, does: 'Undo the change' },
     prices: change.data.undo_prices.map(toPriceView),
-  }
+  })
+}
+
+function askPrices(confirmed: Record<string, number>, asked: AskedView) {
   const isFirst = Object.keys(confirmed).length === 0
   const message = isFirst ? null : 'That is not the price. Please type it once more.'
   return data({ form: null, message, asked }, { status: isFirst ? 200 : 422 })
 }
+
+const isUnconfirmed = ({ detail }: ClinicFailure) => detail?.some(({ type }) => type === 'unconfirmed') ?? false
 
 export async function takeOver({ clinic, file, sent, digest }: Sent) {
   const taken = await clinic.adminContent.takeOver(file.id, {
@@ -55,6 +59,25 @@ export async function takeOver({ clinic, file, sent, digest }: Sent) {
   })
   if (taken.ok) return taken.data ? shownAgain(file, taken.data, 'taken') : waitFor(sent)
   return data({ form: null, message: contentMessage(taken.failure) }, { status: statusOf(taken.failure) })
+}
+
+/** Writes the saved text over what lies in content/. */
+export async function putBack({ clinic, file, sent, digest }: Sent) {
+  const diskDigest = String(sent.get('disk_digest') ?? '')
+  const confirmed = confirmedIn(sent)
+  const made = await clinic.adminContent.putBack(file.id, {
+    ...{ digest, disk_digest: diskDigest, confirmed_prices: confirmed },
+  })
+  if (made.ok) return made.data ? redirect(`/dashboard/content/${file.id}?done=put-back`, 303) : waitFor(sent)
+  const { failure } = made
+  const now = isUnconfirmed(failure) ? await clinic.adminContent.get(file.id) : null
+  if (!now?.ok || !now.data.on_disk)
+    return data({ form: null, message: contentMessage(failure) }, { status: statusOf(failure) })
+  return askPrices(confirmed, {
+    ...{ intent: 'put-back', fields: { disk_digest: diskDigest } },
+    ...{ title: `Put the saved text of “${file.title}” back`, does: 'Put the saved text back' },
+    prices: now.data.on_disk.put_back_prices.map(toPriceView),
+  })
 }
 
 /** Two editors at once: the later save is put together with the other one and tried again. */

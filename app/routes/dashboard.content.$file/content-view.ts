@@ -39,8 +39,15 @@ export type ProblemView = { title: string; place: string; found: string; expecte
 /** One value that another person saved otherwise while it was typed here. `theirs` null: they took it out. */
 export type ConflictView = { name: string; label: string; mine: string | null; theirs: string | null }
 
-/** A change that is made after its prices were typed once more. */
-export type AskedView = { intent: 'undo'; number: string; title: string; prices: PriceView[] }
+/** A change that is made after its prices were typed once more. `fields`: what is sent with them. */
+export type AskedView = {
+  intent: 'undo' | 'put-back'
+  fields: Record<string, string>
+  title: string
+  /** What the button says. */
+  does: string
+  prices: PriceView[]
+}
 
 export type PreviewView =
   | { kind: 'plan'; plan: Plans['subscription'][number] | Plans['food'][number]; gymDiscountPercent: number }

@@ -73,7 +73,7 @@ function List({ list, errors }: { list: ListView; errors: Errors }) {
                 <NoDeed />
               )}
               {rows.length > least ? (
-                <Deed deed={`remove:${row.name}`} label={`Take ${label} ${at + 1} out`} Icon={Trash2} />
+                <Deed deed={`remove:${row.name}`} label={`Remove ${label} ${at + 1}`} Icon={Trash2} />
               ) : null}
             </div>
           </li>

@@ -97,7 +97,9 @@ function Difference({ check: { prices, lines, summary, problems } }: { check: Ch
             key={`${kind}${line}`}
             className={`figures max-w-full truncate rounded px-1.5 py-0.5 ${kind === 'removed' ? 'bg-danger-tint text-danger' : 'bg-success-tint text-success'}`}
           >
-            <span className="sr-only">{kind === 'removed' ? `Line ${line} goes: ` : `Line ${line} comes: `}</span>
+            <span className="sr-only">
+              {kind === 'removed' ? `Removed from line ${line}: ` : `Added in line ${line}: `}
+            </span>
             <span aria-hidden>{kind === 'removed' ? '- ' : '+ '}</span>
             {text.trim() || 'an empty line'}
           </li>

@@ -11,8 +11,8 @@ export function Others({ changes, formId, hasForm }: OthersProps) {
     <div role="status" className={bar}>
       <div className="mr-auto min-w-0 wrap-anywhere">
         <p>
-          This file was changed while you were here. What you typed stays as it is, and both are put together when you
-          save.
+          This file was changed while you were here. What you typed stays as it is; when you save, both changes are
+          kept.
         </p>
         <ul>
           {changes.map(({ number, summary, who }) => (
@@ -24,7 +24,7 @@ export function Others({ changes, formId, hasForm }: OthersProps) {
       </div>
       {hasForm ? (
         <button type="submit" form={formId} name="intent" value="check" className="btn btn-outline btn-small">
-          Put them together now
+          Add their changes now
         </button>
       ) : null}
     </div>
@@ -49,7 +49,7 @@ export function Conflicts({ conflicts, isAsked }: { conflicts: readonly Conflict
           <li key={name} className="grid justify-items-start gap-1">
             <p className="font-semibold">{label}</p>
             <p className="whitespace-pre-line wrap-anywhere">
-              {theirs === null ? 'They took it out.' : theirs === '' ? 'They left it empty.' : `They wrote: ${theirs}`}
+              {theirs === null ? 'They removed it.' : theirs === '' ? 'They left it empty.' : `They wrote: ${theirs}`}
             </p>
             {isAsked ? (
               <button type="submit" name="intent" value={`take:${name}`} className="btn btn-outline btn-small">

@@ -1,4 +1,4 @@
-/** What was edited on the server and is not on the site, with the button that shows it there. */
+/** What was edited on the server and is not on the site, with the buttons that show it there or put the saved text back. */
 import { Form, useNavigation } from '@remix-run/react'
 import { PriceFields } from './asked'
 import type { FileView } from './content-page.server'
@@ -16,8 +16,9 @@ export function OnDisk({ view, onDisk: { digest, lines, problems, prices } }: Pr
         Edited on the server, not on the site yet
       </h2>
       <p className="mt-1 max-w-[47em]">
-        The file of “{view.title}” was edited directly on this server. The site shows the text below, which was saved
-        here last. Nothing you save here changes that edit or puts it on the site.
+        The file of “{view.title}” was edited on the server itself, not on this page. The site still shows the text that
+        was saved last (red lines), not the edit (green lines). What you save here neither removes the edit nor puts it
+        on the site.
       </p>
       <ol className="mt-3 grid gap-1 font-mono text-meta">
         {lines.slice(0, mostLines).map(({ kind, line, text }) => (
@@ -42,10 +43,21 @@ export function OnDisk({ view, onDisk: { digest, lines, problems, prices } }: Pr
           <input type="hidden" name="intent" value="take-over" />
           <input type="hidden" name="digest" value={view.digest} />
           <input type="hidden" name="disk_digest" value={digest} />
-          <PriceFields prices={prices} />
+          <PriceFields prices={prices} idStart="on-disk" />
           <button type="submit" disabled={busy} className="btn btn-outline btn-small justify-self-start">
             {busy ? 'One moment' : 'Put this edit on the site'}
           </button>
+        </Form>
+      )}
+      {view.isReadOnly ? null : (
+        <Form method="post" preventScrollReset className="mt-4 grid gap-1">
+          <input type="hidden" name="intent" value="put-back" />
+          <input type="hidden" name="digest" value={view.digest} />
+          <input type="hidden" name="disk_digest" value={digest} />
+          <button type="submit" disabled={busy} className="btn btn-outline btn-small justify-self-start">
+            {busy ? 'One moment' : 'Put the saved text back'}
+          </button>
+          <p>The file is again as the site shows it. The edit stays in the history.</p>
         </Form>
       )}
     </section>

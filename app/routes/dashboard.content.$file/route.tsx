@@ -10,7 +10,7 @@ import { FormMessage } from '~/components/form-message'
 import { saveDraft, takeDraft } from '~/forms/draft.server'
 import { readFileForm, refusedFormMessage } from '~/forms/read-form.server'
 import { Asked } from './asked'
-import { change, takeOver, undo } from './change.server'
+import { change, putBack, takeOver, undo } from './change.server'
 import {
   formOf,
   isContentElsewhere,
@@ -56,7 +56,8 @@ const [now, soon] = ['The site shows it now.', 'It is on its way: the site shows
 const doneWords = {
   ...{ saved: `Saved. ${now}`, 'saved-soon': `Saved. ${soon}` },
   ...{ undone: `Undone. ${now}`, 'undone-soon': `Undone. ${soon}` },
-  ...{ taken: `Taken over. ${now}`, 'taken-soon': `Taken over. ${soon}` },
+  ...{ taken: `The edit is saved. ${now}`, 'taken-soon': `The edit is saved. ${soon}` },
+  'put-back': 'The saved text is back in the file. The edit is kept in the history.',
 }
 
 /** What was typed before the session ended, put together with what was saved since. */
@@ -84,10 +85,11 @@ export async function action(visit: ActionFunctionArgs) {
   const intent = String(sent.get('intent') ?? 'check')
   const digest = String(sent.get('digest') ?? '')
   if (!/^[0-9a-f]{32}$/.test(digest)) return data({ form: null, message: refusedFormMessage }, { status: 422 })
-  const isChange = intent === 'undo' || intent === 'take-over' || intent === 'save'
+  const isChange = intent === 'undo' || intent === 'take-over' || intent === 'put-back' || intent === 'save'
   if (isContentElsewhere() && isChange) return data({ form: null, message: elsewhereMessage }, { status: 409 })
   if (intent === 'undo') return undo({ clinic, file, sent, digest })
   if (intent === 'take-over') return takeOver({ clinic, file, sent, digest })
+  if (intent === 'put-back') return putBack({ clinic, file, sent, digest })
   return change({ clinic, file, sent, digest, intent })
 }
 
@@ -109,7 +111,7 @@ export default function ContentPage() {
           <FormMessage message={message} />
           {answer || busy ? null : <FormMessage message={done ?? undefined} tone="success" />}
         </div>
-        {answer?.asked ? <Asked key={answer.asked.number} asked={answer.asked} digest={view.digest} /> : null}
+        {answer?.asked ? <Asked key={answer.asked.title} asked={answer.asked} digest={view.digest} /> : null}
         {view.onDisk ? <OnDisk view={view} onDisk={view.onDisk} /> : null}
         {view.isReadOnly ? (
           <p className="rounded-field bg-leaf-50 px-4 py-3 text-small">

@@ -162,7 +162,9 @@ function AboutFile({ view }: { view: FileView }) {
       )}
       {view.text === null ? null : (
         <>
-          <p>This file cannot be shown as a form. Please mend it on the server; what is wrong stands under Checks.</p>
+          <p>
+            This file cannot be shown as a form. Please correct it on the server; what is wrong is listed under Checks.
+          </p>
           <pre className="mt-3 max-h-96 overflow-auto rounded-field border border-line bg-paper p-4 text-meta">
             {view.text}
           </pre>

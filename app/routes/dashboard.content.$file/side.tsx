@@ -57,7 +57,7 @@ export function Preview({
             </a>
           </span>
         ))}{' '}
-        and wherever another text uses its figures.
+        and on every page that uses its figures.
       </p>
     </Part>
   )
@@ -158,7 +158,7 @@ function Said({ problem: { title, place, found, expected }, isWarning }: { probl
         <p className="text-meta text-ink-2">{place === '' ? title : `${title}: ${place}`}</p>
         <p>Found {found}</p>
         <p>
-          {isWarning ? 'Please look at it once more; expected ' : 'Expected '}
+          {isWarning ? 'Please check. Expected ' : 'Expected '}
           {expected}
         </p>
       </div>
@@ -192,7 +192,7 @@ export function History({
                 </p>
                 <p className="figures text-meta text-ink-3">
                   {who}
-                  {isUndone ? ', undone since' : ''}
+                  {isUndone ? ', undone later' : ''}
                 </p>
               </div>
               <div className="flex shrink-0 items-center gap-3">

@@ -41,7 +41,7 @@ export const callOf = (
 
 export const doneWords = ({ intent, status = 'planned', name = 'The meal' }: DayForm): string =>
   intent === 'called'
-    ? `${name} is ticked off the list of calls.`
+    ? `${name} is marked as called.`
     : intent === 'mark'
       ? `${name}: ${markWords[status].toLowerCase()}.`
-      : 'The driver’s link is made. Former links of this day have ended.'
+      : 'The driver’s link is ready. Earlier links for this day no longer work.'

@@ -224,7 +224,7 @@ function DriverLink({ day, link }: { day: string; link: string | null }) {
             >
               Send by WhatsApp
             </a>
-            <ActionButton sends={{ intent: 'driver_link', day }} label="Make a new link, end this one" />
+            <ActionButton sends={{ intent: 'driver_link', day }} label="Make a new link (this one stops working)" />
           </div>
         </>
       ) : (

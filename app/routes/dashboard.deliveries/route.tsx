@@ -5,6 +5,7 @@ import { CallsToMake } from '~/components/dashboard/calls-to-make'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DeskMessage } from '~/components/dashboard/desk-message'
+import { EmptyState } from '~/components/dashboard/empty-state'
 import { PageHead } from '~/components/dashboard/page-head'
 import { FilterDay, FilterForm } from '~/components/dashboard/record-table'
 import { ChevronLeft } from '~/components/ui/icons/chevron-left'
@@ -78,9 +79,15 @@ export default function DeliveriesPage() {
         ) : null}
         <Disputed disputed={sheet.disputed} />
         {isEmpty ? (
-          <p className="py-10 text-ink-2">
-            {closed ? 'Nothing is cooked or driven on this day.' : 'No meal is to be cooked or driven on this day.'}
-          </p>
+          <div className="mt-6">
+            <EmptyState
+              title={
+                closed ? 'Nothing is cooked or driven on this day.' : 'No meal is to be cooked or driven on this day.'
+              }
+              text="The meals of paid food plans appear here, each on its day."
+              wayOn={{ label: 'See the orders', to: '/dashboard/plans' }}
+            />
+          </div>
         ) : null}
         <div
           className={`mt-7 grid gap-x-9 gap-y-10 print:block ${only ? '' : 'xl:grid-cols-[minmax(0,0.58fr)_minmax(0,1fr)]'}`}
@@ -101,14 +108,14 @@ function DayBar({ day, today, only }: { day: string; today: string; only: Sheet 
   return (
     <div className="flex flex-wrap items-center gap-3">
       <div className="flex items-center gap-3 max-sm:w-full">
-        <Link to={addressOf(addDays(day, -1), only)} aria-label="The day before" className={step}>
+        <Link to={addressOf(addDays(day, -1), only)} aria-label="Previous day" className={step}>
           <ChevronLeft aria-hidden size={20} strokeWidth={1.75} />
         </Link>
         <h2 className="figures text-[1.3rem]! max-sm:flex-1 max-sm:text-center print:text-[1.1rem]!">
           {day === today ? 'Today, ' : ''}
-          <span className="whitespace-nowrap">{compactDay(day)}</span>
+          <span className="inline-block">{compactDay(day)}</span>
         </h2>
-        <Link to={addressOf(addDays(day, 1), only)} aria-label="The day after" className={step}>
+        <Link to={addressOf(addDays(day, 1), only)} aria-label="Next day" className={step}>
           <ChevronRight aria-hidden size={20} strokeWidth={1.75} />
         </Link>
       </div>

@@ -101,7 +101,7 @@ function Days({ plan: { days, today, meals } }: { plan: Plan }) {
   return (
     <section aria-labelledby="days">
       <h3 id="days" className="text-[1.5rem]!">
-        Its days
+        Delivery days
       </h3>
       <p className="figures mt-1 text-small text-ink-2">
         {coming} {coming === 1 ? 'meal' : 'meals'}
@@ -143,7 +143,7 @@ function Changes({ plan: { version, kind, days } }: { plan: Plan }) {
   return (
     <section aria-labelledby="changes" className="grid gap-3">
       <h3 id="changes" className="text-[1.3rem]!">
-        Change its days
+        Change the days
       </h3>
       <UnfoldingAction
         sends={{ intent: 'pause', version }}

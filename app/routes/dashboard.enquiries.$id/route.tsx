@@ -75,7 +75,7 @@ export default function EnquiryPage() {
             enquiry.due_at === null ? null : ['Number', ticketNumber(id)],
             enquiry.due_at === null ? null : ['Answer by', longDay(dayOf(enquiry.due_at))],
             [
-              'Mail',
+              'Email',
               <a key="mail" href={`mailto:${email}`} className="text-link break-all">
                 {email}
               </a>,
@@ -138,7 +138,7 @@ function Words({ words }: { words: Enquiry['words'] }) {
   if (words === null)
     return (
       <p className="mt-5 text-small text-warn">
-        What was written cannot be read: the key it was sealed with is not in DATA_KEY.
+        This message cannot be read: its key is missing from DATA_KEY. Ask the person who runs the site.
       </p>
     )
   const [title, text] = 'subject' in words ? [words.subject, words.message] : [words.brandName, words.comments]
@@ -157,7 +157,7 @@ function Answers({ answers }: Pick<Enquiry, 'answers'>) {
       {answers.map(({ id, text, author_name: author, created_at: at, mail_id: mailId }) => (
         <article key={id} className="ml-6 rounded-field bg-leaf-50 p-4">
           <p className="text-small wrap-anywhere whitespace-pre-line">
-            {text ?? 'This answer cannot be read: the key it was sealed with is not in DATA_KEY.'}
+            {text ?? 'This answer cannot be read: its key is missing from DATA_KEY. Ask the person who runs the site.'}
           </p>
           <p className="figures mt-2 text-meta text-ink-2">
             {author ?? 'A deleted account'}, {dateTimeText(at)},{' '}

@@ -53,8 +53,8 @@ export default function ErasuresPage() {
       <PageHead title="Accounts to be erased" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4.5 py-6 lg:px-10 lg:py-8">
         <p className="max-w-[45.5em] text-small text-ink-2">
-          Each is done by itself seven days after it was asked for. What is still open holds it: end that, and it goes
-          on.
+          Each account is erased automatically seven days after the request. What is still open (an order, a payment)
+          keeps the account until then: close it first.
         </p>
         <RecordTable
           caption="Requests to erase an account"

@@ -86,7 +86,7 @@ export default function PicturePage() {
                   {url}
                 </a>,
               ],
-              ['Its copies', `${Math.ceil(bytes / 1024).toLocaleString('en-IN')} KB`],
+              ['Size of its copies', `${Math.ceil(bytes / 1024).toLocaleString('en-IN')} KB`],
               ['Uploaded by', created_by ?? 'A deleted account'],
             ]}
           />
@@ -118,7 +118,7 @@ function WordsForm({ picture: { name, alt, version } }: { picture: Picture }) {
             type="textarea"
             rows={2}
             label="Alternative text"
-            hint="What a person is told who cannot see it. Posts that show it already keep theirs."
+            hint="Read aloud to people who cannot see the picture. Posts that already show it keep their own text."
           />
           <Field {...field('name')} label="Name" />
           <SubmitButton busy={sending.busy} busyLabel="Saving" className="btn-small justify-self-start">

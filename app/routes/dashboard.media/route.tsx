@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Link, Outlet, useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { redirectWithSession, requireAdmin } from '~/clinic/session.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { EmptyState } from '~/components/dashboard/empty-state'
 import { PageHead } from '~/components/dashboard/page-head'
 import { FilterField, FilterForm, filterInput, keyRow, ListFoot, rowLink } from '~/components/dashboard/record-table'
 import { Thumbnail } from '~/components/media/thumbnail'
@@ -59,9 +60,12 @@ export default function MediaPage() {
             </FilterField>
           </FilterForm>
           {pictures.length === 0 ? (
-            <p className="py-8 text-ink-2">
-              {q ? 'No pictures match your search.' : 'No picture is here yet. Upload the first one above.'}
-            </p>
+            <EmptyState
+              title="No picture is here yet."
+              text="Pictures that you upload above, or in a post, appear here."
+              wayOn={{ label: 'See the posts', to: '/dashboard/blog' }}
+              all={{ what: 'pictures', to: pictureListPath }}
+            />
           ) : (
             <ul
               aria-label="Pictures"

@@ -41,7 +41,7 @@ export function UploadPanel({ problem }: { problem: string | undefined }) {
             Upload pictures
           </h2>
           <p className="mt-1 text-meta text-ink-2">
-            JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. Where and with which camera a photo was taken is removed.
+            JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. Location and camera details are removed from photos.
             {isHydrated ? ' You can drop pictures here, or paste one.' : ''}
           </p>
         </div>

@@ -43,7 +43,7 @@ export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: takeOffSchema,
     call: ({ adminNewsletter }, { id }) => adminNewsletter.take_off(id, {}),
-    done: ({ email }) => ({ sent: `${email} is taken off the list. No more letters go there.` }),
+    done: ({ email }) => ({ sent: `${email} is unsubscribed and gets no more letters.` }),
   })
 }
 
@@ -71,12 +71,11 @@ export default function NewsletterPage() {
           />
           <a href="/dashboard/newsletter/export.csv" className="btn btn-outline btn-small">
             <Download aria-hidden size={18} strokeWidth={1.75} />
-            Export the subscribed (CSV)
+            Download subscribers (CSV)
           </a>
         </div>
         <p className="text-small text-ink-2">
-          Each row of the file has the address by which that person unsubscribes: put it into every letter that you
-          send.
+          Each row of the file has that person’s unsubscribe link. Put it into every letter you send.
         </p>
         <DeskMessage except="" />
         <RecordTable
@@ -90,7 +89,7 @@ export default function NewsletterPage() {
             all: { what: 'subscribers', to: '/dashboard/newsletter' },
           }}
           columns={[
-            { name: 'Mail', place: 'lead', className: 'font-semibold wrap-anywhere', cell: ({ email }) => email },
+            { name: 'Email', place: 'lead', className: 'font-semibold wrap-anywhere', cell: ({ email }) => email },
             { name: 'Asked', className: 'figures text-ink-2', cell: ({ asked }) => asked },
             {
               name: 'Since',

@@ -15,15 +15,15 @@ const version = z.coerce.number().pipe(decided.version)
 
 /** As it is typed: '5500', '5,500' or '5500.50'. */
 const amountSchema = z
-  .string('Please give a price in rupees')
+  .string('Please enter a price in rupees')
   .trim()
   .transform((text) => text.replace(/[₹,\s]/g, ''))
   .refine((text) => /^\d{1,7}(\.\d{1,2})?$/.test(text), {
-    error: 'Please give a price in rupees, such as 5500 or 5500.50',
+    error: 'Please enter a price in rupees, such as 5500 or 5500.50',
     abort: true,
   })
   .transform(Number)
-  .refine((amount) => quoted.amount.safeParse(amount).success, 'The price is from 1 to 10,00,000 rupees')
+  .refine((amount) => quoted.amount.safeParse(amount).success, 'The price must be between ₹1 and ₹10,00,000')
 
 /** The forms in which something is typed, each with its own rules. */
 export const decideFormSchema = z.object({

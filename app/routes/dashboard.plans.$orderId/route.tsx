@@ -200,7 +200,7 @@ export default function OrderPage() {
                     <ActionButton
                       sends={{ intent: 'refresh' }}
                       look="line"
-                      label="Ask the provider again"
+                      label="Check the payment again"
                       Icon={RefreshCw}
                     />
                   ) : null}
@@ -211,7 +211,7 @@ export default function OrderPage() {
                   {order.daysTo ? (
                     <Link to={order.daysTo} className={lineLook}>
                       <CalendarDays aria-hidden size={18} strokeWidth={1.75} />
-                      Its days
+                      Delivery days
                     </Link>
                   ) : null}
                 </div>
@@ -282,7 +282,7 @@ function Papers({ papers }: Pick<Loaded, 'papers'>) {
   return (
     <section aria-labelledby="papers">
       <h3 id="papers" className="text-[1.25rem]!">
-        Papers
+        Receipts
       </h3>
       {papers.length === 0 ? (
         <p className="mt-3 text-small text-ink-2">None yet. A receipt comes with the payment that starts the plan.</p>

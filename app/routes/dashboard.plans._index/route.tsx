@@ -108,7 +108,7 @@ export default function PlansPage() {
           chips={[
             { label: 'All', to: addressOf({}), isCurrent: !status && !needs_person },
             {
-              label: 'Needs a person',
+              label: 'Needs attention',
               to: addressOf({ needs_person: '1' }),
               count: waiting,
               isCurrent: Boolean(needs_person),

@@ -104,8 +104,8 @@ export default function CodesPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4.5 py-6 lg:px-10">
         <PlanPages current="/dashboard/plans/codes" />
         <p className="max-w-[47em] text-small text-ink-2">
-          Gym members pay {percent}% less for the single meal, as its badge says. Give a gym its code once you have seen
-          the membership; the client types it in the order form. The percentage stands in the site's settings.
+          Gym members pay {percent}% less for the single meal. Give a gym its code once you have seen the membership;
+          the client types it in the order form. The percentage is set under Content.
         </p>
         <DeskMessage except="make" />
         <section
@@ -113,7 +113,7 @@ export default function CodesPage() {
           className="max-w-[60rem] rounded-card border border-line bg-paper p-5 shadow-sm sm:p-7"
         >
           <h2 id="new-code" className="text-[1.3rem]!">
-            A new code
+            New code
           </h2>
           {/* A code that was made makes room for the next one. */}
           <SchemaForm
@@ -142,7 +142,7 @@ export default function CodesPage() {
                   autoComplete="off"
                   inputMode="text"
                   label="Name"
-                  hint="Whom it is for, such as the gym. Clients do not see it."
+                  hint="Who it is for, such as the gym. Clients do not see it."
                 />
                 <Field
                   {...field('last_day')}
@@ -159,8 +159,8 @@ export default function CodesPage() {
                   hint="Leave empty for no limit."
                 />
                 <div className="sm:col-span-2">
-                  <SubmitButton busy={sending.busy} busyLabel="Making..." className="max-sm:w-full">
-                    Make the code
+                  <SubmitButton busy={sending.busy} busyLabel="Creating..." className="max-sm:w-full">
+                    Create code
                   </SubmitButton>
                 </div>
               </>
@@ -176,6 +176,7 @@ export default function CodesPage() {
             whenEmpty={{
               title: 'No gym codes yet.',
               text: 'A code takes the gym discount off one Single Meal, once you have seen the membership. Make one with the form on this page.',
+              wayOn: { label: 'Back to the orders', to: '/dashboard/plans' },
             }}
           />
           <ListFoot

@@ -15,7 +15,7 @@ export function Withdraw({ id, code, version }: { id: string; code: string; vers
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="form_token" value={answer?.formToken ?? formToken} />
-        <p className="text-meta text-ink-2">No new order takes it then. It cannot be brought back.</p>
+        <p className="text-meta text-ink-2">New orders can no longer use it. This cannot be undone.</p>
         <button type="submit" className="btn btn-danger btn-small">
           Withdraw {code}
         </button>

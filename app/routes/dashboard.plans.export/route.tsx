@@ -102,8 +102,8 @@ export default function ExportPage() {
             {monthText}
           </h2>
           <p className="mt-1 text-small text-ink-2">
-            By the day on a paper, in India. The table has the day of the payment beside it.
-            <span className="hidden print:inline"> Drawn on {drawnOn}.</span>
+            By the date on each receipt and credit note, India time. The table also has the date of the payment.
+            <span className="hidden print:inline"> Printed on {drawnOn}.</span>
           </p>
           <Sums caption="Receipts and credit notes" rows={sums} />
           {tax.length === 0 ? null : (
@@ -112,7 +112,7 @@ export default function ExportPage() {
               <Sums caption="Receipts less credit notes, by place of supply and rate" rows={tax} />
             </>
           )}
-          <h3 className="mt-8 text-[1.2rem]!">How it came, and what went back</h3>
+          <h3 className="mt-8 text-[1.2rem]!">Payments by method, and refunds</h3>
           <dl className="figures mt-3 max-w-120 text-small">
             {ways.map(({ name, total }) => (
               <Line key={name} name={name} value={total} />
@@ -126,7 +126,7 @@ export default function ExportPage() {
 }
 
 const Line = ({ name, value }: { name: string; value: string }) => (
-  <div className="flex justify-between gap-6 border-b border-line py-2.5">
+  <div className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5">
     <dt>{name}</dt>
     <dd className="font-semibold">{value}</dd>
   </div>

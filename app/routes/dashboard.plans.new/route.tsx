@@ -121,13 +121,13 @@ export default function DeskSalePage() {
                   autoCapitalize="characters"
                   label="Gym code"
                   labelNote="single meal only"
-                  hint={`Takes off the ${gymPercent}% of gym members.`}
+                  hint={`Takes ${gymPercent}% off the single meal.`}
                 />
                 <Field
                   {...field('start_date')}
                   type="date"
                   label="First day"
-                  hint="A subscription from today, food from tomorrow."
+                  hint="A subscription can start today, food tomorrow."
                 />
                 <Field
                   {...field('customer_name')}
@@ -148,14 +148,14 @@ export default function DeskSalePage() {
                   type="email"
                   autoComplete="off"
                   label="Email"
-                  hint="The receipt is mailed there. Without one it is printed here."
+                  hint="The receipt is mailed to this address. Without one you can print it here."
                 />
                 <Field
                   {...field('address')}
                   autoComplete="off"
                   rows={2}
                   label="Address"
-                  hint="Food needs one, with its PIN code."
+                  hint="Needed for food, with the PIN code."
                 />
                 <Field
                   {...field('allergies')}

@@ -25,7 +25,7 @@ export function ComparisonView({ comparison }: { comparison: ComparisonWords }) 
       {[...parts, disputes].map((part) => (part.count === 0 ? null : <Part key={part.id} part={part} />))}
       <div className="grid max-w-[60rem] gap-x-12 gap-y-7 sm:grid-cols-2">
         <Sums title="What matches" lines={matched} />
-        <Sums title="The report's sums" lines={sums} total={['Paid out to the bank', settled]} />
+        <Sums title="Totals of the report" lines={sums} total={['Paid out to the bank', settled]} />
       </div>
     </section>
   )
@@ -74,7 +74,11 @@ function Part({ part: { id, title, text, count, more, rows } }: { part: Comparis
         columns={columns}
         rows={rows}
         keyOf={({ key }) => key}
-        whenEmpty={{ title: 'None.', text: 'Both sides say the same.' }}
+        whenEmpty={{
+          title: 'None.',
+          text: 'Both sides say the same.',
+          wayOn: { label: 'Back to the orders', to: '/dashboard/plans' },
+        }}
       />
       {more > 0 ? <p className="mt-3 text-small text-ink-2">And {more} more.</p> : null}
     </section>
@@ -87,7 +91,7 @@ function Sums({ title, lines, total }: { title: string; lines: [string, string][
       <h3 className="text-[1.2rem]!">{title}</h3>
       <dl className="figures mt-2 text-small">
         {lines.map(([name, sum]) => (
-          <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5">
+          <div key={name} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5">
             <dt>{name}</dt>
             <dd className="whitespace-nowrap">{sum}</dd>
           </div>

@@ -112,7 +112,7 @@ export function PlainForm({
           name="publish_date"
           type="datetime-local"
           label="Publish date"
-          hint="India's time. Empty: at once."
+          hint="India time. Leave empty to publish at once."
           defaultValue={fields.publish_date}
           errors={errors.publish_date}
         />

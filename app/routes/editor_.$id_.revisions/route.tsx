@@ -7,6 +7,7 @@ import type { ListedRevision, PostDraft } from '~/clinic/contract/admin-blogs'
 import { redirectWithSession, requireAdmin } from '~/clinic/session.server'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DashboardFrame } from '~/components/dashboard/dashboard-frame'
+import { EmptyState } from '~/components/dashboard/empty-state'
 import { MarkedWords } from '~/components/editor/marked-words'
 import { FormMessage } from '~/components/form-message'
 import { ArrowLeft } from '~/components/ui/icons/arrow-left'
@@ -123,7 +124,14 @@ export default function RevisionsPage() {
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4.5 py-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:px-10">
         <nav aria-label="Versions">
-          {revisions.length === 0 ? <p className="text-small text-ink-2">There is no earlier version yet.</p> : null}
+          {revisions.length === 0 ? (
+            <EmptyState
+              isSmall
+              title="There is no earlier version yet."
+              text="Each save makes one: then this list shows what was changed."
+              wayOn={{ label: 'Back to the posts', to: '/dashboard/blog' }}
+            />
+          ) : null}
           <ol className="grid gap-1">
             {revisions.map(({ number, reason, created_at: at, author_name: author, words }) => (
               <li key={number}>

@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const noOrder: OrderWords = {
   mark: 'notice',
   title: confirmationTitle,
-  text: 'What you have ordered, and how its payment stands, is shown in your account.',
+  text: 'Your account shows what you have ordered and paid.',
 }
 
 export const handle: RefreshHandle = { refresh: (loaded) => (loaded as LoaderData | undefined)?.refresh ?? null }
@@ -66,7 +66,7 @@ function nextSteps({ kind, plan_type, start_date, meal_days }: Order): string[] 
       ]
     : [
         'Your receipt is on its way by email.',
-        'Our dietitian will write to you to arrange your first consultation. It is free.',
+        'Our dietitian writes to you to arrange your free call.',
         `Your plan begins on ${start}. You will find it in your account.`,
       ]
 }

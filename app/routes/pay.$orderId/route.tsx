@@ -94,7 +94,7 @@ export default function PayPage() {
       <p className="mt-9 flex flex-wrap justify-center gap-3">
         {/* From the beginning: the address counts how often it was asked. */}
         <Link to={{ search: '' }} reloadDocument className="btn btn-outline">
-          Look again
+          Check again
         </Link>
         <Link to="/account" className="btn btn-primary">
           Go to your account
