@@ -33,11 +33,7 @@ export default {
         // The first visitor of a page may get it compressed in haste.
         for (let i = 0; i < 2; i += 1) await (await fetch(site.url + path)).text()
         const one = await audit(command, browser, site.url + path, join(folder, 'report.json'))
-        log(
-          `${path}: ${Object.entries(one)
-            .map(([name, figure]) => `${name} ${figure}`)
-            .join(', ')}`,
-        )
+        log(`${path}: ${JSON.stringify(one)}`)
         audits.push(one)
       }
       const all = (/** @type {keyof (typeof audits)[number]} */ name) => audits.map((one) => one[name])

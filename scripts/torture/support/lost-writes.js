@@ -4,10 +4,7 @@
 /** @typedef {import('./mixed-load.js').Ledger} Ledger */
 /** @typedef {import('./api.js').Call} Call */
 
-/**
- * @param {Rows} rows @param {Ledger} ledger
- * @returns {Promise<string[]>} in words
- */
+/** @param {Rows} rows @param {Ledger} ledger @returns {Promise<string[]>} in words */
 export async function lostWrites({ read }, ledger) {
   const ids = async (/** @type {string} */ sql) => new Map((await read(sql)).map((row) => [row.id, row]))
   const appointments = await ids('select id from appointments')
