@@ -1,64 +1,55 @@
 /**
- * npm run bench: measures, prints tables, and writes bench/results.json and docs/performance.md.
- *   npm run bench -- --only NAME   one part (again for several); those that were not measured stay as they were
- *   npm run bench -- --quick       fewer rounds and rows: shows that it works
- *   npm run bench -- --base DIR    the build folder of another checkout, to compare rendering with
+ * npm run bench: measures the built site and prints each figure beside its goal (docs/performance.md).
+ *   npm run bench -- --only NAME   one measure (again for several)
+ *   npm run bench -- --rounds N    each figure is the median of so many rounds (3)
+ *   npm run bench -- --base DIR    the built checkout of another commit, measured in turn with this one: for a slow machine
+ * Exit code 1 where a goal is missed or a measure failed.
+ *
+ * A measure is a file scripts/bench/NAME.js: `name`; `goals`, the limit of each figure; `measure(site)`, one round on a built checkout.
  */
 import './setup/node-24.js'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
-import { join, relative } from 'node:path'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findBrowser } from './setup/browser.js'
-import { buildIfStale, generateContent } from './setup/build.js'
-import { importBundled } from './setup/bundle.js'
+import bookings from './bench/bookings.js'
+import home from './bench/home.js'
+import lighthouse from './bench/lighthouse.js'
+import lists from './bench/lists.js'
+import running from './bench/running.js'
+import { median } from './bench/support/load.js'
+import tap from './bench/tap.js'
+import { buildIfStale } from './setup/build.js'
 import { install } from './setup/install.js'
-import { startPostgres } from './setup/postgres.js'
 import { root } from './setup/run-command.js'
-import { orStop, Stop, say } from './setup/terminal.js'
+import { orStop, reasonOf, Stop, say } from './setup/terminal.js'
 
-const resultsFile = join(root, 'bench/results.json')
-const reportFile = join(root, 'docs/performance.md')
+/**
+ * @typedef {{ atMost: number, unit?: string } | { atLeast: number, unit?: string }} Goal
+ * @typedef {object} Place
+ * @property {string} checkout the folder with `build/`
+ * @property {string} folder an empty one for data, on the project's disk
+ * @property {(line: string) => void} log
+ * @typedef {object} Measure
+ * @property {string} name
+ * @property {Record<string, Goal>} goals by the name of the figure
+ * @property {1} [rounds] where one round is its own median
+ * @property {(place: Place) => Promise<Record<string, number>>} measure
+ */
+
+/** @type {readonly Measure[]} */
+const measures = [lighthouse, tap, home, running, bookings, lists]
 
 const isWhole = await orStop(async () => {
-  const { only, quick: isQuick, base } = readOptions()
+  const { only, rounds, base } = readOptions()
   await install({ withTests: true })
-  await generateContent()
   await buildIfStale()
-  /** @type {typeof import('../bench/bench')} */
-  const bench = await importBundled('bench/bench.ts')
-  const unknown = only.find((name) => !bench.partNames.includes(name))
-  if (unknown) throw new Stop(`There is no part “${unknown}”. The parts are ${bench.partNames.join(', ')}.`)
-
-  say('Measuring; leave the machine alone meanwhile')
-  const folder = makeFolder()
-  const rounds = isQuick ? 2 : 5
-  const context = {
-    root,
-    folder,
-    isQuick,
-    rounds,
-    seconds: isQuick ? 1 : 4,
-    baseBuild: base ?? null,
-    findBrowser,
-    startPostgres,
-    say,
-  }
-  const run = { at: new Date().toISOString(), machine: machine(), isQuick, rounds }
-  try {
-    const outcomes = await bench.runParts(context, only, (outcome) => {
-      if ('problem' in outcome) process.stderr.write(`${outcome.part.title}: ${outcome.problem}\n`)
-      else console.table(bench.toTable(outcome.result))
-    })
-    const former = existsSync(reportFile) ? readFileSync(reportFile, 'utf8') : ''
-    writeFileSync(reportFile, bench.toMarkdown(outcomes, bench.sectionsOf(former), run))
-    writeResults(outcomes, run)
-    return outcomes.every((outcome) => 'result' in outcome)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const checkouts = base ? [root, resolve(base)] : [root]
+  const rows = []
+  for (const measure of measures.filter(({ name }) => only.length === 0 || only.includes(name)))
+    rows.push(...(await run(measure, checkouts, measure.rounds ?? rounds)))
+  console.table(rows)
+  return rows.every(({ holds }) => holds === 'yes')
 })
-say(`Written to ${relative(root, resultsFile)} and ${relative(root, reportFile)}`)
 process.exit(isWhole ? 0 : 1)
 
 function readOptions() {
@@ -66,37 +57,54 @@ function readOptions() {
     const { values } = parseArgs({
       options: {
         only: { type: 'string', multiple: true, default: [] },
-        quick: { type: 'boolean', default: false },
+        rounds: { type: 'string', default: '3' },
         base: { type: 'string' },
       },
     })
-    return values
+    const names = measures.map(({ name }) => name)
+    const unknown = values.only.find((name) => !names.includes(name))
+    if (unknown) throw new Stop(`There is no measure “${unknown}”: ${names.join(', ')}.`)
+    return { ...values, rounds: Math.max(1, Number.parseInt(values.rounds, 10) || 3) }
   } catch (error) {
-    throw new Stop(error instanceof Error ? error.message : String(error))
+    throw new Stop(reasonOf(error))
   }
 }
 
-/** On the disk of the project: the system's folder for temporary files may be in memory, where nothing is durable. */
+/** The checkouts in turn, round by round: a machine that is slower for a minute is slower for both. @param {Measure} measure @param {string[]} checkouts @param {number} rounds */
+async function run({ name, goals, measure }, checkouts, rounds) {
+  say(`${name}: ${rounds} round${rounds === 1 ? '' : 's'}`)
+  /** @type {Record<string, number>[][]} */
+  const figures = checkouts.map(() => [])
+  for (let round = 0; round < rounds; round += 1)
+    for (const [at, checkout] of checkouts.entries()) {
+      const folder = makeFolder()
+      try {
+        figures[at]?.push(await measure({ checkout, folder, log: (line) => say(`${name}: ${line}`) }))
+      } catch (error) {
+        return [{ measure: name, figure: reasonOf(error), measured: '—', goal: '', holds: 'not measured' }]
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    }
+  return Object.entries(goals).map(([figure, goal]) => {
+    const [value = Number.NaN, other] = figures.map((all) => median(all.map((one) => one[figure] ?? Number.NaN)))
+    const [limit, isMet] =
+      'atMost' in goal ? [`≤ ${goal.atMost}`, value <= goal.atMost] : [`≥ ${goal.atLeast}`, value >= goal.atLeast]
+    const row = { measure: name, figure, measured: shown(value), goal: `${limit} ${goal.unit ?? ''}`.trim() }
+    const compared = other === undefined ? {} : { 'other build': shown(other), ratio: shown(value / other) }
+    return { ...row, holds: isMet ? 'yes' : 'NO', ...compared }
+  })
+}
+
+/** Three digits that matter. @param {number} figure */
+function shown(figure) {
+  const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(figure) || 1)))
+  return Number.isFinite(figure) ? figure.toFixed(Math.min(3, digits)) : '—'
+}
+
+/** The system's folder for temporary files may be in memory, where no write is durable. */
 function makeFolder() {
   const cache = join(root, '.cache/bench')
   mkdirSync(cache, { recursive: true })
   return mkdtempSync(join(cache, 'run-'))
-}
-
-function machine() {
-  return `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`
-}
-
-/**
- * @param {Awaited<ReturnType<typeof import('../bench/bench').runParts>>} outcomes
- * @param {object} run
- */
-function writeResults(outcomes, run) {
-  const former = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {}
-  const measured = outcomes.map((outcome) => {
-    const what = 'problem' in outcome ? { problem: outcome.problem } : outcome.result
-    return [outcome.part.name, { ...run, ...what }]
-  })
-  const parts = { ...former.parts, ...Object.fromEntries(measured) }
-  writeFileSync(resultsFile, `${JSON.stringify({ parts }, null, 2)}\n`)
 }

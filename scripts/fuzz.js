@@ -6,22 +6,29 @@
  * slow sockets. Exit code 1 where anything answered 5xx, wrote an error to the log, took over a second of the event loop, or did not answer.
  */
 import './setup/node-24.js'
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { createRubbish } from './fuzz/rubbish.js'
+import { createSingleFields } from './fuzz/single-fields.js'
 import { importBundled } from './setup/bundle.js'
 import { root } from './setup/run-command.js'
+import { createSite } from './torture/support/site.js'
+
+/** @typedef {{ status: number, location: string | null, cookies: string[], text: string, fault: null }} Got */
+/** @typedef {{ path: string, method: string, operation: any }} Operation */
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '2' }, seed: { type: 'string', default: '1' } },
 })
 const minutes = Number(values.minutes)
+/** @type {typeof import('../tests/support/schema-inputs')} */
+const { createRandom } = await importBundled('tests/support/schema-inputs.ts')
 const random = createRandom(Number(values.seed))
 /** @template T @param {readonly T[]} list @returns {T} */
 const pick = (list) => /** @type {T} */ (list[Math.floor(random() * list.length)])
@@ -31,45 +38,11 @@ const slowMs = 3000
 /** The event loop may never be blocked for longer. */
 const blockedMs = 1000
 
-const fieldNames = [
-  ...['name', 'email', 'phone', 'mobile_number', 'password', 'current_password', 'new_password', 'message', 'subject'],
-  ...[
-    'form_token',
-    'token',
-    'intent',
-    'refund',
-    'service',
-    'preferred_date',
-    'start_date',
-    'address',
-    'redirectTo',
-    'act',
-  ],
-  ...[
-    'email[4999999]',
-    'email[99999999]',
-    '[0][0][0][0][0]',
-    'a.b.c',
-    '__proto__',
-    'constructor',
-    '__intent__',
-    '__state__',
-  ],
-]
-
 const password = `${randomBytes(9).toString('base64url')} Mango`
 const dataDir = mkdtempSync(join(tmpdir(), 'aahar-fuzz-'))
-const port = await freePort()
-const base = `http://localhost:${port}`
-const site = spawn(process.execPath, [join(root, 'build/front-door.js')], {
-  cwd: root,
-  stdio: ['ignore', 'pipe', 'pipe'],
+const site = await createSite({
   env: {
-    ...process.env,
-    PORT: String(port),
-    PUBLIC_URL: base,
     DATA_DIR: dataDir,
-    LOG_LEVEL: 'error',
     // Each request comes from another network, so that limits of one do not refuse what is to be tried.
     TRUST_PROXY: '1',
     CONTENT_READONLY: '1',
@@ -77,24 +50,7 @@ const site = spawn(process.execPath, [join(root, 'build/front-door.js')], {
     ADMIN_PASSWORD: password,
   },
 })
-let errorLines = ''
-site.stderr.on('data', (chunk) => {
-  errorLines += chunk
-})
-/** Lines of the log, level error: what a page did not expect, also where it answered. */
-site.stdout.on('data', (chunk) => {
-  for (const line of String(chunk).split('\n')) {
-    const kind = line.replaceAll(/"(time|requestId)":"[^"]*",?/g, '').slice(0, 400)
-    if (line.includes('"level":"error"') && !findings.some(({ what }) => what === kind))
-      findings.push({ what: kind, status: 'logged', ms: 0 })
-  }
-})
-let isOver = false
-site.on('exit', () => {
-  isOver = true
-})
-// Also where this script itself fails.
-process.once('exit', () => site.kill('SIGKILL'))
+const base = site.url
 
 /** @type {{ what: string, status: number | string, ms: number }[]} */
 const findings = []
@@ -107,7 +63,7 @@ let networks = 0
 const mostRefused = 0.2
 
 try {
-  await ready()
+  await site.start()
   const admin = await logIn('admin@fuzz.example', password)
   const stillIn = keepLoggedIn(admin)
   const heartbeat = watchEventLoop()
@@ -117,7 +73,9 @@ try {
     `${actions.length} form actions, ${operations.length} API operations, ${minutes} minutes, seed ${values.seed}`,
   )
 
-  const single = await singleFields(operations)
+  const { fuzzForm, fuzzOperation } = createRubbish({ base, random, send })
+  const paths = (await listPages()).filter((path) => !/[:*?]/.test(path))
+  const single = await createSingleFields({ base, random, send, paths, operations, password, nextNetwork })
   const until = Date.now() + minutes * 60_000
   /** Each asks one thing after another, beside the others. */
   const lanes = [
@@ -130,7 +88,7 @@ try {
   ]
   await Promise.all(
     lanes.map(async (lane) => {
-      while (Date.now() < until && !isOver) await lane()
+      while (Date.now() < until && !site.isOver()) await lane()
     }),
   )
   await silentSockets()
@@ -138,23 +96,8 @@ try {
   await stillIn.stop()
 } finally {
   report()
-  if (!isOver) {
-    site.kill('SIGTERM')
-    const killer = setTimeout(() => site.kill('SIGKILL'), 15_000)
-    await new Promise((resolve) => site.once('exit', resolve))
-    clearTimeout(killer)
-  }
+  await site.stop()
   rmSync(dataDir, { recursive: true, force: true })
-}
-
-async function ready() {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (isOver) throw new Error(`The site ended at its start: ${errorLines.slice(0, 500)}`)
-    const answer = await fetch(`${base}/healthz`, { signal: AbortSignal.timeout(20_000) }).catch(() => null)
-    if (answer?.ok) return
-    await sleep(100)
-  }
-  throw new Error('The site did not start within a minute.')
 }
 
 /** @param {string} email @param {string} password */
@@ -183,7 +126,7 @@ async function logIn(email, password) {
 function keepLoggedIn(admin) {
   let isRunning = true
   const done = (async () => {
-    while (isRunning && !isOver) {
+    while (isRunning && !site.isOver()) {
       await sleep(500)
       const [api, page] = await Promise.all([
         ask('/api/admin/stats/overview', { authorization: `Bearer ${admin.token}` }),
@@ -256,206 +199,9 @@ async function listOperations() {
   )
 }
 
-/**
- * Pages as a browser without scripts uses them and calls that are answered, each with one value made hostile.
- * @param {Awaited<ReturnType<typeof listOperations>>} operations
- */
-async function singleFields(operations) {
-  const [{ createSiteFuzz, queryNames }, { createInputMaker, withOneHostile }] = await Promise.all(
-    ['single-fields', 'schema-inputs'].map((name) => importBundled(`tests/support/${name}.ts`)),
-  )
-  const { components } = await (await fetch(`${base}/api/openapi.json`)).json()
-  let people = 0
-  const signUp = async (/** @type {{ logIn: object | null, jar: Map<string, string> }} */ visitor) => {
-    people += 1
-    const logIn = { email: `meera${people}@client.example`, password: 'karela & lauki' }
-    visitor.logIn = logIn
-    visitor.jar.clear()
-    await ask({ path: '/signup', form: new URLSearchParams({ ...logIn, full_name: 'Meera Joshi' }), cookie: '' })
-  }
-  /** @param {{ path: string, form: URLSearchParams | null, cookie: string }} sent */
-  async function ask({ path, form, cookie }) {
-    const got = await send(`single ${form ? 'POST' : 'GET'} ${path} ${form ?? ''}`.slice(0, 600), base + path, {
-      method: form ? 'POST' : 'GET',
-      headers: { cookie, origin: base, 'x-forwarded-for': nextNetwork() },
-      body: form,
-    })
-    return got ?? { status: 0, location: null, cookies: [], text: '', fault: null }
-  }
-  const paths = (await listPages()).filter((path) => !/[:*?]/.test(path))
-  const names = queryNames(
-    operations.map(({ operation }) => ({ query: { shape: shapeOf(operation) } })),
-    join(root, 'app'),
-  )
-  const site = createSiteFuzz({ ask, random, paths, queryNames: names, renew: signUp })
-  const visitors = [
-    { name: 'client', logIn: { email: 'nobody@client.example', password }, jar: new Map() },
-    { name: 'admin', logIn: { email: 'admin@fuzz.example', password }, jar: new Map() },
-    { name: 'stranger', logIn: null, jar: new Map() },
-  ]
-  await signUp(visitors[0] ?? { logIn: null, jar: new Map() })
-  for (const visitor of visitors) {
-    await site.logIn(visitor)
-    site.begin(visitor)
-  }
-  const maker = createInputMaker(random)
-  /** @type {Map<string, unknown>} */
-  const accepted = new Map()
-  return {
-    /** One of each visitor: the pages of one follow each other. */
-    steps: visitors.map((visitor) => () => site.step(visitor)),
-    /** A call by its schema; once one was answered, the next ones differ from it in one value. @param {string} token */
-    async call(token) {
-      const { path, method, operation } = pick(operations)
-      const kind = path.split('/').find((part) => part && part !== 'admin') ?? ''
-      const schema = operation.requestBody?.content?.['application/json']?.schema
-      const good = accepted.get(operation.operationId)
-      const body = good
-        ? withOneHostile(good, random)
-        : schema
-          ? maker.valid(schema, components?.schemas ?? {}, kind)
-          : {}
-      const filled = path.replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ name) =>
-        encodeURIComponent(wellFormed(maker.text(name, kind)).slice(0, 200) || '-'),
-      )
-      const query = Object.fromEntries(
-        Object.keys(shapeOf(operation))
-          .filter(() => random() < 0.4)
-          .map((name) => [name, maker.text(name, kind)]),
-      )
-      const asked = new URLSearchParams(
-        Object.keys(query).length === 0 || random() < 0.5 ? query : flat(withOneHostile(query, random)),
-      )
-      const got = await send(
-        `single-api ${method} ${path} ${JSON.stringify(body).slice(0, 300)} ${asked}`,
-        `${base}/api${filled.replace(/^\/api/, '')}?${asked}`,
-        {
-          method,
-          headers: {
-            'content-type': 'application/json',
-            authorization: `Bearer ${token}`,
-            'x-forwarded-for': nextNetwork(),
-          },
-          ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
-        },
-      )
-      if (got?.status !== 200) return
-      if (schema) accepted.set(operation.operationId, body)
-      if (got.text.startsWith('{')) maker.learn(JSON.parse(got.text), kind)
-    },
-  }
-}
-
-/** As an address carries it. @param {object} query */
-function flat(query) {
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, wellFormed(String(value))]))
-}
-
-/** @param {any} operation */
-function shapeOf(operation) {
-  const query = (operation.parameters ?? []).filter((/** @type {any} */ one) => one.in === 'query')
-  return Object.fromEntries(query.map((/** @type {any} */ one) => [one.name, true]))
-}
-
 function nextNetwork() {
   networks += 1
   return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`
-}
-
-/** @returns {string} */
-function rubbish() {
-  return pick([
-    () => '',
-    () => 'x'.repeat(Math.floor(random() * 5000)),
-    () => '\u0000\u0001\uFFFF\uD800',
-    () => "' OR 1=1 --",
-    () => '{"type":"update","payload":{"name":"email[9999999]","value":"x"}}',
-    () => '\u202Egnp.exe',
-    () => 'नमस्ते '.repeat(50),
-    () => '-1e999',
-    () => '2026-02-30',
-    () => '../../etc/passwd',
-    () => '<img src=x onerror=alert(1)>',
-    () => `${'('.repeat(500)}a${')'.repeat(500)}`,
-    () => String(Math.floor(random() * 1e12)),
-    () => 'a@b.co',
-    () => '+919876543210',
-  ])()
-}
-
-/** Half a surrogate pair cannot be encoded in an address. @param {string} text */
-function wellFormed(text) {
-  return text.replaceAll(/\p{Surrogate}/gu, '-')
-}
-
-/** @param {string} path @param {string} cookie @param {string} counted */
-async function fuzzForm(path, cookie, counted = 'form') {
-  const kind = pick(['few', 'few', 'few', 'many', 'nested', 'multipart', 'rubbish', 'array', 'json'])
-  const headers = /** @type {Record<string, string>} */ ({
-    origin: base,
-    'content-type': 'application/x-www-form-urlencoded',
-  })
-  if (cookie) headers.cookie = cookie
-  /** @type {string | FormData} */
-  let body = ''
-  if (kind === 'few') {
-    const form = new URLSearchParams()
-    for (let count = Math.floor(random() * 12); count > 0; count -= 1) form.append(pick(fieldNames), rubbish())
-    body = form.toString()
-  }
-  if (kind === 'many') body = Array.from({ length: 100_000 }, (_, index) => `f${index}=`).join('&')
-  if (kind === 'nested') body = `email${'[0]'.repeat(Math.floor(random() * 20_000))}=x`
-  if (kind === 'array')
-    body = `${pick(fieldNames)}[${Math.floor(random() * 2 ** 32)}]=x&__intent__=${encodeURIComponent(wellFormed(rubbish()))}`
-  if (kind === 'rubbish') body = randomBytes(Math.floor(random() * 2000)).toString('latin1')
-  if (kind === 'json') {
-    headers['content-type'] = 'application/json'
-    body = JSON.stringify({ email: [rubbish()] })
-  }
-  if (kind === 'multipart') {
-    delete headers['content-type']
-    body = new FormData()
-    for (let count = Math.floor(random() * 300); count > 0; count -= 1)
-      body.append(pick(fieldNames), new Blob([rubbish()]), 'x.png')
-  }
-  await send(`${counted} ${path} ${kind}`, `${base}${path}${pick(['', '.data', '?a[9999999]=1'])}`, {
-    method: 'POST',
-    headers,
-    body,
-  })
-}
-
-/** @param {{ path: string, method: string, operation: any }} one @param {string} token @param {string} counted */
-async function fuzzOperation({ path, method, operation }, token, counted = 'api') {
-  const filled = path.replace(/\{\w+\}/g, () =>
-    encodeURIComponent(pick(['x', '0', crypto.randomUUID(), wellFormed(rubbish().slice(0, 60)) || '-', '..%2f'])).slice(
-      0,
-      300,
-    ),
-  )
-  const query = pick([
-    '',
-    `?page=${pick(['0', '-1', '1e9', 'x', '99999999999999999999'])}&per_page=${pick(['0', '1000', 'x'])}&q=${encodeURIComponent(wellFormed(rubbish()))}`,
-  ])
-  const headers = /** @type {Record<string, string>} */ ({ 'content-type': 'application/json' })
-  if (token) headers.authorization = `Bearer ${token}`
-  const fields = Object.keys(operation.requestBody?.content?.['application/json']?.schema?.properties ?? { a: 1 })
-  const value = () =>
-    pick([() => rubbish(), () => null, () => 1e308, () => [], () => ({}), () => true, () => -1, () => [[[]]]])()
-  const body = pick([
-    () => JSON.stringify(Object.fromEntries(fields.map((field) => [field, value()]))),
-    () => JSON.stringify(Object.fromEntries(fields.map((field) => [field, rubbish()]))),
-    () => `${'['.repeat(50_000)}`,
-    () => '{"__proto__":{"a":1}}',
-    () => randomBytes(200).toString('latin1'),
-    () => '',
-    () => 'null',
-  ])()
-  await send(`${counted} ${method} ${path}`, `${base}/api${filled.replace(/^\/api/, '')}${query}`, {
-    method,
-    headers,
-    ...(method === 'GET' ? {} : { body }),
-  })
 }
 
 /** @param {string} what @param {string} url @param {RequestInit} init @returns what came back; null: nothing did */
@@ -508,7 +254,7 @@ function watchEventLoop() {
 async function silentSockets() {
   const startedAt = performance.now()
   const closed = Array.from({ length: 200 }, (_, index) => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(site.port, '127.0.0.1')
     socket.on('error', () => {})
     socket.resume()
     if (index % 2 === 0) socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Half: ')
@@ -522,6 +268,16 @@ async function silentSockets() {
 }
 
 function report() {
+  const lines = site
+    .output()
+    .split('\n')
+    .filter((line) => line !== '')
+  const kinds = lines.map((line) => line.replaceAll(/"(time|requestId)":"[^"]*",?/g, '').slice(0, 400))
+  // What a page did not expect, also where it answered.
+  for (const what of new Set(kinds.filter((line) => line.includes('"level":"error"'))))
+    findings.push({ what, status: 'logged', ms: 0 })
+  const isOver = site.isOver()
+  const others = lines.filter((line) => !line.startsWith('{')).join('\n')
   for (const [kind, counts] of tally) {
     const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
     console.log(`${kind}: ${total} requests; ${[...counts].map(([status, count]) => `${status}: ${count}`).join(', ')}`)
@@ -530,32 +286,9 @@ function report() {
   const refused = (asAdmin.get(401) ?? 0) / [...asAdmin.values()].reduce((sum, count) => sum + count, 0)
   console.log(`logged in anew ${logIns} times; without a session: ${(refused * 100).toFixed(1)} % of api-admin`)
   console.log(`longest wait for /healthz: ${Math.round(longestBlockMs)} ms`)
-  if (isOver) console.log(`THE SITE ENDED. ${errorLines.slice(-2000)}`)
-  else if (errorLines) console.log(`It wrote on stderr: ${errorLines.slice(0, 1500)}`)
+  if (isOver) console.log(`THE SITE ENDED. ${site.output().slice(-2000)}`)
+  else if (others) console.log(`It wrote: ${others.slice(0, 1500)}`)
   for (const { what, status, ms } of findings.slice(0, 40)) console.log(`FOUND ${what}: ${status} after ${ms} ms`)
   console.log(`${findings.length} findings`)
   process.exitCode = findings.length > 0 || isOver || longestBlockMs > blockedMs || !(refused <= mostRefused) ? 1 : 0
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
-/** mulberry32: the same seed sends the same rubbish. @param {number} seed */
-function createRandom(seed) {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }

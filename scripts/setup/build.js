@@ -149,6 +149,8 @@ async function bundleOperate(outfile, folderIsReady) {
     target: 'node24',
     format: 'esm',
     external: packagesOutside,
+    // Packages written in CommonJS (yaml) require Node's own modules.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     sourcemap: true,
     logLevel: 'warning',
   })

@@ -17,7 +17,7 @@ const isKept = (path: string) => !basename(path).startsWith('.in-use-')
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aahar-copy-'))
-  const left = ['node_modules', '.git', 'data', 'test-results', 'docs', 'tests', 'bench']
+  const left = ['node_modules', '.git', 'data', 'test-results', 'docs', 'tests']
   for (const name of await readdir(root))
     if (!left.includes(name))
       await cp(join(root, name), join(folder, name), { recursive: true, preserveTimestamps: true, filter: isKept })

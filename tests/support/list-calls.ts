@@ -1,4 +1,4 @@
-/** The reads behind every list, for the test of their plans and for the benchmark of their growth. */
+/** The reads behind every list, for the test of their plans. */
 import type { Kysely } from 'kysely'
 import {
   countsOf,

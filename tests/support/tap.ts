@@ -24,15 +24,14 @@ export type Tap = {
 
 /**
  * Opens a page and waits until nothing happens on it any more.
- * @param isTimed the time alone is asked for: no places are read within the press (`isStill` is false)
  * @returns the page and the opener in view
  */
 export async function pageAtRest(
   context: BrowserContext,
-  { path, href, isHydrated, isTimed = false }: { path: string; href: string; isHydrated: boolean; isTimed?: boolean },
+  { path, href, isHydrated }: { path: string; href: string; isHydrated: boolean },
 ) {
   const page = await context.newPage()
-  await watchTap(page, isTimed)
+  await watchTap(page)
   await page.goto(path, { waitUntil: 'load' })
   if (isHydrated) await hydrated(page)
   await page.locator('html:not([data-sliced])').waitFor({ state: 'attached' })
@@ -48,8 +47,8 @@ type Watched = { tap?: Tap }
 export const tapOf = (page: Page): Promise<Tap> =>
   page.waitForFunction(() => (window as Watched).tap).then(async (handle) => (await handle.jsonValue()) as Tap)
 
-async function watchTap(page: Page, isTimed: boolean) {
-  await page.addInitScript((isTimed) => {
+async function watchTap(page: Page) {
+  await page.addInitScript(() => {
     const places = () =>
       JSON.stringify(
         [...document.querySelectorAll('main > :not(dialog), footer')]
@@ -65,14 +64,14 @@ async function watchTap(page: Page, isTimed: boolean) {
     addEventListener(
       'click',
       ({ timeStamp }) => {
-        const before = isTimed ? null : places()
+        const before = places()
         const seen = { openedAtOnce: false, hasShape: false, isStill: false }
         soon(() => {
           const dialog = document.querySelector('dialog[open]')
           dialog?.setAttribute('data-same', '')
           seen.openedAtOnce = dialog !== null
           seen.hasShape = (dialog?.querySelector('.skeleton') ?? null) !== null
-          seen.isStill = before !== null && places() === before
+          seen.isStill = places() === before
         })
         requestAnimationFrame(() =>
           soon(() => {
@@ -82,7 +81,7 @@ async function watchTap(page: Page, isTimed: boolean) {
       },
       { capture: true, once: true },
     )
-  }, isTimed)
+  })
 }
 
 async function slowDown(page: Page) {

@@ -4,16 +4,12 @@
 /** @typedef {import('./mixed-load.js').Ledger} Ledger */
 /** @typedef {import('./api.js').Call} Call */
 
-/**
- * @param {Rows} rows @param {Ledger} ledger @param {Call} admin
- * @returns {Promise<string[]>} in words
- */
-export async function lostWrites({ read }, ledger, admin) {
+/** @param {Rows} rows @param {Ledger} ledger @returns {Promise<string[]>} in words */
+export async function lostWrites({ read }, ledger) {
   const ids = async (/** @type {string} */ sql) => new Map((await read(sql)).map((row) => [row.id, row]))
   const appointments = await ids('select id from appointments')
   const orders = await ids('select id, status, receipt_number from orders')
   const posts = await ids('select id, status, version from post_drafts')
-  const media = await ids('select id from media')
   const users = await ids('select email as id from users')
   const lost = []
   for (const { id } of ledger.bookings) if (id !== null && !appointments.has(id)) lost.push(`booking ${id}`)
@@ -27,15 +23,7 @@ export async function lostWrites({ read }, ledger, admin) {
     if (!row || Number(row.version) < version) lost.push(`version ${version} of post ${id}`)
     if (isPublished && row?.status !== 'published') lost.push(`publishing of post ${id}`)
   }
-  for (const id of ledger.pictures) if (!media.has(id)) lost.push(`picture ${id}`)
   for (const email of ledger.clients) if (!users.has(email)) lost.push(`client ${email}`)
-  const { acknowledged, possible } = ledger.content
-  if (acknowledged !== '') {
-    const { data } = await admin('GET', '/admin/content/faq')
-    const shown = data?.data.items[0].question
-    if (![acknowledged, ...possible].includes(shown)) lost.push(`content: “${acknowledged}” is “${shown}”`)
-    else ledger.content = { acknowledged: shown, possible: [] }
-  }
   return lost
 }
 

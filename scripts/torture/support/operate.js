@@ -1,31 +1,16 @@
 /** The commands of the build, as its own process: node build/operate.js NAME. */
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { root } from '../../setup/run-command.js'
 
-/**
- * @param {readonly string[]} words @param {Record<string, string>} env
- * @returns {Promise<{ code: number, out: string, problem: string }>}
- */
+/** @param {readonly string[]} words @param {Record<string, string>} env */
 export async function operate(words, env) {
-  const { PATH = '', HOME = '' } = process.env
-  /** @type {NodeJS.ProcessEnv} */
-  const all = { NODE_ENV: 'production', PATH, HOME, ...env }
-  const options = { cwd: root, env: all, maxBuffer: 1 << 26 }
-  try {
-    const { stdout, stderr } = await promisify(execFile)(
-      process.execPath,
-      [join(root, 'build/operate.js'), ...words],
-      options,
-    )
-    return { code: 0, out: stdout, problem: stderr }
-  } catch (error) {
-    const {
-      code,
-      stdout = '',
-      stderr = '',
-    } = /** @type {{ code?: number, stdout?: string, stderr?: string }} */ (error)
-    return { code: Number(code ?? 1), out: stdout, problem: stderr || String(error) }
-  }
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, ['build/operate.js', ...words], {
+    cwd: root,
+    env: { NODE_ENV: 'production', PATH, HOME, ...env },
+  })
+  const [out, problem, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: Number(code ?? 1), out, problem }
 }

@@ -6,7 +6,7 @@ import pg from 'pg'
 /**
  * @typedef {object} Rows
  * @property {(sql: string) => Promise<any[]>} read
- * @property {() => Promise<string>} damage what the engine itself finds wrong with its file; '' for nothing
+ * @property {() => Promise<string[]>} damage what the engine itself finds wrong with its file
  * @property {() => Promise<void>} close
  */
 
@@ -26,7 +26,7 @@ export async function openRows({ dataDir, databaseUrl }) {
         const lost = read('select * from pragma_foreign_key_check limit 3').map(
           ({ table }) => `a row of ${table} points at nothing`,
         )
-        return [...found.filter((line) => line !== 'ok'), ...lost].join('; ')
+        return [...found.filter((line) => line !== 'ok'), ...lost]
       },
       close: async () => void file.close(),
     }
@@ -35,7 +35,7 @@ export async function openRows({ dataDir, databaseUrl }) {
   await client.connect()
   return {
     read: async (sql) => (await client.query(sql)).rows,
-    damage: async () => '',
+    damage: async () => [],
     close: () => client.end(),
   }
 }

@@ -20,8 +20,7 @@ export function repeatedMail(deliveries, cuts) {
   const wrong = repeated.flatMap((all) =>
     all.slice(0, -1).flatMap(({ messageId, cameAt, takenAt }) => {
       const wasCutOff = cuts.some((at) => at >= cameAt - onTheWayMs && at <= takenAt + notedWithinMs)
-      const nearest = Math.min(...cuts.map((at) => Math.abs(at - takenAt)))
-      return wasCutOff ? [] : [`${messageId} came again, ${Math.round(nearest)} ms from the nearest kill or cut`]
+      return wasCutOff ? [] : [`${messageId} came again`]
     }),
   )
   return { mails: byId.size, repeats: deliveries.length - byId.size, wrong }

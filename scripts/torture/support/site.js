@@ -9,25 +9,14 @@ import { root } from '../../setup/run-command.js'
 const startTimeoutMs = 60_000
 const keptOutput = 200_000
 
-/**
- * @typedef {object} Site
- * @property {string} url
- * @property {number} port
- * @property {() => number | undefined} pid
- * @property {() => void} launch begins to start, on the same data
- * @property {() => Promise<number>} start the same, and waits: milliseconds until /healthz said 200
- * @property {() => Promise<void>} kill kill -9
- * @property {() => Promise<void>} stop SIGTERM, and SIGKILL after 15 s
- * @property {() => string} output the last of what it wrote, of all its lives
- */
+/** @typedef {Awaited<ReturnType<typeof createSite>>} Site */
 
 /**
  * It runs from `start()` on.
- * @param {{ port?: number, env: Record<string, string> }} options `env` has at least DATA_DIR; what is changed in it later holds from the next start
- * @returns {Promise<Site>}
+ * @param {{ checkout?: string, stdout?: 'pipe' | 'ignore', env: Record<string, string> }} options `env` has at least DATA_DIR; what is changed in it later holds from the next start
  */
-export async function createSite({ port: wanted, env }) {
-  const port = wanted ?? (await freePort())
+export async function createSite({ checkout = root, stdout = 'pipe', env }) {
+  const port = await freePort()
   const url = `http://localhost:${port}`
   let written = ''
   /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -44,9 +33,9 @@ export async function createSite({ port: wanted, env }) {
     clearTimeout(killer)
   }
   function launch() {
-    child = spawn(process.execPath, [`${root}build/front-door.js`], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
+    child = spawn(process.execPath, ['build/front-door.js'], {
+      cwd: checkout,
+      stdio: ['ignore', stdout, 'pipe'],
       env: { ...process.env, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'error', ...env },
     })
     for (const stream of [child.stdout, child.stderr])
@@ -61,8 +50,12 @@ export async function createSite({ port: wanted, env }) {
     url,
     port,
     pid: () => child?.pid,
+    isOver,
+    /** The last of what it wrote, of all its lives. */
     output: () => written,
+    /** Begins to start, on the same data. */
     launch,
+    /** The same, and waits until /healthz says 200. @returns how many ms that took */
     async start() {
       const startedAt = performance.now()
       launch()
@@ -80,14 +73,10 @@ export async function createSite({ port: wanted, env }) {
   }
 }
 
-/** @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
 }
