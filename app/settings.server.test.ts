@@ -20,7 +20,6 @@ test('an empty environment gives what one machine needs', () => {
     contentReadOnly: false,
     pageCacheDir: '/srv/aahar/data/cache',
     databaseUrl: null,
-    databaseReadUrl: null,
     clinicApiUrl: null,
     trustProxy: 0,
     sessionSecret: null,

@@ -51,8 +51,6 @@ export type Settings = {
   contentReadOnly: boolean
   /** Secret. A postgres:// address; null: a file in dataDir. */
   databaseUrl: string | null
-  /** Secret. A copy that PostgreSQL keeps of it, for public reads; null: there is none. */
-  databaseReadUrl: string | null
   /** Address of a backend elsewhere, without a trailing slash and without /api; null: the one in this process. */
   clinicApiUrl: string | null
   /** How many proxies in front may set X-Forwarded-For and -Proto. */
@@ -114,13 +112,6 @@ export function readSettings(env: Environment, workingDirectory: string = proces
     databaseAddress,
     'an address such as postgres://user:password@host:5432/database',
   )
-  const databaseReadUrl = readSecret(
-    'DATABASE_READ_URL',
-    databaseAddress,
-    'an address such as postgres://user:password@copy:5432/database',
-  )
-  if (databaseReadUrl !== null && databaseUrl === null)
-    throw new SettingsError('DATABASE_READ_URL is set; expected DATABASE_URL as well, whose copy it is.')
   return {
     // Where NODE_ENV is forgotten, everything is as careful as in production.
     nodeEnv: read(
@@ -154,7 +145,6 @@ export function readSettings(env: Environment, workingDirectory: string = proces
     contentReadOnly: read('CONTENT_READONLY', z.enum(['0', '1']), '0 or 1', '0') === '1',
     clinicApiUrl,
     databaseUrl,
-    databaseReadUrl,
     mediaUrl: readSecret(
       'MEDIA_URL',
       bucketAddress,
