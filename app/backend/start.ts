@@ -1,6 +1,5 @@
 /**
- * The backend's life in the running program: started once, asked, drained, stopped. With CLINIC_API_URL the backend is
- * elsewhere: then nothing is opened here, and the API is not served here either.
+ * The backend's life in the running program: started once, asked, drained, stopped.
  */
 import { randomUUID } from 'node:crypto'
 import type { Health } from '~/clinic/contract/health'
@@ -29,7 +28,7 @@ import { createLiveContent, type LiveContent } from './content-desk/live'
 import { contentPlaces } from './content-desk/places'
 import { onContentShown, shownVersion } from './content-desk/shown'
 import { foldListCounts } from './db/list-counts'
-import type { Database } from './db/open'
+import { type Database, openDatabase } from './db/open'
 import { createQueryWatch } from './db/query-watch'
 import { healthResponse } from './health'
 import { sweepIdempotencyRecords } from './idempotency/run-idempotent'
@@ -123,9 +122,7 @@ async function answer(request: Request, caller: Caller): Promise<Response> {
     if (life.phase === 'stopped') return errorResponse('unavailable')
     await life.starting
     const here = await runningParts()
-    // The site does not pass calls on to a backend elsewhere: that would hide every caller's address behind the site's own
-    // and let the site be used as an open relay. Browsers have no need to, since the site's own pages never call the API.
-    if (!here) return errorResponse('not_found', { message: 'The API is served at another address.' })
+    if (!here) return errorResponse('unavailable')
     return await here.api.fetch(request, caller)
   } catch {
     return errorResponse('unavailable', { headers: { 'Retry-After': '5' } })
@@ -136,7 +133,6 @@ let sessionCheck: { of: Database; isRunning: ReturnType<typeof createSessionChec
 
 /**
  * What POST /api/auth/session-state answers, for the site in this process; at once where the database answers at once.
- * @public The transport loads it at its first use.
  * @throws where the database cannot say
  */
 export function isSessionRunning(refreshToken: string): boolean | Promise<boolean> {
@@ -155,12 +151,11 @@ async function isSessionRunningOnceStarted(refreshToken: string): Promise<boolea
 
 /** What GET /api/health and /healthz say. */
 export async function backendHealth(): Promise<Health> {
-  if (life.settings?.clinicApiUrl) return { status: statusOf(true), database: 'remote', version }
   const trouble = life.database ? await life.database.trouble() : 'down'
   return { status: statusOf(trouble === null), database: trouble ?? 'up', version }
 }
 
-/** What /metrics says of the backend; nothing where it is elsewhere or has not started. */
+/** What /metrics says of the backend; nothing where it has not started. */
 export async function backendMetrics(): Promise<Metric[]> {
   const { database, clock, settings } = life
   return database && clock && settings ? collectMetrics({ database, clock, settings }) : []
@@ -169,7 +164,7 @@ export async function backendMetrics(): Promise<Metric[]> {
 /**
  * Tells `tell` what the public pages show, now and after every change: a text that is another one after each, and when a post is
  * due (milliseconds since 1970). Null: it is not known; `unreachable`: the database does not answer (post-watch.ts). Resolves once it
- * has been told first. What a backend elsewhere shows is never known.
+ * has been told first.
  */
 export async function watchContent(
   tell: (content: { version: string; changesAt: number | null } | null | 'unreachable') => void,
@@ -204,6 +199,17 @@ export async function watchContent(
       },
     }),
   )
+}
+
+/**
+ * Answers the API on the database of a site that runs already, and does nothing else: no migration, no worker, no content but
+ * what this process shows. For the process that renders a preview (content-preview.server.ts).
+ */
+export function serveBesideSite(): void {
+  const settings = processSettings()
+  const database = openDatabase(settings)
+  Object.assign(life, { phase: 'ready', settings, clock: systemClock, hasher: createPasswordHasher(), database })
+  life.liveContent = makeLiveContent(database, settings, systemClock)
 }
 
 /** From here on health answers 503, so that a proxy sends no new visitors; what runs, and what still comes, is answered. */
@@ -248,56 +254,57 @@ async function start({
   life.clock = clock
   life.hasher = hasher
   let notice: string | null = null
-  if (settings.clinicApiUrl === null) {
-    const log = processLog(settings)
-    const queries = createQueryWatch({ log, slowMs: settings.slowQueryMs })
-    await requireNoLostDatabase(settings)
-    const database = await prepareDatabase({ place: settings, clock, log, loadSeedPosts, queries })
-    try {
-      await requireDataKey(database, settings)
-      // A place that cannot keep the secrets is found out now and not at the first login or booking.
-      sessionSecrets(settings)
-      await resealTexts({ database, settings, log })
-      const admin = await database.withStartLock(() =>
-        ensureFirstAdmin({ db: database.db, clock, hasher, ...settings.firstAdmin }),
-      )
-      notice = admin && tellFirstAdmin(admin, { ...settings, isTerminal })
-      life.workers.push(await startMail({ database, settings, clock, log }))
-      life.liveContent = createLiveContent({
-        database,
-        clock,
-        log,
-        places: contentPlaces(settings),
-        isReadOnly: settings.contentReadOnly,
-      })
-      await life.liveContent.start()
-      await keepNotices(database.db, await noticesOfContent(), clock())
-      life.database = database
-      life.workers.push(startCountFolding(database, log))
-      await startOrderWorkers(log)
-      life.workers.push(startReminding(log))
-      life.workers.push(startErasing(log))
-      const { backup } = settings
-      if (backup && operate)
-        life.workers.push(startBackupSchedule({ db: database.db, clock, log, at: backup.at, operate }))
-    } catch (error) {
-      await stopWorkers()
-      life.database = undefined
-      await life.liveContent?.stop()
-      delete life.liveContent
-      await database.close()
-      throw error
-    }
-    const parts = await runningParts()
-    await parts?.orders.tellStranded().catch((error: unknown) => log.error('stranded_payments_unknown', error))
-    const sweep = () =>
-      asJob(() => sweepAll(database, clock()).catch((error: unknown) => log.error('sweep_failed', error)))
-    life.sweeping = setInterval(sweep, sweepEveryMs).unref()
-    life.firstSweep = setTimeout(sweep, firstSweepMs).unref()
+  const log = processLog(settings)
+  const queries = createQueryWatch({ log, slowMs: settings.slowQueryMs })
+  await requireNoLostDatabase(settings)
+  const database = await prepareDatabase({ place: settings, clock, log, loadSeedPosts, queries })
+  try {
+    await requireDataKey(database, settings)
+    // A place that cannot keep the secrets is found out now and not at the first login or booking.
+    sessionSecrets(settings)
+    await resealTexts({ database, settings, log })
+    const admin = await database.withStartLock(() =>
+      ensureFirstAdmin({ db: database.db, clock, hasher, ...settings.firstAdmin }),
+    )
+    notice = admin && tellFirstAdmin(admin, { ...settings, isTerminal })
+    life.workers.push(await startMail({ database, settings, clock, log }))
+    life.liveContent = makeLiveContent(database, settings, clock)
+    await life.liveContent.start()
+    await keepNotices(database.db, await noticesOfContent(), clock())
+    life.database = database
+    life.workers.push(startCountFolding(database, log))
+    await startOrderWorkers(log)
+    life.workers.push(startReminding(log))
+    life.workers.push(startErasing(log))
+    const { backup } = settings
+    if (backup && operate)
+      life.workers.push(startBackupSchedule({ db: database.db, clock, log, at: backup.at, operate }))
+  } catch (error) {
+    await stopWorkers()
+    life.database = undefined
+    await life.liveContent?.stop()
+    delete life.liveContent
+    await database.close()
+    throw error
   }
+  const parts = await runningParts()
+  await parts?.orders.tellStranded().catch((error: unknown) => log.error('stranded_payments_unknown', error))
+  const sweep = () =>
+    asJob(() => sweepAll(database, clock()).catch((error: unknown) => log.error('sweep_failed', error)))
+  life.sweeping = setInterval(sweep, sweepEveryMs).unref()
+  life.firstSweep = setTimeout(sweep, firstSweepMs).unref()
   life.phase = 'ready'
   return { notice }
 }
+
+const makeLiveContent = (database: Database, settings: Settings, clock: Clock): LiveContent =>
+  createLiveContent({
+    database,
+    clock,
+    log: processLog(settings),
+    places: contentPlaces(settings),
+    isReadOnly: settings.contentReadOnly,
+  })
 
 async function sweepAll({ db }: Database, now: Date): Promise<void> {
   // The content may have changed while the program runs.
