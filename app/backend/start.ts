@@ -33,8 +33,7 @@ import { createQueryWatch } from './db/query-watch'
 import { healthResponse } from './health'
 import { sweepIdempotencyRecords } from './idempotency/run-idempotent'
 import type { BackendLog } from './log'
-import { letterheadOfContent, senderOf } from './mail/letterhead'
-import { startMailWorker } from './mail/worker'
+import { startMail } from './mail/start-mail'
 import { collectMetrics } from './metrics/metrics'
 import { sweepNewsletter } from './newsletter/service'
 import { emptyOldEvents } from './orders/event-store'
@@ -262,12 +261,12 @@ async function start({
     await requireDataKey(database, settings)
     // A place that cannot keep the secrets is found out now and not at the first login or booking.
     sessionSecrets(settings)
-    await resealTexts({ database, settings, log })
+    await resealTexts(database, settings, log)
     const admin = await database.withStartLock(() =>
       ensureFirstAdmin({ db: database.db, clock, hasher, ...settings.firstAdmin }),
     )
     notice = admin && tellFirstAdmin(admin, { ...settings, isTerminal })
-    life.workers.push(await startMail({ database, settings, clock, log }))
+    life.workers.push(await startMail({ db: database.db, settings, clock, log }))
     life.liveContent = makeLiveContent(database, settings, clock)
     await life.liveContent.start()
     await keepNotices(database.db, await noticesOfContent(), clock())
@@ -361,26 +360,11 @@ function startErasing(log: BackendLog): Worker {
 }
 
 /** After DATA_KEY has got a new key in front, or after an older version of the program; otherwise there is nothing to do. */
-async function resealTexts({ database, settings, log }: Pick<MailOptions, 'database' | 'settings' | 'log'>) {
-  const { sealed, unreadable } = await reseal(database.db, createVault(dataKeys(settings)))
+async function resealTexts({ db }: Database, settings: Settings, log: BackendLog) {
+  const { sealed, unreadable } = await reseal(db, createVault(dataKeys(settings)))
   if (sealed > 0) log.info('texts_sealed_anew', { texts: sealed })
   if (unreadable > 0)
     log.error('texts_unreadable', new Error('DATA_KEY lacks the key they were sealed with'), { texts: unreadable })
-}
-
-type MailOptions = { database: Database; settings: Settings; clock: Clock; log: BackendLog }
-
-async function startMail({ database: { db }, settings, clock, log }: MailOptions): Promise<Worker> {
-  const { publicUrl, mailUrl, mailFrom } = settings
-  const loadClinic = () => letterheadOfContent(publicUrl)
-  const sender = mailUrl === null ? null : await openSender(mailUrl, async () => senderOf(mailFrom, await loadClinic()))
-  return startMailWorker({ db, vault: createVault(dataKeys(settings)), clock, log, sender, loadClinic })
-}
-
-/** Imported only where mail is sent: it takes ten megabytes. */
-async function openSender(mailUrl: string, loadFrom: () => Promise<ReturnType<typeof senderOf>>) {
-  const { createSmtpSender } = await import('./mail/smtp')
-  return createSmtpSender({ mailUrl, loadFrom })
 }
 
 /** Callers that await the start get its rejection; here it is only logged, so that it is not an unhandled one. */
