@@ -6,7 +6,7 @@ import type { Health } from '~/clinic/contract/health'
 import { keptSince, retention } from '~/domain/retention'
 import { asJob, currentRequestId, outsideRequests, processLog, withRequestId } from '~/log.server'
 import type { Metric } from '~/metrics.server'
-import { dataKeys, sessionSecrets } from '~/secrets.server'
+import { sessionSecrets } from '~/secrets.server'
 import { settings as processSettings, type Settings } from '~/settings.server'
 import { version } from '../../package.json'
 import { ensureFirstAdmin } from './accounts/first-admin'
@@ -42,8 +42,7 @@ import { makeParts, noticesOfContent, type Parts, postsOfContent } from './parts
 import { keepNotices } from './privacy/choices-store'
 import type { Caller } from './route'
 import { requireDataKey } from './vault/require-key'
-import { reseal } from './vault/reseal'
-import { createVault } from './vault/vault'
+import { resealTexts } from './vault/reseal-texts'
 import { startWorkerLoop, type WorkerLoop } from './worker-loop'
 
 type StartOptions = {
@@ -261,7 +260,7 @@ async function start({
     await requireDataKey(database, settings)
     // A place that cannot keep the secrets is found out now and not at the first login or booking.
     sessionSecrets(settings)
-    await resealTexts(database, settings, log)
+    await resealTexts(database.db, settings, log)
     const admin = await database.withStartLock(() =>
       ensureFirstAdmin({ db: database.db, clock, hasher, ...settings.firstAdmin }),
     )
@@ -357,14 +356,6 @@ function startReminding(log: BackendLog): Worker {
 function startErasing(log: BackendLog): Worker {
   const tick = async (isStopping: () => boolean) => (await runningParts())?.erase(isStopping)
   return startWorkerLoop({ name: 'erasures', tick, pauseMs: 15 * 60_000, failureCode: 'erasures_failed', log })
-}
-
-/** After DATA_KEY has got a new key in front, or after an older version of the program; otherwise there is nothing to do. */
-async function resealTexts({ db }: Database, settings: Settings, log: BackendLog) {
-  const { sealed, unreadable } = await reseal(db, createVault(dataKeys(settings)))
-  if (sealed > 0) log.info('texts_sealed_anew', { texts: sealed })
-  if (unreadable > 0)
-    log.error('texts_unreadable', new Error('DATA_KEY lacks the key they were sealed with'), { texts: unreadable })
 }
 
 /** Callers that await the start get its rejection; here it is only logged, so that it is not an unhandled one. */
