@@ -1,12 +1,13 @@
 /**
- * Whole pages made of content that is not live: rendered by a second process of this build, which shows that content and asks the
- * running site for everything else (CLINIC_API_URL). What this process shows cannot change by it. The pages can be looked at
- * and no more: no script runs in them and no form is sent.
+ * Whole pages made of content that is not live: rendered by a second process of this build, which shows that content and reads
+ * posts from the same database. What this process shows cannot change by it. The pages can be looked at and no more: no script
+ * runs in them and no form is sent.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { serveBesideSite, stopBackend } from './backend/start'
 import { type ContentDocuments, collectionsOf, showContent } from './content/collections.server'
 import { settings } from './settings.server'
 
@@ -42,26 +43,19 @@ function serverBuild(): string | null {
   return found?.href ?? null
 }
 
-/** What the second process runs: the same settings, but for where the data is. */
-const program = (build: string, clinicApiUrl: string) =>
-  `process.env.CLINIC_API_URL = ${JSON.stringify(clinicApiUrl)}
-const build = await import(${JSON.stringify(build)})
+/** What the second process runs, with the same settings. */
+const program = (build: string) =>
+  `const build = await import(${JSON.stringify(build)})
 build.entry.module.answerPreview(build)`
 
 function askChild(build: string, wish: Wish): Promise<Answer | null> {
-  const { clinicApiUrl, host, port } = settings()
-  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
   return new Promise((resolve) => {
-    const child = spawn(
-      process.execPath,
-      ['--input-type=module', '--eval', program(build, clinicApiUrl ?? `http://${reachable}:${port}`)],
-      {
-        // Its answer comes past the log, which is written to the output.
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        timeout: timeoutMs,
-        killSignal: 'SIGKILL',
-      },
-    )
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program(build)], {
+      // Its answer comes past the log, which is written to the output.
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+    })
     let answer: Answer | null = null
     child.on('message', (message) => {
       answer = message as Answer | null
@@ -74,7 +68,7 @@ function askChild(build: string, wish: Wish): Promise<Answer | null> {
 
 /** In the second process: answers the one question it is asked, and ends. */
 export function answerPreview(build: ServerBuild): void {
-  const over = () => process.exit(0)
+  const over = () => void stopBackend().finally(() => process.exit(0))
   // The site has stopped meanwhile.
   process.once('disconnect', over)
   process.once('message', (wish) => {
@@ -84,6 +78,7 @@ export function answerPreview(build: ServerBuild): void {
 }
 
 async function render(build: ServerBuild, { documents, path }: Wish): Promise<Answer | null> {
+  serveBesideSite()
   showContent(collectionsOf(documents), 'preview')
   const answer = await createRequestHandler(build)(new Request(settings().publicUrl + path), {})
   if (answer.status !== 200) return null

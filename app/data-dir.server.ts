@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path'
 import { SettingsError } from './settings/env-reader.server'
 import type { Settings } from './settings.server'
 
-/** Whether anything is kept there: with the backend elsewhere and all secrets given, nothing is. */
-export function needsDataDir({ clinicApiUrl, databaseUrl, dataKey, sessionSecret }: Settings): boolean {
-  return sessionSecret === null || (clinicApiUrl === null && (databaseUrl === null || dataKey === null))
+/** Whether anything is kept there: with PostgreSQL and all secrets given, nothing is. */
+export function needsDataDir({ databaseUrl, dataKey, sessionSecret }: Settings): boolean {
+  return sessionSecret === null || databaseUrl === null || dataKey === null
 }
 
 /**

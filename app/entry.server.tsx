@@ -3,8 +3,6 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { watchContent as watchOwnContent } from './backend/start'
-import { watchFarContent } from './clinic/content-watch.server'
 import { operations } from './clinic/contract/operations'
 import { sessionHeaders } from './clinic/session.server'
 import { findPictures, iconEdits, pictureEdits } from './inline-pictures.server'
@@ -24,12 +22,10 @@ import { structuredDataEdits } from './structured-data.server'
 
 // The front door (app/server/) runs around this build and reaches the backend's life through it, so that a process has
 // one backend and one database.
-export { backendHealth, backendMetrics, drainBackend, startBackend, stopBackend } from './backend/start'
+export { backendHealth, backendMetrics, drainBackend, startBackend, stopBackend, watchContent } from './backend/start'
 export { answerPreview } from './content-preview.server'
 export { personalWords } from './frame-words.server'
 export { createPageHandler } from './server/few-routes'
-export const watchContent = (tell: Parameters<typeof watchOwnContent>[0]): Promise<unknown> =>
-  settings().clinicApiUrl === null ? watchOwnContent(tell) : watchFarContent({ tell })
 export const apiPaths = operations.map(({ path }) => path)
 
 /**

@@ -20,8 +20,6 @@ test('an empty environment gives what one machine needs', () => {
     contentReadOnly: false,
     pageCacheDir: '/srv/aahar/data/cache',
     databaseUrl: null,
-    databaseReadUrl: null,
-    clinicApiUrl: null,
     trustProxy: 0,
     sessionSecret: null,
     dataKey: null,
@@ -39,12 +37,9 @@ test('an empty environment gives what one machine needs', () => {
 })
 
 test('an empty variable counts as not set', () => {
-  expect(
-    readSettings(
-      { PORT: '', PUBLIC_URL: '', DATABASE_URL: '', CLINIC_API_URL: '', MAIL_URL: '', MAIL_FROM: '' },
-      '/srv',
-    ),
-  ).toEqual(readSettings({}, '/srv'))
+  expect(readSettings({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '', MAIL_URL: '', MAIL_FROM: '' }, '/srv')).toEqual(
+    readSettings({}, '/srv'),
+  )
 })
 
 test.each([
@@ -57,9 +52,6 @@ test.each([
     { publicUrl: 'https://aahar.example', payments: { provider: 'sandbox' } },
   ],
   [{ DATA_DIR: '/var/aahar' }, { dataDir: '/var/aahar', pageCacheDir: '/var/aahar/cache' }],
-  [{ CLINIC_API_URL: 'https://api.aahar.example' }, { clinicApiUrl: 'https://api.aahar.example' }],
-  [{ CLINIC_API_URL: 'http://10.0.0.2:3000/api/' }, { clinicApiUrl: 'http://10.0.0.2:3000' }],
-  [{ CLINIC_API_URL: 'https://host.example/clinic/api' }, { clinicApiUrl: 'https://host.example/clinic' }],
   [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
   [{ SESSION_SECRET: 'a'.repeat(32) }, { sessionSecret: ['a'.repeat(32)] }],
   [{ DATA_KEY: `${'b'.repeat(40)}, ${'a'.repeat(32)}` }, { dataKey: ['b'.repeat(40), 'a'.repeat(32)] }],
@@ -168,7 +160,6 @@ test.each([
     { PUBLIC_URL: 'ftp://a.example' },
     'PUBLIC_URL is "ftp://a.example"; expected an address without a path such as https://aahar.example.',
   ],
-  [{ CLINIC_API_URL: 'api' }, 'CLINIC_API_URL is "api"; expected an address such as https://api.aahar.example.'],
   [{ DATA_DIR: 'a\0b' }, 'DATA_DIR is "a\\u0000b"; expected a folder.'],
   [{ ADMIN_EMAIL: 'asha' }, 'ADMIN_EMAIL is "asha"; expected an email address such as asha@aahar.example.'],
   [
@@ -260,15 +251,8 @@ test.each(['https://aahar.example', 'http://192.168.1.7:3000', 'https://localhos
   },
 )
 
-test('a site whose backend is elsewhere takes no money itself', () => {
-  expect(() =>
-    readSettings({ PUBLIC_URL: 'https://aahar.example', CLINIC_API_URL: 'https://api.aahar.example' }),
-  ).not.toThrow()
-})
-
 test('a password in an address is not shown', () => {
   for (const env of [
-    { CLINIC_API_URL: 'https://me:hunter2@api.example' },
     { PUBLIC_URL: 'https://me:hunter2@api.example' },
     { DATABASE_URL: 'mysql://me:hunter2@db' },
     { DATABASE_URL: 'postgres://me:hunter2@db' },

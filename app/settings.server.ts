@@ -12,7 +12,6 @@ import { createEnvReader, type Environment, type EnvReader, SettingsError, shown
 import { misspeltSettings } from './settings/names.server'
 import { readFormerPayments, readPayments } from './settings/payments.server'
 import {
-  apiAddress,
   bucketAddress,
   databaseAddress,
   isLoopback,
@@ -51,10 +50,6 @@ export type Settings = {
   contentReadOnly: boolean
   /** Secret. A postgres:// address; null: a file in dataDir. */
   databaseUrl: string | null
-  /** Secret. A copy that PostgreSQL keeps of it, for public reads; null: there is none. */
-  databaseReadUrl: string | null
-  /** Address of a backend elsewhere, without a trailing slash and without /api; null: the one in this process. */
-  clinicApiUrl: string | null
   /** How many proxies in front may set X-Forwarded-For and -Proto. */
   trustProxy: number
   /** Newest first; null: made once and kept in dataDir (secrets.server.ts). */
@@ -96,13 +91,7 @@ export function readSettings(env: Environment, workingDirectory: string = proces
     'an address without a path such as https://aahar.example',
     `http://localhost:${port}`,
   )
-  const clinicApiUrl = read<string | null>(
-    'CLINIC_API_URL',
-    apiAddress,
-    'an address such as https://api.aahar.example',
-    null,
-  )
-  const payments = readPayments(reader, publicUrl, clinicApiUrl === null)
+  const payments = readPayments(reader, publicUrl)
   const dataDir = resolve(workingDirectory, read('DATA_DIR', z.string().regex(/^[^\0]+$/), 'a folder', './data'))
   const { protocol, hostname } = new URL(publicUrl)
   if (payments.provider !== 'sandbox' && protocol !== 'https:' && !isLoopback(hostname))
@@ -114,13 +103,6 @@ export function readSettings(env: Environment, workingDirectory: string = proces
     databaseAddress,
     'an address such as postgres://user:password@host:5432/database',
   )
-  const databaseReadUrl = readSecret(
-    'DATABASE_READ_URL',
-    databaseAddress,
-    'an address such as postgres://user:password@copy:5432/database',
-  )
-  if (databaseReadUrl !== null && databaseUrl === null)
-    throw new SettingsError('DATABASE_READ_URL is set; expected DATABASE_URL as well, whose copy it is.')
   return {
     // Where NODE_ENV is forgotten, everything is as careful as in production.
     nodeEnv: read(
@@ -152,9 +134,7 @@ export function readSettings(env: Environment, workingDirectory: string = proces
     ),
     contentDir: resolve(workingDirectory, read('CONTENT_DIR', z.string().regex(/^[^\0]+$/), 'a folder', './content')),
     contentReadOnly: read('CONTENT_READONLY', z.enum(['0', '1']), '0 or 1', '0') === '1',
-    clinicApiUrl,
     databaseUrl,
-    databaseReadUrl,
     mediaUrl: readSecret(
       'MEDIA_URL',
       bucketAddress,
@@ -220,8 +200,8 @@ export function settings(): Settings {
   return memo
 }
 
-/** Whether mails go out. Of a backend elsewhere (CLINIC_API_URL) it is taken as given. */
-export const isMailSent = (): boolean => settings().mailUrl !== null || settings().clinicApiUrl !== null
+/** Whether mails go out. */
+export const isMailSent = (): boolean => settings().mailUrl !== null
 
 /** What is allowed and yet probably not meant, a sentence each: for the log, at the start. */
 export function settingsWarnings({ publicUrl, payments, clockOffsetMs }: Settings, env: Environment = process.env) {

@@ -37,7 +37,6 @@ import { createBlogService } from './blog/service'
 import type { Clock } from './clock'
 import { contentRoutes } from './content-desk/routes'
 import type { ContentDesk } from './content-desk/service'
-import { readsOf } from './db/database'
 import { migrate } from './db/migrate'
 import { type Database, type DatabasePlace, openDatabase, whatToDo } from './db/open'
 import type { QueryWatch } from './db/query-watch'
@@ -74,7 +73,6 @@ import { privacyRoutes } from './privacy/routes'
 import { createPrivacyService } from './privacy/service'
 import { createPasswordStepUp } from './privacy/step-up'
 import { createWithdrawals } from './privacy/withdrawals'
-import { withReadCopy } from './public-reads'
 import { searchRoutes } from './search/routes'
 import { createSearchService } from './search/service'
 import { statsRoutes } from './stats/routes'
@@ -82,7 +80,7 @@ import { createStatsService } from './stats/service'
 import { createVault } from './vault/vault'
 
 type PrepareOptions = {
-  place: DatabasePlace & { databaseReadUrl?: string | null }
+  place: DatabasePlace
   clock: Clock
   log: BackendLog
   loadSeedPosts: () => Promise<SeedPost[]>
@@ -102,7 +100,7 @@ export async function prepareDatabase({
   loadSeedPosts,
   queries,
 }: PrepareOptions): Promise<Database> {
-  const database = openWithCopy(place, queries)
+  const database = openDatabase(place, queries)
   try {
     await database.withStartLock(async () => {
       for (const name of await migrate(database.db)) log.info('migrated', { name })
@@ -116,12 +114,6 @@ export async function prepareDatabase({
     await database.close().catch(() => {})
     throw whatToDo(error, place)
   }
-}
-
-function openWithCopy({ databaseReadUrl = null, ...place }: PrepareOptions['place'], queries?: QueryWatch): Database {
-  const database = openDatabase(place, queries)
-  if (databaseReadUrl === null) return database
-  return withReadCopy(database, openDatabase({ ...place, databaseUrl: databaseReadUrl }, queries))
 }
 
 type ComposeOptions = {
@@ -154,7 +146,7 @@ type ComposeOptions = {
 
 /** The whole API on an open database. */
 export function composeApi({
-  database: { db, readPublic = readsOf(db) },
+  database: { db },
   clock,
   log,
   publicUrl,
@@ -225,7 +217,7 @@ export function composeApi({
   const routes = [
     ...healthRoutes({ health }),
     ...openApiRoutes({ operations, namedSchemas, version }),
-    ...blogRoutes({ blog: createBlogService({ db, clock, readPublic }), clock }),
+    ...blogRoutes({ blog: createBlogService({ db, clock }), clock }),
     ...postDeskRoutes({
       desk: createPostDesk({ db, clock }),
       publishing: createPublishing({ db, clock }),
@@ -252,7 +244,7 @@ export function composeApi({
     ...(sandbox?.routes ?? []),
     ...enquiryRoutes({ enquiries }),
     ...newsletterRoutes({ newsletter }),
-    ...searchRoutes({ search: createSearchService({ db, clock, readPublic }) }),
+    ...searchRoutes({ search: createSearchService({ db, clock }) }),
     ...statsRoutes({ stats: createStatsService({ db, clock }) }),
     ...outboxRoutes({ outbox: createOutboxService({ db, vault, clock, isMailSent, loadClinic }) }),
     ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }), isMailSent }),

@@ -112,7 +112,7 @@ export async function makeParts({
   }
 }
 
-/** Imported when the database is prepared, and never with a backend elsewhere. */
+/** Imported when the database is prepared. */
 export async function postsOfContent(): Promise<SeedPost[]> {
   const { seedPosts } = await import('~/content/collections.server')
   return seedPosts

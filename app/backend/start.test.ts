@@ -112,15 +112,24 @@ test('a stopped backend stays stopped until it is started', async () => {
   expect(await (await get('/api/blogs/all_blog_lists')).json()).toMatchObject({ meta: { total: 1 } })
 })
 
-test('with a backend elsewhere nothing is opened and the API is not served here', async () => {
-  await startBackend({ settings: settings({ CLINIC_API_URL: 'https://api.example' }) })
-  expect(existsSync(join(folder.path, 'data'))).toBe(false)
-  expect(await backendHealth()).toEqual({ status: 'ok', database: 'remote', version })
-  const response = await get('/api/blogs/all_blog_lists')
-  expect([response.status, await response.json()]).toEqual([
-    404,
-    expect.objectContaining({ success: false, code: 'not_found' }),
-  ])
+test('a second process serves the API on the same database, and starts nothing', async () => {
+  await startBackend({ settings: settings(), loadSeedPosts: async () => [makeSeedPost({ slug: 'kept' })] })
+  vi.resetModules()
+  const first = Reflect.get(globalThis, Symbol.for('aahar.backend'))
+  Reflect.deleteProperty(globalThis, Symbol.for('aahar.backend'))
+  for (const [name, value] of Object.entries({ DATA_DIR: join(folder.path, 'data'), LOG_LEVEL: 'error' }))
+    vi.stubEnv(name, value)
+  try {
+    const second = await import('./start')
+    second.serveBesideSite()
+    const response = await second.backendFetch(new Request('http://localhost:3000/api/blogs/slug/kept'))
+    expect(response.status).toBe(200)
+    expect(Reflect.get(globalThis, Symbol.for('aahar.backend'))).toMatchObject({ phase: 'ready', workers: [] })
+    await second.stopBackend()
+  } finally {
+    vi.unstubAllEnvs()
+    Reflect.set(globalThis, Symbol.for('aahar.backend'), first)
+  }
 })
 
 test('the first start says who the admin is, and no later one does', async () => {

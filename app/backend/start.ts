@@ -1,13 +1,12 @@
 /**
- * The backend's life in the running program: started once, asked, drained, stopped. With CLINIC_API_URL the backend is
- * elsewhere: then nothing is opened here, and the API is not served here either.
+ * The backend's life in the running program: started once, asked, drained, stopped.
  */
 import { randomUUID } from 'node:crypto'
 import type { Health } from '~/clinic/contract/health'
 import { keptSince, retention } from '~/domain/retention'
 import { asJob, currentRequestId, outsideRequests, processLog, withRequestId } from '~/log.server'
 import type { Metric } from '~/metrics.server'
-import { dataKeys, sessionSecrets } from '~/secrets.server'
+import { sessionSecrets } from '~/secrets.server'
 import { settings as processSettings, type Settings } from '~/settings.server'
 import { version } from '../../package.json'
 import { ensureFirstAdmin } from './accounts/first-admin'
@@ -30,13 +29,12 @@ import { createLiveContent, type LiveContent } from './content-desk/live'
 import { contentPlaces } from './content-desk/places'
 import { onContentShown, shownVersion } from './content-desk/shown'
 import { foldListCounts } from './db/list-counts'
-import type { Database } from './db/open'
+import { type Database, openDatabase } from './db/open'
 import { createQueryWatch } from './db/query-watch'
 import { healthResponse } from './health'
 import { sweepIdempotencyRecords } from './idempotency/run-idempotent'
 import type { BackendLog } from './log'
-import { letterheadOfContent, senderOf } from './mail/letterhead'
-import { startMailWorker } from './mail/worker'
+import { startMail } from './mail/start-mail'
 import { collectMetrics } from './metrics/metrics'
 import { sweepNewsletter } from './newsletter/service'
 import { emptyOldEvents } from './orders/event-store'
@@ -45,8 +43,7 @@ import { makeParts, noticesOfContent, type Parts, postsOfContent } from './parts
 import { keepNotices } from './privacy/choices-store'
 import type { Caller } from './route'
 import { requireDataKey } from './vault/require-key'
-import { reseal } from './vault/reseal'
-import { createVault } from './vault/vault'
+import { resealTexts } from './vault/reseal-texts'
 import { startWorkerLoop, type WorkerLoop } from './worker-loop'
 
 type StartOptions = {
@@ -124,9 +121,7 @@ async function answer(request: Request, caller: Caller): Promise<Response> {
     if (life.phase === 'stopped') return errorResponse('unavailable')
     await life.starting
     const here = await runningParts()
-    // The site does not pass calls on to a backend elsewhere: that would hide every caller's address behind the site's own
-    // and let the site be used as an open relay. Browsers have no need to, since the site's own pages never call the API.
-    if (!here) return errorResponse('not_found', { message: 'The API is served at another address.' })
+    if (!here) return errorResponse('unavailable')
     return await here.api.fetch(request, caller)
   } catch {
     return errorResponse('unavailable', { headers: { 'Retry-After': '5' } })
@@ -135,7 +130,6 @@ async function answer(request: Request, caller: Caller): Promise<Response> {
 
 /**
  * What POST /api/auth/session-state answers, for the site in this process.
- * @public The transport loads it at its first use.
  * @throws where the database cannot say
  */
 export async function isSessionRunning(refreshToken: string): Promise<boolean> {
@@ -148,12 +142,11 @@ export async function isSessionRunning(refreshToken: string): Promise<boolean> {
 
 /** What GET /api/health and /healthz say. */
 export async function backendHealth(): Promise<Health> {
-  if (life.settings?.clinicApiUrl) return { status: statusOf(true), database: 'remote', version }
   const trouble = life.database ? await life.database.trouble() : 'down'
   return { status: statusOf(trouble === null), database: trouble ?? 'up', version }
 }
 
-/** What /metrics says of the backend; nothing where it is elsewhere or has not started. */
+/** What /metrics says of the backend; nothing where it has not started. */
 export async function backendMetrics(): Promise<Metric[]> {
   const { database, clock, settings } = life
   return database && clock && settings ? collectMetrics({ database, clock, settings }) : []
@@ -162,7 +155,7 @@ export async function backendMetrics(): Promise<Metric[]> {
 /**
  * Tells `tell` what the public pages show, now and after every change: a text that is another one after each, and when a post is
  * due (milliseconds since 1970). Null: it is not known; `unreachable`: the database does not answer (post-watch.ts). Resolves once it
- * has been told first. What a backend elsewhere shows is never known.
+ * has been told first.
  */
 export async function watchContent(
   tell: (content: { version: string; changesAt: number | null } | null | 'unreachable') => void,
@@ -197,6 +190,17 @@ export async function watchContent(
       },
     }),
   )
+}
+
+/**
+ * Answers the API on the database of a site that runs already, and does nothing else: no migration, no worker, no content but
+ * what this process shows. For the process that renders a preview (content-preview.server.ts).
+ */
+export function serveBesideSite(): void {
+  const settings = processSettings()
+  const database = openDatabase(settings)
+  Object.assign(life, { phase: 'ready', settings, clock: systemClock, hasher: createPasswordHasher(), database })
+  life.liveContent = makeLiveContent(database, settings, systemClock)
 }
 
 /** From here on health answers 503, so that a proxy sends no new visitors; what runs, and what still comes, is answered. */
@@ -241,56 +245,57 @@ async function start({
   life.clock = clock
   life.hasher = hasher
   let notice: string | null = null
-  if (settings.clinicApiUrl === null) {
-    const log = processLog(settings)
-    const queries = createQueryWatch({ log, slowMs: settings.slowQueryMs })
-    await requireNoLostDatabase(settings)
-    const database = await prepareDatabase({ place: settings, clock, log, loadSeedPosts, queries })
-    try {
-      await requireDataKey(database, settings)
-      // A place that cannot keep the secrets is found out now and not at the first login or booking.
-      sessionSecrets(settings)
-      await resealTexts({ database, settings, log })
-      const admin = await database.withStartLock(() =>
-        ensureFirstAdmin({ db: database.db, clock, hasher, ...settings.firstAdmin }),
-      )
-      notice = admin && tellFirstAdmin(admin, { ...settings, isTerminal })
-      life.workers.push(await startMail({ database, settings, clock, log }))
-      life.liveContent = createLiveContent({
-        database,
-        clock,
-        log,
-        places: contentPlaces(settings),
-        isReadOnly: settings.contentReadOnly,
-      })
-      await life.liveContent.start()
-      await keepNotices(database.db, await noticesOfContent(), clock())
-      life.database = database
-      life.workers.push(startCountFolding(database, log))
-      await startOrderWorkers(log)
-      life.workers.push(startReminding(log))
-      life.workers.push(startErasing(log))
-      const { backup } = settings
-      if (backup && operate)
-        life.workers.push(startBackupSchedule({ db: database.db, clock, log, at: backup.at, operate }))
-    } catch (error) {
-      await stopWorkers()
-      life.database = undefined
-      await life.liveContent?.stop()
-      delete life.liveContent
-      await database.close()
-      throw error
-    }
-    const parts = await runningParts()
-    await parts?.orders.tellStranded().catch((error: unknown) => log.error('stranded_payments_unknown', error))
-    const sweep = () =>
-      asJob(() => sweepAll(database, clock()).catch((error: unknown) => log.error('sweep_failed', error)))
-    life.sweeping = setInterval(sweep, sweepEveryMs).unref()
-    life.firstSweep = setTimeout(sweep, firstSweepMs).unref()
+  const log = processLog(settings)
+  const queries = createQueryWatch({ log, slowMs: settings.slowQueryMs })
+  await requireNoLostDatabase(settings)
+  const database = await prepareDatabase({ place: settings, clock, log, loadSeedPosts, queries })
+  try {
+    await requireDataKey(database, settings)
+    // A place that cannot keep the secrets is found out now and not at the first login or booking.
+    sessionSecrets(settings)
+    await resealTexts(database.db, settings, log)
+    const admin = await database.withStartLock(() =>
+      ensureFirstAdmin({ db: database.db, clock, hasher, ...settings.firstAdmin }),
+    )
+    notice = admin && tellFirstAdmin(admin, { ...settings, isTerminal })
+    life.workers.push(await startMail({ db: database.db, settings, clock, log }))
+    life.liveContent = makeLiveContent(database, settings, clock)
+    await life.liveContent.start()
+    await keepNotices(database.db, await noticesOfContent(), clock())
+    life.database = database
+    life.workers.push(startCountFolding(database, log))
+    await startOrderWorkers(log)
+    life.workers.push(startReminding(log))
+    life.workers.push(startErasing(log))
+    const { backup } = settings
+    if (backup && operate)
+      life.workers.push(startBackupSchedule({ db: database.db, clock, log, at: backup.at, operate }))
+  } catch (error) {
+    await stopWorkers()
+    life.database = undefined
+    await life.liveContent?.stop()
+    delete life.liveContent
+    await database.close()
+    throw error
   }
+  const parts = await runningParts()
+  await parts?.orders.tellStranded().catch((error: unknown) => log.error('stranded_payments_unknown', error))
+  const sweep = () =>
+    asJob(() => sweepAll(database, clock()).catch((error: unknown) => log.error('sweep_failed', error)))
+  life.sweeping = setInterval(sweep, sweepEveryMs).unref()
+  life.firstSweep = setTimeout(sweep, firstSweepMs).unref()
   life.phase = 'ready'
   return { notice }
 }
+
+const makeLiveContent = (database: Database, settings: Settings, clock: Clock): LiveContent =>
+  createLiveContent({
+    database,
+    clock,
+    log: processLog(settings),
+    places: contentPlaces(settings),
+    isReadOnly: settings.contentReadOnly,
+  })
 
 async function sweepAll({ db }: Database, now: Date): Promise<void> {
   // The content may have changed while the program runs.
@@ -344,29 +349,6 @@ function startReminding(log: BackendLog): Worker {
 function startErasing(log: BackendLog): Worker {
   const tick = async (isStopping: () => boolean) => (await runningParts())?.erase(isStopping)
   return startWorkerLoop({ name: 'erasures', tick, pauseMs: 15 * 60_000, failureCode: 'erasures_failed', log })
-}
-
-/** After DATA_KEY has got a new key in front, or after an older version of the program; otherwise there is nothing to do. */
-async function resealTexts({ database, settings, log }: Pick<MailOptions, 'database' | 'settings' | 'log'>) {
-  const { sealed, unreadable } = await reseal(database.db, createVault(dataKeys(settings)))
-  if (sealed > 0) log.info('texts_sealed_anew', { texts: sealed })
-  if (unreadable > 0)
-    log.error('texts_unreadable', new Error('DATA_KEY lacks the key they were sealed with'), { texts: unreadable })
-}
-
-type MailOptions = { database: Database; settings: Settings; clock: Clock; log: BackendLog }
-
-async function startMail({ database: { db }, settings, clock, log }: MailOptions): Promise<Worker> {
-  const { publicUrl, mailUrl, mailFrom } = settings
-  const loadClinic = () => letterheadOfContent(publicUrl)
-  const sender = mailUrl === null ? null : await openSender(mailUrl, async () => senderOf(mailFrom, await loadClinic()))
-  return startMailWorker({ db, vault: createVault(dataKeys(settings)), clock, log, sender, loadClinic })
-}
-
-/** Imported only where mail is sent: it takes ten megabytes. */
-async function openSender(mailUrl: string, loadFrom: () => Promise<ReturnType<typeof senderOf>>) {
-  const { createSmtpSender } = await import('./mail/smtp')
-  return createSmtpSender({ mailUrl, loadFrom })
 }
 
 /** Callers that await the start get its rejection; here it is only logged, so that it is not an unhandled one. */

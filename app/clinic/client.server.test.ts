@@ -1,33 +1,29 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withRequestId } from '~/log.server'
 import { createClinicApi, type Renewal } from './client.server'
-import { httpTransport, type Transport } from './transport.server'
+import type { Transport } from './transport.server'
 
 const id = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
 // Irregular posts are named in the log; what it says is read-posts.test.ts's.
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
-const cleanUps: (() => void)[] = []
-afterEach(() => {
-  for (const cleanUp of cleanUps.splice(0)) cleanUp()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 const answering = (make: (request: Request) => Response | Promise<Response>): Transport => ({
   baseUrl: 'http://clinic.test',
   send: async (request) => make(request),
 })
 
-async function farEnd(listener: RequestListener): Promise<Transport> {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  cleanUps.push(() => {
-    server.closeAllConnections()
-    server.close()
+/** An answer whose body is this much of it, and then ends, breaks or never ends. */
+const answeringInParts = (start: string, then: 'break' | 'wait'): Transport =>
+  answering(() => {
+    let isStarted = false
+    const pull = (parts: ReadableStreamDefaultController) => {
+      if (!isStarted) parts.enqueue(Buffer.from(start))
+      else if (then === 'break') parts.error(new Error('cut'))
+      isStarted = true
+    }
+    return new Response(new ReadableStream({ pull }))
   })
-  return httpTransport(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-}
+const silent = answering(() => new Promise(() => {}))
 
 test('the bearer token travels, and only when there is one', async () => {
   const seen: (string | null)[] = []
@@ -38,17 +34,6 @@ test('the bearer token travels, and only when there is one', async () => {
   await createClinicApi({ transport, token: 'abc' }).blogs.list()
   await createClinicApi({ transport }).blogs.list()
   expect(seen).toEqual(['Bearer abc', null])
-})
-
-test('a backend elsewhere hears the id of the request the site is answering, and none where there is none', async () => {
-  const seen: unknown[] = []
-  const transport = await farEnd((request, response) => {
-    seen.push(request.headers['x-request-id'])
-    response.end('{}')
-  })
-  await withRequestId('request-of-asha', () => createClinicApi({ transport }).blogs.list())
-  await createClinicApi({ transport }).blogs.list()
-  expect(seen).toEqual(['request-of-asha', undefined])
 })
 
 test('a token that is no header value is a failure, not an exception', async () => {
@@ -86,53 +71,31 @@ test.each(['', '.', '..', '\ud800'])('%j is no part of an address, so nothing is
   expect(await clinic.blogs.bySlug(text)).toEqual({ ok: false, failure })
 })
 
-test('a refused connection is a network failure', async () => {
-  const transport = await farEnd(() => {})
-  for (const cleanUp of cleanUps.splice(0)) cleanUp()
+test('a backend that breaks is a network failure', async () => {
+  const transport = answering(() => Promise.reject(new Error('gone')))
   expect(await createClinicApi({ transport }).blogs.list()).toEqual({ ok: false, failure: { kind: 'network' } })
 })
 
-test('a connection cut in the middle of the answer is a network failure', async () => {
-  const transport = await farEnd((_, response) => {
-    response.writeHead(200, { 'content-length': '1000' })
-    response.write('{"succ')
-    setTimeout(() => response.destroy(), 10)
-  })
+test('an answer cut in its middle is a network failure', async () => {
+  const transport = answeringInParts('{"succ', 'break')
   expect(await createClinicApi({ transport }).blogs.get(id)).toEqual({ ok: false, failure: { kind: 'network' } })
 })
 
-test('silence is a timeout', async () => {
-  const transport = await farEnd(() => {})
+test.each([
+  ['silence', silent],
+  ['a body that never ends', answeringInParts('{', 'wait')],
+])('%s is a timeout', async (_, transport) => {
   expect(await createClinicApi({ transport, timeoutMs: 50 }).blogs.get(id)).toEqual({
-    ok: false,
-    failure: { kind: 'timeout' },
-  })
-})
-
-test('a body that never ends is a timeout', async () => {
-  const transport = await farEnd((_, response) => {
-    response.writeHead(200)
-    response.write('{')
-  })
-  expect(await createClinicApi({ transport, timeoutMs: 50 }).blogs.get(id)).toEqual({
-    ok: false,
-    failure: { kind: 'timeout' },
-  })
-})
-
-test('in process, where no signal is heard, silence is a timeout too', async () => {
-  const transport = answering(() => new Promise(() => {}))
-  expect(await createClinicApi({ transport, timeoutMs: 50 }).blogs.list()).toEqual({
     ok: false,
     failure: { kind: 'timeout' },
   })
 })
 
 test('a redirect is not followed', async () => {
-  const paths: (string | undefined)[] = []
-  const transport = await farEnd((request, response) => {
-    paths.push(request.url)
-    response.writeHead(302, { location: '/elsewhere' }).end()
+  const paths: string[] = []
+  const transport = answering(({ url }) => {
+    paths.push(new URL(url).pathname)
+    return new Response(null, { status: 302, headers: { location: '/elsewhere' } })
   })
   const result = await createClinicApi({ transport, token: 'secret' }).blogs.list()
   expect(result).toEqual({ ok: false, failure: { kind: 'status', status: 302 } })

@@ -28,7 +28,7 @@ export type Renewal =
 export type PostsResult = Result<BlogSummary[]> & { sent?: number }
 
 type ClinicApiOptions = {
-  /** Chosen by the settings when not given. */
+  /** The backend of this process when not given. */
   transport?: Transport
   /** Access token of the signed-in person. */
   token?: string

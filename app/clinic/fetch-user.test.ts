@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { userAnswer } from '../../tests/support/answers'
-import { type FarBackend, startFarBackend } from '../../tests/support/far-backend'
 import { profileFetchMessage } from './errors'
 
 /** What becomes of a client's session where the backend does not say whose it is. */
 const info = 'GET /api/users/info'
-let far: FarBackend
+const odd = await vi.hoisted(async () => (await import('../../tests/support/odd-backend')).createOddBackend())
+vi.mock('~/backend/start', () => ({ backendFetch: odd.backendFetch, isSessionRunning: odd.isSessionRunning }))
 let sessions: typeof import('./session.server')
 
 beforeAll(async () => {
-  far = await startFarBackend()
-  // The settings are read once, at the first call.
-  vi.stubEnv('CLINIC_API_URL', far.url)
   vi.stubEnv('SESSION_SECRET', 'x'.repeat(48))
   sessions = await import('./session.server')
 })
-afterAll(() => {
-  vi.unstubAllEnvs()
-  far.stop()
-})
+afterAll(() => void vi.unstubAllEnvs())
 
 async function clientAt(path: string) {
   const visit = { request: new Request(`http://localhost:3000${path}`), context: {} }
@@ -37,7 +31,7 @@ test.each<[number, object, string]>([
   ],
   [500, {}, 'Failed to fetch user profile'],
 ])('a profile answered with %i and %j: the client stays logged in and reads %j', async (status, body, sentence) => {
-  far.answers = { [info]: { status, body: { success: false, ...body } } }
+  odd.answers = { [info]: { status, body: { success: false, ...body } } }
   const { visit, user } = await clientAt('/profile')
   const { user: held, failure } = await sessions.fetchUser(visit)
   expect(held).toEqual(user)
@@ -51,7 +45,7 @@ test.each<[number, object, string]>([
 
 test('a session that is over (401) leads to the log-in', async () => {
   const over = { status: 401, body: { success: false, code: 'session_ended', message: 'Over.' } }
-  far.answers = { [info]: over, 'POST /api/users/refresh': over }
+  odd.answers = { [info]: over, 'POST /api/users/refresh': over }
   const { visit } = await clientAt('/profile')
   const thrown = await sessions.fetchUser(visit).catch((error: Response) => error)
   if (!(thrown instanceof Response)) throw new Error('no redirect')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orderAnswer, userAnswer } from '../../tests/support/answers'
-import { type FarAnswer, type FarBackend, startFarBackend } from '../../tests/support/far-backend'
+import type { OddAnswer } from '../../tests/support/odd-backend'
 import type { Session } from './contract/accounts'
 
 const check = 'POST /api/orders/ORDER_1/check'
@@ -11,28 +11,23 @@ const session: Session = {
   refresh_token: 'refresh',
   user: userAnswer(),
 }
-const read: FarAnswer = { status: 200, body: { success: true, data: order } }
-const refusal = (status: number, code: string): FarAnswer => ({
+const read: OddAnswer = { status: 200, body: { success: true, data: order } }
+const refusal = (status: number, code: string): OddAnswer => ({
   status,
   body: { success: false, code, message: 'No.' },
 })
 
-let far: FarBackend
+const odd = await vi.hoisted(async () => (await import('../../tests/support/odd-backend')).createOddBackend())
+vi.mock('~/backend/start', () => ({ backendFetch: odd.backendFetch, isSessionRunning: odd.isSessionRunning }))
 let readOrder: typeof import('./read-order.server')['readOrder']
 let sessions: typeof import('./session.server')
 
 beforeAll(async () => {
-  far = await startFarBackend()
-  // The settings are read once, at the first call.
-  vi.stubEnv('CLINIC_API_URL', far.url)
   vi.stubEnv('SESSION_SECRET', 'x'.repeat(48))
   readOrder = (await import('./read-order.server')).readOrder
   sessions = await import('./session.server')
 })
-afterAll(() => {
-  vi.unstubAllEnvs()
-  far.stop()
-})
+afterAll(() => void vi.unstubAllEnvs())
 
 async function visitor({ isSignedIn, token = 'refresh' }: { isSignedIn: boolean; token?: string }) {
   const visit = { request: new Request('http://localhost:3000/order-confirmation?order_id=ORDER_1'), context: {} }
@@ -41,7 +36,7 @@ async function visitor({ isSignedIn, token = 'refresh' }: { isSignedIn: boolean;
 }
 const asking = (orderId: string) => new URLSearchParams({ order_id: orderId, t: 'x' })
 
-test.each<[string, FarAnswer, object]>([
+test.each<[string, OddAnswer, object]>([
   ['an order', read, { kind: 'read', order }],
   ['404', refusal(404, 'order_not_found'), { kind: 'missing' }],
   ['422', refusal(422, 'invalid_input'), { kind: 'missing' }],
@@ -51,15 +46,15 @@ test.each<[string, FarAnswer, object]>([
   ['what is no order', { status: 200, body: { success: true, data: { status: 'paid' } } }, { kind: 'unknown' }],
   ['a broken connection', 'gone', { kind: 'unknown' }],
 ])('%s for a stranger', async (_, answer, reading) => {
-  far.answers = { [check]: answer }
+  odd.answers = { [check]: answer }
   expect(await readOrder(await visitor({ isSignedIn: false }), asking('ORDER_1'))).toEqual(reading)
 })
 
 test('what cannot be the id of an order is missing, and nothing is asked', async () => {
-  const before = far.asked(check)
+  const before = odd.asked(check)
   for (const id of ['', '..', 'a b', 'x'.repeat(300)])
     expect(await readOrder(await visitor({ isSignedIn: false }), asking(id))).toEqual({ kind: 'missing' })
-  expect(far.asked(check)).toBe(before)
+  expect(odd.asked(check)).toBe(before)
 })
 
 test('a token that has run out is renewed, and the order read with the new one', async () => {
@@ -67,28 +62,28 @@ test('a token that has run out is renewed, and the order read with the new one',
   const held = new Promise<{ status: number; body?: unknown }>((resolve) => {
     letGo = resolve
   })
-  far.answers = { [check]: refusal(401, 'unauthorized'), [refresh]: { held } }
-  const before = far.tokens(check).length
+  odd.answers = { [check]: refusal(401, 'unauthorized'), [refresh]: { held } }
+  const before = odd.tokens(check).length
   const reading = readOrder(await visitor({ isSignedIn: true, token: 'good' }), asking('ORDER_1'))
-  await expect.poll(() => far.tokens(check).length).toBe(before + 1)
-  far.answers = { ...far.answers, [check]: read }
+  await expect.poll(() => odd.tokens(check).length).toBe(before + 1)
+  odd.answers = { ...odd.answers, [check]: read }
   const pair = { access_token: 'fresh', refresh_token: 'next' }
   letGo({ status: 200, body: { success: true, ...pair, data: pair } })
   expect(await reading).toEqual({ kind: 'read', order })
-  expect(far.tokens(check).slice(before)).toEqual(['old', 'fresh'])
+  expect(odd.tokens(check).slice(before)).toEqual(['old', 'fresh'])
 })
 
 test('a session that is over leads to the log-in and is cleared', async () => {
-  far.answers = { [check]: refusal(401, 'unauthorized'), [refresh]: refusal(401, 'session_ended') }
+  odd.answers = { [check]: refusal(401, 'unauthorized'), [refresh]: refusal(401, 'session_ended') }
   const visit = await visitor({ isSignedIn: true, token: 'over' })
-  const before = far.tokens(check).length
+  const before = odd.tokens(check).length
   const redirect = await readOrder(visit, asking('ORDER_1')).catch((thrown: Response) => thrown)
   if (!(redirect instanceof Response)) throw new Error('no redirect')
   expect(redirect.headers.get('location')).toBe('/login?redirectTo=%2Forder-confirmation%3Forder_id%3DORDER_1')
   expect(redirect.headers.getSetCookie().join()).toMatch(/aahar_session=;.*Max-Age=0/)
   expect(await sessions.getViewer(visit)).toBeNull()
   // Asked once more as a stranger, who may hold the return token.
-  expect(far.tokens(check).slice(before)).toEqual(['old', null])
+  expect(odd.tokens(check).slice(before)).toEqual(['old', null])
 })
 
 test('with the return token it is read all the same once the session is over', async () => {
@@ -96,22 +91,22 @@ test('with the return token it is read all the same once the session is over', a
   const held = new Promise<{ status: number; body?: unknown }>((resolve) => {
     letGo = resolve
   })
-  far.answers = { [check]: refusal(401, 'unauthorized'), [refresh]: { held } }
-  const before = far.asked(refresh)
+  odd.answers = { [check]: refusal(401, 'unauthorized'), [refresh]: { held } }
+  const before = odd.asked(refresh)
   const reading = readOrder(await visitor({ isSignedIn: true, token: 'over too' }), asking('ORDER_1'))
-  await expect.poll(() => far.asked(refresh)).toBe(before + 1)
-  far.answers = { ...far.answers, [check]: read }
+  await expect.poll(() => odd.asked(refresh)).toBe(before + 1)
+  odd.answers = { ...odd.answers, [check]: read }
   letGo({ status: 401, body: { success: false, code: 'session_ended', message: 'Over.' } })
   expect(await reading).toEqual({ kind: 'read', order })
 })
 
 test('a renewal that gets no answer ends no session, and is asked for again by the next request', async () => {
-  far.answers = { [check]: refusal(401, 'unauthorized'), [refresh]: 'gone' }
-  const before = far.asked(refresh)
+  odd.answers = { [check]: refusal(401, 'unauthorized'), [refresh]: 'gone' }
+  const before = odd.asked(refresh)
   for (const times of [1, 2]) {
     const visit = await visitor({ isSignedIn: true, token: 'unlucky' })
     expect(await readOrder(visit, asking('ORDER_1'))).toEqual({ kind: 'unknown' })
     expect((await sessions.getViewer(visit))?.user.email).toBe('ritika@example.in')
-    expect(far.asked(refresh)).toBe(before + times)
+    expect(odd.asked(refresh)).toBe(before + times)
   }
 })

@@ -17,7 +17,7 @@ import { type NewSession, type Session, type TokenPair, type User, userSchema } 
 import { type ClinicFailure, profileFetchMessage } from './errors'
 import { deviceCookie } from './known-device.server'
 import { leadingBack } from './safe-redirect'
-import { clinicTransport } from './transport.server'
+import { isSessionRunning } from './transport.server'
 
 /** Where people see to the safety of their account. */
 const securityPath = '/account/security'
@@ -312,8 +312,8 @@ let askAgainAt = 0
 function isRunning({ refresh_token }: SessionData): boolean | Promise<boolean> {
   if (performance.now() < askAgainAt) return true
   try {
-    const answer = clinicTransport().isSessionRunning?.(refresh_token)
-    return typeof answer === 'boolean' ? answer : isRunningInTime(answer ?? askApi(refresh_token))
+    const answer = isSessionRunning(refresh_token)
+    return typeof answer === 'boolean' ? answer : isRunningInTime(answer)
   } catch (error) {
     return greetAsBefore(error)
   }
@@ -331,12 +331,6 @@ async function isRunningInTime(answer: Promise<boolean>): Promise<boolean> {
   } finally {
     clearTimeout(timer)
   }
-}
-
-async function askApi(refresh_token: string): Promise<boolean> {
-  const answer = await createClinicApi({ timeoutMs: stateTimeoutMs }).auth.sessionState({ refresh_token })
-  if (!answer.ok) throw new Error(`The backend did not answer: ${answer.failure.kind}.`)
-  return answer.data.is_running
 }
 
 function greetAsBefore(error: unknown): true {

@@ -176,8 +176,7 @@ async function pageCacheSettings(): Promise<PageCacheSettings> {
     staleMs: 60 * 60_000,
     limitBytes: 64 * 1024 * 1024,
     personalWords: (sessionCookie) => site?.backend.personalWords(sessionCookie) ?? null,
-    // With a backend elsewhere this process may have no disk of its own: pages are kept in memory.
-    files: settings.clinicApiUrl === null ? await openFiles(pages.isKey) : null,
+    files: await openFiles(pages.isKey),
   }
 }
 
@@ -195,7 +194,7 @@ async function openFiles(isKey: (key: string) => boolean): Promise<PageStore | n
 /** Takes the pages from the disk whose posts are those of the database. @returns whether there are any */
 async function openKeptPages(): Promise<boolean> {
   const { pageCache } = frontDoor
-  if (!pageCache || settings.clinicApiUrl !== null || settings.databaseUrl !== null) return false
+  if (!pageCache || settings.databaseUrl !== null) return false
   const state = readPostsState(settings.dataDir, new Date(Date.now() + settings.clockOffsetMs))
   if (!state) return false
   const content = await contentVersionOnDisk(settings.contentDir)

@@ -18,8 +18,6 @@ export const settingNames = [
   'CONTENT_DIR',
   'CONTENT_READONLY',
   'DATABASE_URL',
-  'DATABASE_READ_URL',
-  'CLINIC_API_URL',
   'MEDIA_URL',
   'TRUST_PROXY',
   'SESSION_SECRET',

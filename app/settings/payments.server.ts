@@ -23,12 +23,12 @@ export const paymentSettingNames = [
   ...paymentProviders.flatMap((provider) => settingsOf(provider).map(([, { variable }]) => variable)),
 ]
 
-export function readPayments(reader: EnvReader, publicUrl: string, isBackendHere: boolean): PaymentSettings {
+export function readPayments(reader: EnvReader, publicUrl: string): PaymentSettings {
   const { read } = reader
   const provider = read('PAYMENT_PROVIDER', z.enum(paymentProviders), providerNames, 'sandbox')
   const isAllowed = read('ALLOW_SANDBOX_PAYMENTS', z.enum(['0', '1']), '1 or nothing', '0') === '1'
   // Visitors of a site in the open would take their orders for paid.
-  if (provider === 'sandbox' && isBackendHere && !isAllowed && !isLoopback(new URL(publicUrl).hostname))
+  if (provider === 'sandbox' && !isAllowed && !isLoopback(new URL(publicUrl).hostname))
     throw new SettingsError(
       `PAYMENT_PROVIDER is sandbox, where no money moves, and PUBLIC_URL is ${shown(publicUrl)}; expected ${realProviderNames}, or ALLOW_SANDBOX_PAYMENTS=1.`,
     )

@@ -26,10 +26,6 @@ export const secretList = z
   .string()
   .transform((text) => text.split(',').map((secret) => secret.trim()))
   .pipe(z.array(z.string().min(32)).min(1))
-/** People write the address with or without the /api that every call begins with. */
-export const apiAddress = webAddress.transform(
-  (url) => url.origin + url.pathname.replace(/\/+$/, '').replace(/\/api$/, ''),
-)
 
 /** Handed on as it is: what it says of TLS and more is the driver's to understand. A socket's folder may stand for a host. */
 export const databaseAddress = z.string().refine((text) => {

@@ -67,8 +67,8 @@ export async function seedDemoClient(
 
 /** Never into a database of PostgreSQL, with real payments or with mail that is sent, and only where there is nothing yet. */
 async function mayBeSeeded(settings: Settings): Promise<boolean> {
-  const { nodeEnv, databaseUrl, clinicApiUrl, mailUrl, payments } = settings
-  if (nodeEnv !== 'development' || databaseUrl !== null || clinicApiUrl !== null || mailUrl !== null) return false
+  const { nodeEnv, databaseUrl, mailUrl, payments } = settings
+  if (nodeEnv !== 'development' || databaseUrl !== null || mailUrl !== null) return false
   if (payments.provider !== 'sandbox') return false
   const database = openDatabase(settings)
   try {

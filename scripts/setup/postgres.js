@@ -71,64 +71,20 @@ export async function requirePostgres() {
 }
 
 /**
- * A running server of the tests.
- * @typedef {{ url: string, stop: () => Promise<void> }} Server `url`: the address of its first database
- */
-
-/**
  * Starts a server with a new, empty data folder. It writes as durably as one in earnest, and only who knows its password
  * gets in.
- * @returns {Promise<Server>}
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} the address of its first database, and how to end it
  * @throws {Stop}
  */
 export async function startPostgres() {
   const programs = await requirePostgres()
-  const password = randomBytes(16).toString('hex')
-  return startServer(programs, password, ({ data, passwordFile, start }) =>
-    start('initdb', [
-      ...['--pgdata', data, '--username', 'aahar', '--auth', 'scram-sha-256', '--pwfile', passwordFile],
-      // The order of no text may depend on the server's language, so the tests do not get the easy one.
-      ...['--encoding', 'UTF8', '--locale', 'C', ...naturalOrder(programs), '--no-sync'],
-    ]),
-  )
-}
-
-/**
- * Starts a read replica of a server that `startPostgres` has started: PostgreSQL's own, which follows it over the network.
- * @param {Server} primary
- * @returns {Promise<Server>}
- * @throws {Stop}
- */
-export async function startReplica({ url }) {
-  const { password } = new URL(url)
-  return startServer(await requirePostgres(), password, ({ data, start }) =>
-    start('pg_basebackup', [
-      '--pgdata',
-      data,
-      '--dbname',
-      url,
-      '--write-recovery-conf',
-      '--checkpoint=fast',
-      '--no-sync',
-    ]),
-  )
-}
-
-/**
- * @param {string} programs the folder of PostgreSQL's programs
- * @param {string} password
- * @param {(making: { data: string, passwordFile: string, start: (name: string, parameters: readonly string[]) => import('node:child_process').ChildProcess }) => import('node:child_process').ChildProcess} makeData
- *   starts what makes the data folder
- * @returns {Promise<Server>}
- */
-async function startServer(programs, password, makeData) {
   const user = unprivilegedUser()
   removeLeftovers()
   const folder = mkdtempSync(join(tmpdir(), folderPrefix))
   writeFileSync(join(folder, 'owner'), String(process.pid))
-  const passwordFile = join(folder, 'password')
-  writeFileSync(passwordFile, password)
-  for (const path of [folder, passwordFile]) if (user) chownSync(path, user.uid, user.gid)
+  const password = randomBytes(16).toString('hex')
+  writeFileSync(join(folder, 'password'), password)
+  for (const path of [folder, join(folder, 'password')]) if (user) chownSync(path, user.uid, user.gid)
 
   const log = openSync(join(folder, 'log'), 'a')
   /**
@@ -152,7 +108,13 @@ async function startServer(programs, password, makeData) {
   }
 
   const data = join(folder, 'data')
-  const made = await ended(makeData({ data, passwordFile, start }))
+  const made = await ended(
+    start('initdb', [
+      ...['--pgdata', data, '--username', 'aahar', '--auth', 'scram-sha-256', '--pwfile', join(folder, 'password')],
+      // The order of no text may depend on the server's language, so the tests do not get the easy one.
+      ...['--encoding', 'UTF8', '--locale', 'C', ...naturalOrder(programs), '--no-sync'],
+    ]),
+  )
   if (made !== 0) giveUp('cannot make a data folder')
 
   const port = await freePort()

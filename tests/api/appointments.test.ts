@@ -5,9 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
 import { bookingMessage } from '~/clinic/errors'
-import { httpTransport } from '~/clinic/transport.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
-import { type Connection, everyWay } from '../support/connect'
+import { type Connection, everyWay, httpTransport } from '../support/connect'
 import { signUp, type TestPerson } from '../support/people'
 
 /** A Saturday, 09:30 in India. */

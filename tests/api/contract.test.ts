@@ -6,7 +6,7 @@ import { drainBackend } from '~/backend/start'
 import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
 import { namedSchemas, operations } from '~/clinic/contract/operations'
 import { blogDetailMessage } from '~/clinic/errors'
-import { inProcessTransport } from '~/clinic/transport.server'
+import { clinicTransport } from '~/clinic/transport.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
 import { engines } from '../support/database'
@@ -393,7 +393,7 @@ test.each(engines)('the seed of a first start can be read by id and by slug (%s)
     now,
     posts: [makeSeedPost({ slug: 'one' }), makeSeedPost({ slug: 'two' })],
   })
-  const { blogs } = createClinicApi({ transport: inProcessTransport('http://localhost:3000') })
+  const { blogs } = createClinicApi({ transport: clinicTransport() })
   const list = await blogs.list()
   expect(list.ok && list.data.map(({ slug }) => slug).toSorted()).toEqual(['one', 'two'])
   for (const post of list.ok ? list.data : []) {
@@ -405,7 +405,7 @@ test.each(engines)('the seed of a first start can be read by id and by slug (%s)
 
 test.each(engines)('a new database holds the posts of content/, readable through the door (%s)', async (engine) => {
   const backend = await startTestBackend({ engine, now, posts: 'of content' })
-  const list = await createClinicApi({ transport: inProcessTransport('http://localhost:3000') }).blogs.list()
+  const list = await createClinicApi({ transport: clinicTransport() }).blogs.list()
   await backend.stop()
   if (!list.ok) throw new Error(`the list failed: ${list.failure.kind}`)
   expect(list.data.length).toBeGreaterThanOrEqual(9)

@@ -3,9 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createVault } from '~/backend/vault/vault'
 import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
 import { consultationMessage, contactMessage } from '~/clinic/errors'
-import { httpTransport } from '~/clinic/transport.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
-import { type Connection, everyWay } from '../support/connect'
+import { type Connection, everyWay, httpTransport } from '../support/connect'
 import { startMailServer } from '../support/mail-server'
 
 const now = '2026-11-21T04:00:00.000Z'

@@ -65,7 +65,6 @@ test('at 02:40 at night in India, when the day has not begun yet in London, its 
 test.each([
   ['in production', { NODE_ENV: 'production' }],
   ['where mail is really sent', { MAIL_URL: 'smtp://127.0.0.1:1' }],
-  ['where the backend is elsewhere', { CLINIC_API_URL: 'http://127.0.0.1:1' }],
   ['in PostgreSQL', { DATABASE_URL: 'postgres://127.0.0.1:1/clinic' }],
   [
     'where real money moves',

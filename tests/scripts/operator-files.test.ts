@@ -66,7 +66,6 @@ onEachEngine((engine) => {
     await startBackend({
       settings: readSettings({
         ...testDatabase.env,
-        DATABASE_READ_URL: testDatabase.env.DATABASE_URL,
         NODE_ENV: 'test',
         LOG_LEVEL: 'error',
         BACKUP_TO: testDatabase.place.dataDir,

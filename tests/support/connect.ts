@@ -2,14 +2,23 @@
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { backendFetch } from '~/backend/start'
-import { httpTransport, inProcessTransport, type Transport } from '~/clinic/transport.server'
+import { clinicTransport, type Transport } from '~/clinic/transport.server'
 import type { Engine } from './database'
 
 export type Connection = { transport: Transport; close(): Promise<unknown> }
 
 export const inProcess = async (): Promise<Connection> => ({
-  transport: inProcessTransport('http://localhost:3000'),
+  transport: clinicTransport(),
   close: async () => {},
+})
+
+/** The API as another program calls it. The caller is then a proxy in front of it: it says whom it speaks for. */
+export const httpTransport = (baseUrl: string): Transport => ({
+  baseUrl,
+  send: (request, clientAddress) => {
+    if (clientAddress !== undefined) request.headers.set('x-forwarded-for', clientAddress)
+    return fetch(request, { redirect: 'manual' })
+  },
 })
 
 /** A server of its own on any free port, which takes the site for a proxy it trusts (TRUST_PROXY=1). */

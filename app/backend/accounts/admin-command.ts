@@ -17,7 +17,7 @@ import { makeAdmin, resetSecondFactor } from './first-admin'
  * @param name of a new account; an account that is there keeps its own
  * @param resetsSecondFactor takes the second factor of the account away, and makes no admin
  * @returns lines for the person who asked
- * @throws {SettingsError} for a wrong setting, or one that puts the database elsewhere; what the database says
+ * @throws {SettingsError} for a wrong setting; what the database says
  */
 export async function adminCommand(
   email: string,
@@ -25,8 +25,6 @@ export async function adminCommand(
   { name = null, resetsSecondFactor = false }: { name?: string | null; resetsSecondFactor?: boolean } = {},
 ): Promise<string[]> {
   const settings = readSettings(env)
-  if (settings.clinicApiUrl !== null)
-    throw new SettingsError('CLINIC_API_URL is set, so the accounts are elsewhere; run this command there.')
   await requireNoLostDatabase(settings)
   const database = openDatabase(settings)
   try {

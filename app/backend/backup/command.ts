@@ -46,8 +46,6 @@ export async function backupCommand({ args, env, clock, say }: CommandCall): Pro
     await unpin(openPlace(where), values.unpin)
     return say(`${values.unpin} is not pinned any more: it goes when the rule says so.`)
   }
-  if (settings.clinicApiUrl !== null)
-    throw new SettingsError('CLINIC_API_URL is set, so the data is elsewhere; run this command there.')
 
   await requireNoLostDatabase(settings)
   const database = openDatabase(settings)

@@ -7,7 +7,6 @@ import { blogSlugSchema } from '~/clinic/contract/blog'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
-import { type PublicReads, readsOf } from '../db/database'
 import type { Tables } from '../db/tables'
 import {
   getLastDueAt,
@@ -21,16 +20,16 @@ import {
 
 export type BlogService = ReturnType<typeof createBlogService>
 
-type BlogServiceOptions = { db: Kysely<Tables>; clock: Clock; readPublic?: PublicReads }
+type BlogServiceOptions = { db: Kysely<Tables>; clock: Clock }
 
-export function createBlogService({ db, clock, readPublic = readsOf(db) }: BlogServiceOptions) {
+export function createBlogService({ db, clock }: BlogServiceOptions) {
   const required = (post: Post | null): Post => {
     if (!post) throw new ApiError('blog_not_found')
     return post
   }
   return {
     /** Newest first by created_at. */
-    listPosts: (wish: PageQuery) => readPublic((db) => listPublishedPosts(db, clock(), wish)),
+    listPosts: (wish: PageQuery) => listPublishedPosts(db, clock(), wish),
 
     /** Another text after every change of the posts, by whichever process. */
     getVersion: () => getPostsVersion(db),
@@ -39,8 +38,7 @@ export function createBlogService({ db, clock, readPublic = readsOf(db) }: BlogS
     getNextDueAt: (now: Date) => getNextDueAt(db, now),
 
     /** @throws {ApiError} blog_not_found */
-    requirePost: async (id: string): Promise<Post> =>
-      required(await readPublic((db) => getPublishedPost(db, { id }, clock()))),
+    requirePost: async (id: string): Promise<Post> => required(await getPublishedPost(db, { id }, clock())),
 
     /** Another text after every change, and from the moment on at which a post is due. */
     seenVersion: async (): Promise<string> => {
@@ -58,9 +56,7 @@ export function createBlogService({ db, clock, readPublic = readsOf(db) }: BlogS
       if (slug === undefined) return required(null)
       const now = clock()
       return required(
-        await readPublic(
-          async (db) => (await getPublishedPost(db, { slug }, now)) ?? getPublishedPostByFormerSlug(db, slug, now),
-        ),
+        (await getPublishedPost(db, { slug }, now)) ?? (await getPublishedPostByFormerSlug(db, slug, now)),
       )
     },
   }

@@ -13,21 +13,10 @@ export type Database = {
   trouble(): Promise<Trouble | null>
   /** Where the engine tells other processes of a change: hears a channel on a connection of its own. Missing: ask instead. */
   listen?: (channel: string, ear: Ear) => Listening
-  /** Where there is a copy for public reads (public-reads.ts). Missing: ask `db`. */
-  readPublic?: PublicReads
   /** What its connections do now. */
   metrics?: () => Metric[]
   close(): Promise<void>
 }
-
-/** Reads what anybody may see. `ask` is called once more, with another database, where the first has failed: it only reads. */
-export type PublicReads = <T>(ask: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
-
-/** On the database itself. */
-export const readsOf =
-  (db: Kysely<Tables>): PublicReads =>
-  (ask) =>
-    ask(db)
 
 export type Ear = {
   /** From now on nothing is missed. What came before was. */

@@ -38,9 +38,7 @@ export async function upgradeCommand({ args, env, say }: Omit<CommandCall, 'cloc
       'Say where the copy may be: npm run upgrade -- --copy postgres://user:password@host:5432/empty',
     )
   const settings = readSettings(env)
-  const { dataDir, databaseUrl, clinicApiUrl } = settings
-  if (clinicApiUrl !== null)
-    throw new SettingsError('CLINIC_API_URL is set, so the data is elsewhere; run this command there.')
+  const { dataDir, databaseUrl } = settings
   await requireNoLostDatabase(settings)
   const database = openDatabase({ dataDir, databaseUrl })
   try {

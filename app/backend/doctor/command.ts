@@ -37,19 +37,18 @@ export async function examine(env: Environment, clock: Clock): Promise<Finding[]
     ]
   }
   const now = clock()
-  const isHere = settings.clinicApiUrl === null
   const checks: (Finding[] | Promise<Finding[]>)[] = [
     checkNode(),
     checkSettings(settings, env),
     checkRights(settings),
     checkDisk(settings),
-    isHere ? checkKeys(settings) : [],
-    isHere ? checkDatabase(settings) : [],
+    checkKeys(settings),
+    checkDatabase(settings),
     checkContent(settings),
     checkPort(settings),
-    isHere ? checkBackups(settings, now) : [],
-    isHere ? checkMail(settings) : [],
-    isHere ? checkProvider(settings) : [],
+    checkBackups(settings, now),
+    checkMail(settings),
+    checkProvider(settings),
     checkOwnClock(settings, now),
     checkAddress(settings),
   ]

@@ -4,7 +4,7 @@ import type { MenuDish } from '~/domain/basket'
 /** What content/ says of ordering: limits, the refund policy and the tax. */
 export type OrderSettings = Pick<Site, 'orders' | 'tax'>
 
-/** Imported when it is asked for, and never with a backend elsewhere. */
+/** Imported when it is asked for. */
 export async function orderSettingsOfContent(): Promise<OrderSettings> {
   const { site } = await import('~/content/collections.server')
   return { orders: site.orders, tax: site.tax }

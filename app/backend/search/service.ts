@@ -7,7 +7,6 @@ import type { SearchGroup, SearchHit, SearchResult } from '~/clinic/contract/sea
 import { textsOf } from '~/domain/post-words'
 import type { Clock } from '../clock'
 import { shownVersion } from '../content-desk/shown'
-import { type PublicReads, readsOf } from '../db/database'
 import type { Tables } from '../db/tables'
 import { type SearchContent, type SearchEntry, searchContent, sentences } from './content-entries'
 import { createSearchIndex, type Found } from './search-index'
@@ -20,7 +19,6 @@ export type SearchService = ReturnType<typeof createSearchService>
 type SearchServiceOptions = {
   db: Kysely<Tables>
   clock: Clock
-  readPublic?: PublicReads
   /** Asked by the first search, and by the first one after each change of the content. */
   loadContent?: () => Promise<SearchContent>
   loadContentVersion?: () => Promise<string>
@@ -29,7 +27,6 @@ type SearchServiceOptions = {
 export function createSearchService({
   db,
   clock,
-  readPublic = readsOf(db),
   loadContent = searchContent,
   loadContentVersion = shownVersion,
 }: SearchServiceOptions) {
@@ -63,14 +60,14 @@ export function createSearchService({
     const current = await currentVersion(now)
     if (current === version) return
     await refreshContent()
-    const editions = await readPublic((db) => listPostEditions(db, now))
+    const editions = await listPostEditions(db, now)
     for (const id of held.keys()) {
       if (editions.has(id)) continue
       index.remove(postEntryId(id))
       held.delete(id)
     }
     const changed = [...editions].filter(([id, updatedAt]) => held.get(id) !== updatedAt).map(([id]) => id)
-    const posts = await readPublic((db) => listPostsToSearch(db, changed, now))
+    const posts = await listPostsToSearch(db, changed, now)
     await index.put(posts.map((post) => withSynonyms(toEntry(post), synonyms)))
     for (const { id, updated_at: updatedAt } of posts) held.set(id, updatedAt)
     version = current

@@ -8,7 +8,7 @@ export const healthSchema = z.object({
    * `remote`: this process has none, it speaks to a backend elsewhere. `down`: it does not answer. The others are read and take no
    * writes: no room, a disk or server for reading only, a lock that is not given back, a damaged file, a disk that fails.
    */
-  database: z.enum(['up', 'remote', 'down', 'full', 'read_only', 'busy', 'damaged', 'failing']),
+  database: z.enum(['up', 'down', 'full', 'read_only', 'busy', 'damaged', 'failing']),
   version: z.string(),
 })
 export type Health = z.infer<typeof healthSchema>

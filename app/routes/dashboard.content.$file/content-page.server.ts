@@ -16,7 +16,6 @@ import { doDeed, numberOf, priceKeyOf, readPart } from '~/content/content-typed'
 import { keysInWords, problemInWords } from '~/content/desk-words'
 import { dateTimeText } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
-import { settings } from '~/settings.server'
 import type { CheckView, FormView, PriceView, ProblemView } from './content-view'
 import { previewOf } from './previewed.server'
 
@@ -95,9 +94,6 @@ export function viewOfFile(shown: Shown) {
     })),
   }
 }
-
-/** Whether the pages are made here and the data is elsewhere: a change there would not reach the pages. */
-export const isContentElsewhere = (): boolean => settings().clinicApiUrl !== null
 
 export type FileView = ReturnType<typeof viewOfFile>
 

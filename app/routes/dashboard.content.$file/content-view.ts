@@ -3,9 +3,6 @@ import type { BlogBlock } from '~/clinic/contract/blog'
 import type { NodeView } from '~/content/content-form'
 import type { Plans } from '~/content/schema'
 
-export const elsewhereMessage =
-  'The pages of this site are made on another machine than its data (CLINIC_API_URL). Changes are checked here and given as a patch: put it into content/ of the site and build it again.'
-
 /** Which part of a file is open, by what an address or a form says. */
 export const partOf = (value: string | null) => (value && /^[\w.]{1,60}$/.test(value) ? value : '')
 

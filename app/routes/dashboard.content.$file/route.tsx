@@ -13,7 +13,6 @@ import { Asked } from './asked'
 import { change, putBack, takeOver, undo } from './change.server'
 import {
   formOf,
-  isContentElsewhere,
   requireContentFile,
   requireData,
   type Shown,
@@ -21,7 +20,7 @@ import {
   untouched,
   viewOfFile,
 } from './content-page.server'
-import { type AskedView, elsewhereMessage, type FormView, partOf, type SentFields } from './content-view'
+import { type AskedView, type FormView, partOf, type SentFields } from './content-view'
 import { Held } from './held'
 import { typedNow } from './merged.server'
 import { OnDisk } from './on-disk'
@@ -40,12 +39,9 @@ export async function loader(visit: LoaderFunctionArgs) {
   const shown = { file, answer, open }
   const form = draft ? formOfDraft(shown, draft, since) : formOf(shown, untouched(shown))
   const done = doneWords[query.get('done') as keyof typeof doneWords] ?? null
-  const isFar = isContentElsewhere()
-  const view = viewOfFile(shown)
   return {
     ...tabsOf(file),
-    isFar,
-    view: { ...view, isReadOnly: view.isReadOnly || isFar },
+    view: viewOfFile(shown),
     form,
     personId: user.id,
     done,
@@ -85,8 +81,6 @@ export async function action(visit: ActionFunctionArgs) {
   const intent = String(sent.get('intent') ?? 'check')
   const digest = String(sent.get('digest') ?? '')
   if (!/^[0-9a-f]{32}$/.test(digest)) return data({ form: null, message: refusedFormMessage }, { status: 422 })
-  const isChange = intent === 'undo' || intent === 'take-over' || intent === 'put-back' || intent === 'save'
-  if (isContentElsewhere() && isChange) return data({ form: null, message: elsewhereMessage }, { status: 409 })
   if (intent === 'undo') return undo({ clinic, file, sent, digest })
   if (intent === 'take-over') return takeOver({ clinic, file, sent, digest })
   if (intent === 'put-back') return putBack({ clinic, file, sent, digest })
@@ -94,7 +88,7 @@ export async function action(visit: ActionFunctionArgs) {
 }
 
 export default function ContentPage() {
-  const { tabs, files, view, isFar, form: loaded, personId, done } = useLoaderData<typeof loader>()
+  const { tabs, files, view, form: loaded, personId, done } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() as
     | { form?: FormView | null; message?: string | null; asked?: AskedView }
     | undefined
@@ -115,9 +109,7 @@ export default function ContentPage() {
         {view.onDisk ? <OnDisk view={view} onDisk={view.onDisk} /> : null}
         {view.isReadOnly ? (
           <p className="rounded-field bg-leaf-50 px-4 py-3 text-small">
-            {isFar
-              ? elsewhereMessage
-              : 'The content of this site is kept in git: changes are checked here and given as a patch to download.'}
+            The content of this site is kept in git: changes are checked here and given as a patch to download.
           </p>
         ) : null}
         {waiting ? (
