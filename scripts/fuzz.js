@@ -7,7 +7,7 @@
  */
 import './setup/node-24.js'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,10 @@ const random = createRandom(Number(values.seed))
 /** @template T @param {readonly T[]} list @returns {T} */
 const pick = (list) => /** @type {T} */ (list[Math.floor(random() * list.length)])
 
-/** A request longer than this is reported: on two busy cores an honest one takes some tens of milliseconds. */
+/**
+ * A request longer than this is reported: on two busy cores an honest one takes some tens of milliseconds. The time in which the site or this
+ * process was ready to run and other programs had the cores is not counted.
+ */
 const slowMs = 3000
 /** The event loop may never be blocked for longer. */
 const blockedMs = 1000
@@ -54,6 +57,8 @@ const base = site.url
 
 /** @type {{ what: string, status: number | string, ms: number }[]} */
 const findings = []
+/** How often logging the admin in anew failed, by the reason. @type {Map<string, number>} */
+const failedLogIns = new Map()
 /** @type {Map<string, Map<number | string, number>>} */
 const tally = new Map()
 let longestBlockMs = 0
@@ -133,7 +138,10 @@ function keepLoggedIn(admin) {
         ask('/dashboard', { cookie: admin.cookie }),
       ])
       if (api === 200 && page === 200) continue
-      const again = await logIn('admin@fuzz.example', password).catch(() => null)
+      const again = await logIn('admin@fuzz.example', password).catch((/** @type {Error} */ { message }) => {
+        failedLogIns.set(message, (failedLogIns.get(message) ?? 0) + 1)
+        return null
+      })
       if (again) logIns += 1
       Object.assign(admin, again)
     }
@@ -207,6 +215,7 @@ function nextNetwork() {
 /** @param {string} what @param {string} url @param {RequestInit} init @returns what came back; null: nothing did */
 async function send(what, url, init) {
   const startedAt = performance.now()
+  const heldUpAt = heldUpMs()
   /** @type {number | string} */
   let status
   let text = ''
@@ -219,7 +228,7 @@ async function send(what, url, init) {
   } catch (error) {
     status = error instanceof Error ? `${error.name} ${/** @type {any} */ (error.cause)?.code ?? ''}`.trim() : 'error'
   }
-  const ms = performance.now() - startedAt
+  const ms = performance.now() - startedAt - (heldUpMs() - heldUpAt)
   const kind = what.split(' ', 1)[0] ?? ''
   const counts = tally.get(kind) ?? new Map()
   counts.set(status, (counts.get(status) ?? 0) + 1)
@@ -231,14 +240,23 @@ async function send(what, url, init) {
   return { status, location: headers.get('location'), cookies: headers.getSetCookie(), text, fault: null }
 }
 
+/** How long, in all, the site and this process were ready to run while other programs had the cores; 0 where the system does not say. @returns {number} */
+function heldUpMs() {
+  return [site.pid(), process.pid].reduce((/** @type {number} */ sum, pid) => {
+    const path = `/proc/${pid}/task/${pid}/schedstat`
+    if (pid === undefined || !existsSync(path)) return sum
+    return sum + Number(readFileSync(path, 'utf8').split(' ')[1]) / 1e6
+  }, 0)
+}
+
 /** Health is asked every 100 ms: what it waits for is what every client waits for. */
 function watchEventLoop() {
   let isRunning = true
   const done = (async () => {
     while (isRunning) {
-      const startedAt = performance.now()
+      const [startedAt, heldUpAt] = [performance.now(), heldUpMs()]
       await fetch(`${base}/healthz`, { signal: AbortSignal.timeout(20_000) }).catch(() => null)
-      longestBlockMs = Math.max(longestBlockMs, performance.now() - startedAt)
+      longestBlockMs = Math.max(longestBlockMs, performance.now() - startedAt - (heldUpMs() - heldUpAt))
       await sleep(100)
     }
   })()
@@ -285,6 +303,7 @@ function report() {
   const asAdmin = tally.get('api-admin') ?? new Map()
   const refused = (asAdmin.get(401) ?? 0) / [...asAdmin.values()].reduce((sum, count) => sum + count, 0)
   console.log(`logged in anew ${logIns} times; without a session: ${(refused * 100).toFixed(1)} % of api-admin`)
+  for (const [message, count] of failedLogIns) console.log(`${count} × not logged in anew: ${message}`)
   console.log(`longest wait for /healthz: ${Math.round(longestBlockMs)} ms`)
   if (isOver) console.log(`THE SITE ENDED. ${site.output().slice(-2000)}`)
   else if (others) console.log(`It wrote: ${others.slice(0, 1500)}`)

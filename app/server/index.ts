@@ -43,6 +43,9 @@ if (settings.buildProblem)
     message: 'THE NEW BUILD FAILED: the last good one is served',
     problem: settings.buildProblem.slice(0, 2000),
   })
+// Node would print its warnings to the console, of which the log keeps the place alone. What they say is of the program, never of a client.
+process.removeAllListeners('warning')
+process.on('warning', ({ name, message }) => log.error('node_warning', undefined, { message: `${name}: ${message}` }))
 // An unhandled rejection is a mistake of ours and no reason to end the process under all visitors.
 process.on('unhandledRejection', (reason) => log.error('promise_rejected', reason))
 // After an uncaught exception nothing in the process can be relied on: the supervisor restarts it.

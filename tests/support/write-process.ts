@@ -1,6 +1,6 @@
 /**
  * A process that books without pause, to be killed in the middle of it or to compete for the lock: a transaction of two rows
- * for each name, many at once, and each name on a line when its commit is acknowledged. Started by group-commit.test.ts with
+ * for each name, many at once, and each name on a line when its commit is acknowledged. Started by two-writers.test.ts with
  * the folder of the database, a prefix and how many it shall write.
  */
 import { writeSync } from 'node:fs'
