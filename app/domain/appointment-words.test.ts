@@ -10,6 +10,7 @@ test('staff read whether the client is told by mail, or has to be told by them',
   expect(doneWords('appointment_confirmed', changed, now)).toBe(
     'Confirmed for Tuesday, 24 November, 10:30 AM. The client is told by mail.',
   )
+  expect(doneWords('appointment_changed', changed, now)).toBe('Saved. The client is told by mail.')
   expect(doneWords('appointment_cancelled', { ...changed, email: null }, now)).toBe(
     'Cancelled. Its time is free again. The client has no email: please tell them yourself.',
   )
@@ -31,7 +32,7 @@ test('a closed kitchen says how many are told by mail, and how many have to be c
 
 test('without a mail server nobody is said to be told by mail', () => {
   const kept = { ...now, isMailSent: false }
-  const told = ['confirmed', 'moved', 'swapped', 'cancelled'].map((act) =>
+  const told = ['confirmed', 'moved', 'changed', 'swapped', 'cancelled'].map((act) =>
     doneWords(`appointment_${act}`, changed, kept),
   )
   const day = { appointments: 0, closes_kitchen: true, moved_meals: 3, mailed: 2, to_call: 1 }

@@ -26,6 +26,24 @@ test('what was done is a sentence, with its reason', () => {
   ).toBe('Confirmed for Tuesday, 24 November, 10:30 AM.')
 })
 
+test('where it takes place is in the sentence where that was changed', () => {
+  const details = { from: '2026-11-24T05:00:00.000Z', to: '2026-11-25T05:00:00.000Z', kind: 'consultation' }
+  const moved = 'Moved from Tuesday, 24 November, 10:30 AM to Wednesday, 25 November, 10:30 AM'
+  const textOf = (action: string, more: Record<string, string | null>) =>
+    historyText({ action, details: { ...details, ...more } })
+  expect(textOf('appointment_moved', {})).toBe(`${moved}.`)
+  expect(textOf('appointment_moved', { place: 'video' })).toBe(`${moved}, by video.`)
+  expect(textOf('appointment_confirmed', { place: 'clinic' })).toBe(
+    'Confirmed for Wednesday, 25 November, 10:30 AM, at the clinic.',
+  )
+  expect(textOf('appointment_changed', { place: 'phone', reason: 'She is in Pune' })).toBe(
+    'Changed to: Full consultation, by phone. Reason: She is in Pune',
+  )
+  expect(textOf('appointment_changed', { place: null })).toBe('Changed to: Full consultation, place to be agreed.')
+  expect(textOf('appointment_changed', { kind: 'discovery', place: null })).toBe('Changed to: Free call, by phone.')
+  expect(textOf('appointment_changed', { kind: '__proto__', place: '__proto__' })).toBe('Changed.')
+})
+
 test('a button says what it does from where the appointment is', () => {
   expect(moveName('active', 'cancelled')).toBe('Cancel request')
   expect(moveName('confirmed', 'cancelled')).toBe('Cancel it')

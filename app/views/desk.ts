@@ -1,6 +1,9 @@
 /** Appointments as the front desk reads them: states, times, what was done. Pure. */
 import type { AppointmentHistoryEntry } from '~/clinic/contract/admin-appointments'
+import { appointmentPlaces, placeNames } from '~/domain/appointment-places'
 import type { AppointmentStatus, DeskState } from '~/domain/appointment-state'
+import { appointmentKinds } from '~/domain/appointment-times'
+import { kindNames } from '~/domain/appointment-words'
 import { addDays, clockText, dayOf, longDay, shortDay, shortWeekday, timeAndDay, timeOf } from '~/domain/days'
 
 export const stateNames: Readonly<Record<DeskState, string>> = {
@@ -73,11 +76,14 @@ export function historyText({ action, details }: Pick<AppointmentHistoryEntry, '
     const at = details[name]
     return typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? timeAndDay(at) : 'no time'
   }
+  const kind = appointmentKinds.find((one) => one === details.kind)
+  const where = placeIn(details)
   const reason = typeof details.reason === 'string' ? ` Reason: ${details.reason}` : ''
   const texts: Record<string, string> = {
     appointment_booked: details.to ? `Booked for ${timeIn('to')}.` : 'Written down, without a time.',
-    appointment_confirmed: `Confirmed for ${details.kind ? timeIn('to') : timeIn('starts_at')}.`,
-    appointment_moved: `Moved from ${timeIn('from')} to ${timeIn('to')}.`,
+    appointment_confirmed: `Confirmed for ${details.kind ? timeIn('to') : timeIn('starts_at')}${where}.`,
+    appointment_moved: `Moved from ${timeIn('from')} to ${timeIn('to')}${where}.`,
+    appointment_changed: kind ? `Changed to: ${kindNames[kind]}${where}.` : 'Changed.',
     appointment_completed: 'Marked as completed.',
     appointment_cancelled: 'Cancelled.',
     appointment_no_show: 'Marked as a no-show.',
@@ -90,4 +96,11 @@ export function historyText({ action, details }: Pick<AppointmentHistoryEntry, '
     health_note_read: 'Read the health note.',
   }
   return `${texts[action] ?? 'Changed.'}${reason}`
+}
+
+/** ', by video', to go on with; '' where that has not changed. */
+function placeIn(details: AppointmentHistoryEntry['details']): string {
+  if (!('place' in details)) return ''
+  const place = details.kind === 'discovery' ? 'phone' : appointmentPlaces.find((one) => one === details.place)
+  return place ? `, ${placeNames[place].toLowerCase()}` : ', place to be agreed'
 }

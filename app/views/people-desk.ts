@@ -113,6 +113,7 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
     'appointment_booked',
     'appointment_confirmed',
     'appointment_moved',
+    'appointment_changed',
     'appointment_completed',
     'appointment_cancelled',
     'appointment_no_show',

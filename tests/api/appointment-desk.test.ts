@@ -121,6 +121,49 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await give(later, at(monday, '12:15'))).toMatchObject({ ok: false, failure: { status: 422 } })
   })
 
+  test('where it takes place is changed alone or with the time, told by mail and written in the history', async () => {
+    const request = await ask({ kind: consultation, place: 'clinic' })
+    const change = (one: DeskAppointmentDetails, given: object) =>
+      desk.adminAppointments.giveTime(one.id, {
+        ...{ version: one.version, kind: consultation, starts_at: halfPastTen },
+        ...given,
+      })
+    const confirmed = ok(await give(request, halfPastTen))
+    expect(confirmed.place).toBe('clinic')
+    await backend.db.deleteFrom('outbox').execute()
+    const byVideo = ok(await change(confirmed, { place: 'video', reason: 'She is in Pune' }))
+    expect(byVideo).toMatchObject({ state: 'confirmed', place: 'video', starts_at: halfPastTen })
+    expect(byVideo.history[0]).toMatchObject({
+      action: 'appointment_changed',
+      details: { from: halfPastTen, to: halfPastTen, kind: consultation, place: 'video', reason: 'She is in Pune' },
+    })
+    expect(await cells()).toEqual(cellsOf(byVideo, monday, '10:30', '10:45', '11:00'))
+    expect(await mails()).toMatchObject([
+      {
+        template: 'appointment_moved',
+        recipient: person.email,
+        data: { isSameTime: true, invitation: { sequence: 3 }, visit: { place: 'video' } },
+      },
+    ])
+
+    // The same once more changes nothing; a place that is not named stays.
+    expect(await change(byVideo, { place: 'video' })).toMatchObject({ ok: false, failure: { status: 422 } })
+    expect(await change(byVideo, {})).toMatchObject({ ok: false, failure: { status: 422 } })
+    expect(await change(byVideo, { place: 'garden' })).toMatchObject({ ok: false, failure: { status: 422 } })
+    const moved = ok(await change(byVideo, { starts_at: noon }))
+    expect(moved).toMatchObject({ place: 'video', history: [{ action: 'appointment_moved' }, {}, {}] })
+    expect(moved.history[0]?.details).not.toHaveProperty('place')
+    const both = ok(await change(moved, { starts_at: nine, place: 'phone' }))
+    expect(both.history[0]).toMatchObject({ action: 'appointment_moved', details: { to: nine, place: 'phone' } })
+    const open = ok(await change(both, { starts_at: nine, place: '' }))
+    expect(open).toMatchObject({ place: null, history: [{ details: { place: null } }, {}, {}, {}, {}] })
+
+    // A free call is by phone, whatever is sent.
+    const call = ok(await change(open, { starts_at: nine, kind: 'discovery', place: 'clinic' }))
+    expect(call).toMatchObject({ kind: 'discovery', place: null })
+    expect(ok(await mine.appointments.mine())).toMatchObject([{ kind: 'discovery', place: null, starts_at: nine }])
+  })
+
   test('a time another client has is refused with near ones, and nothing changes', async () => {
     ok(await give(await ask(), halfPastTen))
     const second = await ask()
@@ -148,7 +191,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(late).toMatchObject({ ok: false, failure: { status: 409, code: 'changed_meanwhile' } })
     expect(late).toHaveProperty('failure.message', expect.stringMatching(/changed this on 21 Nov 2026, 9:30/))
     expect(await look(seen.id)).toMatchObject({ state: 'confirmed' })
-    const both = await Promise.all([give(await look(seen.id), noon), give(await look(seen.id), nine)])
+    const current = await look(seen.id)
+    const both = await Promise.all([give(current, noon), give(current, nine)])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await cells()).toHaveLength(3)
   })

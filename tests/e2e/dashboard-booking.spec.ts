@@ -1,5 +1,6 @@
 /** A morning at the desk with bookings: confirmed, moved, read, swapped for none, missed, booked on the telephone, closed. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { timeAndDay } from '~/domain/days'
 import { expectNoAxeViolations } from '../support/axe'
 import { hydrated } from '../support/page-ready'
 import { type Site, startSite } from '../support/site'
@@ -84,7 +85,7 @@ test('a morning at the desk', { tag: '@firefox' }, async ({ page, browser, javaS
     .getByLabel(/^Reason/)
     .first()
     .fill('Her train comes later')
-  await ritika.getByRole('button', { name: 'Move to this time' }).click()
+  await ritika.getByRole('button', { name: 'Save the change' }).click()
   await expect(ritika.getByText(/^Moved from .* to Wednesday, 2 December, 11:15 AM\. Reason: Her train/)).toBeVisible()
 
   // The health note is read, which the client will see.
@@ -155,6 +156,92 @@ test('a morning at the desk', { tag: '@firefox' }, async ({ page, browser, javaS
   await theirs.close()
 })
 
+test('a new booking has the days and times that visitors see; any other time, or none, stands beside them', async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(120_000)
+  const scripts = javaScriptEnabled !== false
+  const times = (of: Page) =>
+    of
+      .locator('input[name=starts_at]:not([value=""])')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+  const labelOf = (startsAt: string) => page.locator(`label:has(input[name=starts_at][value="${startsAt}"])`)
+  const anyTime = page.getByRole('radio', { name: 'Another time, or none yet' })
+  const begin = async (name: string) => {
+    await page.goto(`${site.url}/dashboard/booking/new`)
+    if (scripts) await hydrated(page)
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Mobile number').fill('98290 12345')
+  }
+  const save = async () => {
+    // A form that is sent within two seconds was filled in by a program.
+    await page.waitForTimeout(2100)
+    await page.getByRole('button', { name: 'Book it' }).click()
+    await page.waitForURL(/\/dashboard\/booking\?id=/)
+    if (scripts) await hydrated(page)
+  }
+  const panel = (name: string) => page.getByRole('region', { name, exact: true })
+  const fact = (of: Locator, name: string) => of.locator(`dt:text-is("${name}") + dd`)
+  const visitor = await browser.newPage({ javaScriptEnabled: scripts })
+  await visitor.goto(`${site.url}/book`)
+  await logIn(page, '/dashboard/booking', scripts)
+
+  // The same times as a visitor's, of which one is chosen with where it takes place.
+  await begin('Anil Mathur')
+  const offered = await times(page)
+  expect(offered.length).toBeGreaterThan(20)
+  expect(offered).toEqual(await times(visitor))
+  await expect(page.locator('input[name=shown_day]')).toHaveCount(7)
+  const lastDay = page.locator('input[name=shown_day]').last()
+  await page.locator(`label[for="${await lastDay.getAttribute('id')}"]`).click()
+  const startsAt = offered.at(-2) ?? ''
+  await expect(labelOf(startsAt)).toBeVisible()
+  await expect(page.getByLabel('Another day')).toBeVisible()
+  await labelOf(startsAt).click()
+  await expect(page.getByLabel('Another day')).toBeHidden()
+  await page.getByText('By phone', { exact: true }).click()
+  if (scripts) await expectNoAxeViolations(page, 'a new booking with a chosen time')
+  await save()
+  const anil = panel('Anil Mathur')
+  await expect(fact(anil, 'Where')).toHaveText('By phone')
+  await expect(fact(anil, 'Time')).toHaveText(timeAndDay(startsAt))
+  await expect(anil.getByText('Confirmed', { exact: true })).toBeVisible()
+  await visitor.reload()
+  expect(await times(visitor)).not.toContain(startsAt)
+  await visitor.close()
+
+  // Where it takes place is changed while its time stays.
+  const stays = anil.getByRole('radio', { name: /^Stays on / })
+  await expect(stays).toBeChecked()
+  await expect(anil.getByLabel('Day', { exact: true })).toBeHidden()
+  await anil.getByLabel('Where').selectOption('By video')
+  await anil.getByRole('button', { name: 'Save the change' }).click()
+  await expect(page.getByText(/^Saved\. The client has no email/)).toBeVisible()
+  await expect(fact(anil, 'Where')).toHaveText('By video')
+  await expect(fact(anil, 'Time')).toHaveText(timeAndDay(startsAt))
+  await expect(anil.getByText('Changed to: Full consultation, by video.')).toBeVisible()
+  if (scripts) await expectNoAxeViolations(page, 'a booking whose place was changed')
+
+  // A time is chosen and given up again for one outside of the hours: a Sunday.
+  await begin('Bela Soni')
+  await labelOf(offered[0] ?? '').click()
+  await expect(page.getByLabel('Another day')).toBeHidden()
+  await (scripts ? page.getByRole('button', { name: 'Another time instead' }) : anyTime).click()
+  await page.getByLabel('Another day').fill('2026-11-29')
+  await page.getByLabel(/^Another time \(/).fill('08:15')
+  await save()
+  await expect(fact(panel('Bela Soni'), 'Time')).toHaveText(/^Sunday, 29 November, 8:15 AM/)
+  await expect(fact(panel('Bela Soni'), 'Where')).toHaveText('At the clinic')
+
+  // Nor is a time needed.
+  await begin('Chetan Rao')
+  await expect(anyTime).toBeChecked()
+  await save()
+  await expect(fact(panel('Chetan Rao'), 'Time')).toHaveText('No time yet')
+})
+
 test('a time is offered, and the client accepts it in their account', async ({ page, browser, javaScriptEnabled }) => {
   const scripts = javaScriptEnabled !== false
   const email = 'devansh@example.in'
@@ -206,7 +293,7 @@ test('what was typed stays where a colleague was first, and where the connection
   expect(moved.status).toBe(200)
   await panel.getByRole('button', { name: 'Confirm this time' }).click()
   await expect(page.getByText(/ changed this on 25 Nov 2026, .*\. Please look at it again\./)).toBeVisible()
-  await expect(panel.getByRole('button', { name: 'Move to this time' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Save the change' })).toBeVisible()
   await expect(panel.getByLabel('Day', { exact: true })).toHaveValue('2026-12-03')
   await expect(panel.getByLabel('Time', { exact: true })).toHaveValue('16:45')
 

@@ -183,7 +183,7 @@ async function aDay(page: Page, hand: Hand, hasScripts: boolean) {
     await hand.writeDay(ritika.getByLabel('Day', { exact: true }), '2026-12-02')
     await hand.writeTime(ritika.getByLabel('Time', { exact: true }), '11:15')
     await hand.write(ritika.getByLabel(/^Reason/).first(), 'Her train comes later')
-    await hand.press(ritika.getByRole('button', { name: 'Move to this time' }))
+    await hand.press(ritika.getByRole('button', { name: 'Save the change' }))
     await expect(ritika.getByText(/^Moved from .* to Wednesday, 2 December, 11:15 AM\. Reason: Her/)).toBeVisible()
   })
 

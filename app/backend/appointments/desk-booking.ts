@@ -68,7 +68,8 @@ export function createDeskBooking(
           await recordStaffAudit(trx, staff, { ...deed, subject: row.user_id, object: appointmentObject(id) })
           if (note !== null) await insertNote(trx, vault, { appointmentId: id, author: staff.userId, text: note }, now)
           // What has taken place already needs no invitation.
-          if (starts_at !== null && starts_at > at) await enqueueMails(trx, timeMails(row, false, now), now)
+          if (starts_at !== null && starts_at > at)
+            await enqueueMails(trx, timeMails(row, { wasConfirmed: false }, now), now)
         })
       return details(await (starts_at === null ? work() : calendar.claiming({ kind, starts_at, hold: null }, work)))
     },

@@ -13,12 +13,18 @@ function invitationOf({ id, version, starts_at, ends_at, time_zone }: DeskRow, n
 
 const visitOf = ({ kind, place, mobile_number }: DeskRow): Visit => ({ kind, place, mobile_number })
 
-/** Tells the client their time, the first or another one. */
-export function timeMails(row: DeskRow, wasConfirmed: boolean, now: Date): Mail[] {
+/** Tells the client their time, the first or another one, or that something else has changed: its kind, or where it takes place. */
+export function timeMails(
+  row: DeskRow,
+  { wasConfirmed, isSameTime = false }: { wasConfirmed: boolean; isSameTime?: boolean },
+  now: Date,
+): Mail[] {
   const invitation = invitationOf(row, now)
   if (!isToldOfVisit(row, now) || row.email === null || invitation === null) return []
-  const template = wasConfirmed ? 'appointment_moved' : 'appointment_confirmed'
-  return [{ template, to: row.email, data: { fullName: row.name, invitation, visit: visitOf(row) } }]
+  const data = { fullName: row.name, invitation, visit: visitOf(row) }
+  return wasConfirmed
+    ? [{ template: 'appointment_moved', to: row.email, data: { ...data, isSameTime } }]
+    : [{ template: 'appointment_confirmed', to: row.email, data }]
 }
 
 /** @param wasConfirmed only then does the client's calendar hold an entry, which the mail takes away */

@@ -55,27 +55,32 @@ export function createDesk(options: DeskOptions) {
   const view = createDeskView(options)
   const { details } = view
 
-  /** Gives a locked appointment a time of the desk's choice, which frees the one it had. */
+  /** Gives a locked appointment a time of the desk's choice. */
   async function giveTime(
     trx: Kysely<Tables>,
     staff: Staff,
     row: DeskRow,
-    { kind, starts_at, reason }: Pick<BodyOf<'giveTime'>, 'kind' | 'starts_at' | 'reason'>,
+    { kind, starts_at, reason, ...given }: Omit<BodyOf<'giveTime'>, 'version'>,
     now: Date,
   ) {
     const { ends_at } = await calendar.takeTimeAtDesk(trx, { kind, starts_at }, { appointment_id: row.id }, now)
     const wasConfirmed = row.status === 'confirmed'
+    const isSameTime = wasConfirmed && row.starts_at === starts_at
+    const place = newPlace(row, { kind, ...given })
     await save(
       trx,
       staff,
       row,
       {
-        set: { status: 'confirmed', kind, starts_at, ends_at, ...noOffer },
+        set: { status: 'confirmed', kind, place, starts_at, ends_at, ...noOffer },
         deed: {
-          action: wasConfirmed ? 'appointment_moved' : 'appointment_confirmed',
-          details: { from: row.starts_at, to: starts_at, kind, reason },
+          action: isSameTime ? 'appointment_changed' : wasConfirmed ? 'appointment_moved' : 'appointment_confirmed',
+          details: {
+            ...{ from: row.starts_at, to: starts_at, kind, reason },
+            ...((isSameTime || place !== row.place) && { place }),
+          },
         },
-        mails: (saved) => timeMails(saved, wasConfirmed, now),
+        mails: (saved) => timeMails(saved, { wasConfirmed, isSameTime }, now),
       },
       now,
     )
@@ -111,7 +116,7 @@ export function createDesk(options: DeskOptions) {
             deed: { action, details: { from, to: status, starts_at: row.starts_at, reason } },
             mails: (saved) => {
               if (status === 'cancelled') return cancellationMails(saved, from === 'confirmed', now)
-              return status === 'confirmed' && !isReopened ? timeMails(saved, false, now) : []
+              return status === 'confirmed' && !isReopened ? timeMails(saved, { wasConfirmed: false }, now) : []
             },
           },
           now,
@@ -121,7 +126,7 @@ export function createDesk(options: DeskOptions) {
     },
 
     /**
-     * Gives a request a time, which confirms it, or a confirmed appointment another one.
+     * Gives a request a time, which confirms it, or a confirmed appointment another time, kind or place.
      * @throws {ApiError} appointment_not_found, changed_meanwhile, appointment_move_not_allowed, time_taken, invalid_input
      */
     async giveTime(
@@ -134,8 +139,13 @@ export function createDesk(options: DeskOptions) {
         db.transaction().execute(async (trx) => {
           const row = await lock(trx, id, version)
           requireTimeable(row)
-          if (row.status === 'confirmed' && row.starts_at === time.starts_at && row.kind === time.kind)
-            throw invalidField('starts_at', 'This appointment already has this time', 'same_time')
+          if (
+            row.status === 'confirmed' &&
+            row.starts_at === time.starts_at &&
+            row.kind === time.kind &&
+            row.place === newPlace(row, time)
+          )
+            throw invalidField('starts_at', 'This appointment already has this time and place', 'same_time')
           await releaseAppointment(trx, id)
           await giveTime(trx, staff, row, time, now)
         }),
@@ -240,6 +250,10 @@ export function createDesk(options: DeskOptions) {
 }
 
 const notAllowed = (message: string) => new ApiError('appointment_move_not_allowed', { message })
+
+/** A free call is by phone, and has none. */
+const newPlace = ({ place }: DeskRow, given: Pick<BodyOf<'giveTime'>, 'kind' | 'place'>): DeskRow['place'] =>
+  given.kind === 'discovery' ? null : given.place === undefined ? place : given.place
 
 function requireTimeable({ status }: DeskRow): void {
   if (!canBeTimed(status)) throw notAllowed('It is over or cancelled. Reopen it to give it a time.')

@@ -70,7 +70,7 @@ export function createOffers({ db, clock, calendar, enqueueMails, loadClinic, lo
           details: { to: wanted.starts_at, kind: wanted.kind },
         })
         const told = offerAnsweredMail(saved, wanted.starts_at, isAccepted, clinic.email)
-        await enqueueMails(trx, [...(isAccepted ? timeMails(saved, false, now) : []), told], now)
+        await enqueueMails(trx, [...(isAccepted ? timeMails(saved, { wasConfirmed: false }, now) : []), told], now)
       }),
     )
   }

@@ -48,6 +48,8 @@ export type AuditAction =
   | 'appointment_booked'
   | 'appointment_confirmed'
   | 'appointment_moved'
+  /** At the same time: its kind, or where it takes place. */
+  | 'appointment_changed'
   | 'appointment_completed'
   | 'appointment_cancelled'
   | 'appointment_no_show'

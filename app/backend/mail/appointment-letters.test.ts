@@ -18,3 +18,14 @@ test('the mails of a confirmed appointment say the same; an old one without it i
     expect(renderMail(mail as KeptMail, testClinic).text).not.toContain('undefined')
   }
 })
+
+test('a change of the place alone is not called a new time', () => {
+  const moved = appointmentMails.find(({ template }) => template === 'appointment_moved')
+  const visit = { kind: 'consultation', place: 'video', mobile_number: '+919876543210' } as const
+  const of = (isSameTime: boolean) =>
+    renderMail({ ...moved, data: { ...moved?.data, visit, isSameTime } } as KeptMail, testClinic)
+  expect(of(true).subject).toBe('Your appointment has changed')
+  expect(of(true).text).toMatch(/Your appointment is still on Tuesday, 24 November.*By video: we send you the link/s)
+  expect(of(false).subject).toBe('Your appointment has a new time')
+  expect(of(false).text).toContain('Your appointment is now on Tuesday')
+})

@@ -53,11 +53,11 @@ export function appointmentLetter(mail: KeptAppointmentMail, clinic: Letterhead)
       }
     case 'appointment_moved':
       return {
-        subject: 'Your appointment has a new time',
+        subject: mail.data.isSameTime ? 'Your appointment has changed' : 'Your appointment has a new time',
         preview: 'The attached entry updates your calendar.',
         fullName: mail.data.fullName,
         before: [
-          `Your appointment is now on ${timeForAll(mail.data.invitation.starts_at, mail.data.invitation.time_zone)}.`,
+          `Your appointment is ${mail.data.isSameTime ? 'still' : 'now'} on ${timeForAll(mail.data.invitation.starts_at, mail.data.invitation.time_zone)}.`,
           ...visitLines(mail.data, clinic),
           'The attached entry updates your calendar.',
         ],

@@ -27,10 +27,16 @@ export type Invitation = {
 
 export type AppointmentMail =
   | {
-      template: 'appointment_confirmed' | 'appointment_moved' | 'appointment_reminder'
+      template: 'appointment_confirmed' | 'appointment_reminder'
       to: string
       /** Mails of an older version have no `visit`. */
       data: { fullName: string; invitation: Invitation; visit?: Visit }
+    }
+  /** `isSameTime`: its kind has changed, or where it takes place. Mails of an older version have neither this nor `visit`. */
+  | {
+      template: 'appointment_moved'
+      to: string
+      data: { fullName: string; invitation: Invitation; visit?: Visit; isSameTime?: boolean }
     }
   | {
       template: 'appointment_cancelled'

@@ -38,12 +38,16 @@ onEachEngine((engine) => {
       ...newborn,
       ...row,
     })
-  const waiting = async (template: Mail['template']) => {
+  const waiting = async (template: Mail['template'], more: object = {}) => {
     const all: readonly Mail[] = [...formMails, ...appointmentMails, ...orderMails]
     const mail = all.find((one) => one.template === template)
     if (!mail) throw new Error(`no ${template} in the support`)
     const named = ['booking', 'appointment_cancelled', 'appointment_offered'].includes(template)
-    await enqueueMail(db, { ...mail, data: { ...mail.data, ...(named && { appointment_id: id }) } } as Mail, now)
+    await enqueueMail(
+      db,
+      { ...mail, data: { ...mail.data, ...(named && { appointment_id: id }), ...more } } as Mail,
+      now,
+    )
   }
   const deliver = async () => {
     const sent: string[] = []
@@ -99,6 +103,18 @@ onEachEngine((engine) => {
       result === 'sent' ? { status: 'sent', last_error: null } : { status: 'dropped', last_error: result },
     )
   })
+
+  test.each(['appointment_confirmed', 'appointment_moved', 'appointment_reminder'] as const)(
+    '%s names a place that has changed meanwhile: it is not sent',
+    async (template) => {
+      await appointment({ ...confirmed, place: 'video' })
+      const visit = { kind: 'consultation', place: 'clinic', mobile_number: '+919876543210' }
+      await waiting(template, { visit })
+      expect(await deliver()).toBe('VISIT_CHANGED')
+      await waiting(template, { visit: { ...visit, place: 'video' } })
+      expect(await deliver()).toBe('sent')
+    },
+  )
 
   test('a reminder is not sent to a client who meanwhile wants none', async () => {
     const at = now.toISOString()

@@ -7,7 +7,7 @@ import { type DeskRow, getDeskRow } from '../appointments/desk-store'
 import type { Tables } from '../db/tables'
 import { getOrder } from '../orders/store'
 import { listConsents } from '../privacy/choices-store'
-import type { Invitation } from './appointment-mail'
+import type { Invitation, Visit } from './appointment-mail'
 import type { KeptMail } from './mail'
 
 /** Why a mail is not true any more; what staff read of it: app/views/people-desk.ts. */
@@ -18,10 +18,10 @@ export async function untrueReason(db: Kysely<Tables>, mail: KeptMail): Promise<
   switch (mail.template) {
     case 'appointment_confirmed':
     case 'appointment_moved':
-      return isAt(await getDeskRow(db, mail.data.invitation.id), mail.data.invitation) ? null : 'VISIT_CHANGED'
+      return isAsTold(await getDeskRow(db, mail.data.invitation.id), mail.data) ? null : 'VISIT_CHANGED'
     case 'appointment_reminder': {
       const row = await getDeskRow(db, mail.data.invitation.id)
-      if (!isAt(row, mail.data.invitation)) return 'VISIT_CHANGED'
+      if (!isAsTold(row, mail.data)) return 'VISIT_CHANGED'
       return (await refusesReminders(db, row)) ? 'REMINDERS_REFUSED' : null
     }
     case 'appointment_cancelled': {
@@ -54,8 +54,13 @@ export async function untrueReason(db: Kysely<Tables>, mail: KeptMail): Promise<
   }
 }
 
-const isAt = (row: DeskRow | null, { starts_at, ends_at }: Invitation): row is DeskRow =>
-  row?.status === 'confirmed' && row.starts_at === starts_at && row.ends_at === ends_at
+type Told = { invitation: Invitation; visit?: Visit }
+
+const isAsTold = (row: DeskRow | null, { invitation: { starts_at, ends_at }, visit }: Told): row is DeskRow =>
+  row?.status === 'confirmed' &&
+  row.starts_at === starts_at &&
+  row.ends_at === ends_at &&
+  (visit === undefined || (row.kind === visit.kind && row.place === visit.place))
 
 async function refusesReminders(db: Kysely<Tables>, { user_id: userId }: DeskRow): Promise<boolean> {
   const choices = userId === null ? [] : await listConsents(db, userId)

@@ -6,6 +6,7 @@ import { daysBetween } from '~/domain/days'
 import { emailSchema } from './accounts'
 import {
   appointmentSchema,
+  changedPlaceSchema,
   healthNotesSchema,
   mobileNumberSchema,
   offeredTimeSchema,
@@ -255,10 +256,11 @@ export const adminAppointmentOperations = {
     area,
     method: 'POST',
     path: '/admin/appointments/{id}/time',
-    summary: 'Gives an appointment a time, or another one. A request is confirmed by it.',
+    summary:
+      'Gives an appointment a time, or another one, and says where it takes place: without `place` that stays as it is. A request is confirmed by it.',
     access: 'admin',
     params: byId,
-    body: z.object({ version, kind: kindSchema, starts_at: startsAtSchema, reason }),
+    body: z.object({ version, kind: kindSchema, place: changedPlaceSchema, starts_at: startsAtSchema, reason }),
     answer: changeAnswer,
     errors: [...changeErrors, 'time_taken'],
   }),

@@ -45,11 +45,11 @@ export const startsAtSchema = z.iso
   .transform((text) => new Date(text))
   .refine((at) => isOnGrid(at), noTime)
   .transform((at) => at.toISOString())
+const givenPlaceSchema = z.enum([...appointmentPlaces, ''], 'Please choose the clinic, video or phone').nullish()
 /** Where a full consultation takes place; null: it is yet to be agreed. */
-export const placeSchema = z
-  .enum([...appointmentPlaces, ''], 'Please choose the clinic, video or phone')
-  .nullish()
-  .transform((place) => place || null)
+export const placeSchema = givenPlaceSchema.transform((place) => place || null)
+/** Of one that is there already: undefined leaves it as it is. */
+export const changedPlaceSchema = givenPlaceSchema.transform((place) => (place === '' ? null : place)).optional()
 const holdTokenSchema = z.string().regex(/^[\w-]{43}$/, 'This time is no longer held for you. Please choose it again.')
 
 export const appointmentBodySchema = z.object({

@@ -1,7 +1,11 @@
-/** Gives a request a time or offers one, or moves what has one: one of the next free times, or any that is typed. */
+/** Gives a request a time or offers one, or changes time and place of what has one: one of the next free times, or any that is typed. */
 import { Form, Link } from '@remix-run/react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import type { DeskAppointmentDetails } from '~/clinic/contract/admin-appointments'
+import { filterSelect } from '~/components/dashboard/record-table'
+import { appointmentPlaces, placeNames } from '~/domain/appointment-places'
 import { kindNames } from '~/domain/appointment-words'
+import { shortTime } from '~/views/desk'
 import type { Panel } from './panel.server'
 import { PanelField, ReasonField } from './panel-field'
 import { useTyped } from './typed'
@@ -15,7 +19,7 @@ export function BookingTime({ panel, query, today }: Props) {
   return (
     <section aria-labelledby="time-of-it" className="mt-6">
       <h3 id="time-of-it" className="mb-2 text-[1.1rem]!">
-        {isRequest ? 'Give or offer a time' : 'Move it'}
+        {isRequest ? 'Give or offer a time' : 'Change its time or place'}
       </h3>
       <nav aria-label="Free times for" className="mb-3 flex flex-wrap gap-4 text-small">
         {kinds.map((each) => (
@@ -39,9 +43,14 @@ type FormProps = { panel: Panel; isRequest: boolean; today: string }
 
 function TimeForm({ panel: { one, kind, times }, isRequest, today }: FormProps) {
   const { fields, errors } = useTyped(['give', 'offer'])
-  const [wanted, setWanted] = useState(fields.starts_at ?? '')
+  const [wanted, setWanted] = useState(fields.starts_at ?? (isRequest ? '' : (one.starts_at ?? '')))
+  const stays =
+    isRequest || one.starts_at === null
+      ? []
+      : [{ value: one.starts_at, text: `Stays on ${shortTime(one.starts_at, today)}` }]
+  const choices = [...stays, ...times.filter(({ value }) => value !== one.starts_at)]
   // A time that another client got meanwhile is not among them any more.
-  const chosen = times.some(({ value }) => value === wanted) ? wanted : ''
+  const chosen = choices.some(({ value }) => value === wanted) ? wanted : ''
   return (
     <Form method="post" preventScrollReset data-desk-decision="" className="group/time grid gap-4">
       <input type="hidden" name="version" value={one.version} />
@@ -49,7 +58,7 @@ function TimeForm({ panel: { one, kind, times }, isRequest, today }: FormProps) 
       <fieldset>
         <legend className="sr-only">Free times</legend>
         <div className="flex flex-wrap gap-2">
-          {[...times, { value: '', text: 'Another time' }].map(({ value, text }) => (
+          {[...choices, { value: '', text: 'Another time' }].map(({ value, text }) => (
             <label
               key={value}
               className="grid min-h-10 pointer-coarse:min-h-11 cursor-pointer place-items-center rounded-field border-[1.5px] border-line-strong bg-paper px-3 text-small font-semibold has-checked:border-leaf-700 has-checked:bg-leaf-100 has-focus-visible:outline-2 has-focus-visible:outline-leaf-700"
@@ -77,10 +86,11 @@ function TimeForm({ panel: { one, kind, times }, isRequest, today }: FormProps) 
         />
         <PanelField label="Time" type="time" step={900} name="time" defaultValue={fields.time} errors={errors.time} />
       </div>
+      {kind === 'consultation' ? <PlaceField one={one} typed={fields.place} isRequest={isRequest} /> : null}
       {isRequest ? null : <ReasonField defaultValue={fields.reason} errors={errors.reason} />}
       <div className="flex flex-wrap gap-3">
         <button type="submit" name="intent" value="give" className="btn btn-primary btn-small">
-          {isRequest ? 'Confirm this time' : 'Move to this time'}
+          {isRequest ? 'Confirm this time' : 'Save the change'}
         </button>
         {isRequest ? (
           <button type="submit" name="intent" value="offer" className="btn btn-outline btn-small">
@@ -89,5 +99,37 @@ function TimeForm({ panel: { one, kind, times }, isRequest, today }: FormProps) 
         ) : null}
       </div>
     </Form>
+  )
+}
+
+type PlaceProps = { one: DeskAppointmentDetails; typed: string | undefined; isRequest: boolean }
+
+/** Where a full consultation takes place. An offer has no place of its own. */
+function PlaceField({ one: { place }, typed, isRequest }: PlaceProps) {
+  const hint = useId()
+  return (
+    <div>
+      <label className="grid gap-1 text-small">
+        Where
+        <select
+          name="place"
+          defaultValue={typed ?? place ?? ''}
+          aria-describedby={isRequest ? hint : undefined}
+          className={`${filterSelect} w-full`}
+        >
+          <option value="">To be agreed</option>
+          {appointmentPlaces.map((each) => (
+            <option key={each} value={each}>
+              {placeNames[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isRequest ? (
+        <p id={hint} className="mt-1 text-meta text-ink-2">
+          Saved when you confirm. An offer keeps the place that the client asked for.
+        </p>
+      ) : null}
+    </div>
   )
 }
