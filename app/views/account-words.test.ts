@@ -9,6 +9,7 @@ import {
   byTime,
   nextAppointment,
   nextStepOf,
+  stateOfAppointment,
   toAppointmentView,
   wordsOfAppointment,
 } from '~/views/appointments'
@@ -119,6 +120,17 @@ test('an appointment is shown with its wished time and without a word about heal
   })
   expect(view.readings).toEqual([{ when: '19 Nov 2026, 9:30 AM', by: 'Meera Sharma' }])
   expect(wordsOfAppointment('no_show').label).toBe('Missed')
+})
+
+test('what was never answered is not called requested once its day is over, unless a time is offered', () => {
+  const labelOf = (given: Partial<AppointmentView>) => stateOfAppointment(appointment(given), today).label
+  const yesterday = '2026-11-20'
+  const offered = { starts_at: offer.starts_at, time: 'Tuesday', until: '22 Nov 2026' }
+  expect(labelOf({ status: 'active', day: yesterday })).toBe('Not confirmed')
+  expect(labelOf({ status: 'active', day: yesterday, offer: offered })).toBe('Requested')
+  expect(labelOf({ status: 'active', day: today })).toBe('Requested')
+  expect(labelOf({ status: 'active', day: null })).toBe('Requested')
+  expect(labelOf({ status: 'confirmed', day: yesterday })).toBe('Confirmed')
 })
 
 test('the next appointment says what comes next, and calls no time asked for where none was named', () => {

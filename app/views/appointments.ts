@@ -83,6 +83,12 @@ const words: Record<OwnAppointment['status'], { label: string; tone: Tone }> = {
 }
 export const wordsOfAppointment = (status: OwnAppointment['status']) => words[status]
 
+/** As the client reads it: what was asked for and never answered is not called requested once its day is over. */
+export const stateOfAppointment = (appointment: Pick<AppointmentView, 'status' | 'day' | 'offer'>, today: string) =>
+  appointment.status === 'active' && !isOpen(appointment, today)
+    ? { label: 'Not confirmed', tone: 'quiet' as const }
+    : words[appointment.status]
+
 /** What the client has to do next, or may expect. */
 export function nextStepOf({ status, offer, day }: AppointmentView): string {
   if (status === 'confirmed') return 'If you have a recent blood report, please have it at hand.'
@@ -91,9 +97,11 @@ export function nextStepOf({ status, offer, day }: AppointmentView): string {
   return 'This is the time you asked for. We will confirm it or suggest another.'
 }
 
-/** Whether it may still take place. */
-export const isOpen = ({ status, day }: Pick<AppointmentView, 'status' | 'day'>, today: string): boolean =>
-  (status === 'active' || status === 'confirmed') && (day === null || day >= today)
+/** Whether it may still take place. A time that is offered is still to be answered, whatever day was wished for. */
+export const isOpen = (
+  { status, day, offer }: Pick<AppointmentView, 'status' | 'day' | 'offer'>,
+  today: string,
+): boolean => (status === 'active' || status === 'confirmed') && (offer !== null || day === null || day >= today)
 
 /** The earliest that is still to come; one without a day only where none has one. */
 export function nextAppointment(appointments: readonly AppointmentView[], today: string): AppointmentView | null {

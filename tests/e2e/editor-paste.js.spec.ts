@@ -80,6 +80,16 @@ test('what is pasted into a cell stays one line in it, with its spaces and links
   expect(await shape(page)).toContainEqual(['200 g 130 g', 'Rice 1 cup', 'the WHO says'])
 })
 
+test('a picture pasted into a cell is not there, and a sentence says so', async ({ page, context }) => {
+  await begin({ page, context }, 'A picture in a cell')
+  await addTable(page)
+  await cell(page, 1, 0).click()
+  const html = '<p>ragi</p><img src="/illustrations/empty-no-bookings.svg" alt="A plate">'
+  await paste(page, { text: 'ragi', html })
+  await expect(page.getByText(/cell of a table holds text only: one picture was not pasted/)).toBeVisible()
+  await expect(cell(page, 1, 0)).toHaveText('ragi')
+})
+
 test('words selected in a cell are replaced, an address makes them a link, and the table stays', async ({
   page,
   context,

@@ -58,6 +58,7 @@ const riddles = [
   'They are the years of',
   'codes of your app',
   'Codes of an app',
+  'sealed with is not there',
   'Lunch, settled',
   'in place of one to throw away',
   // Untrue: setting a password signs nobody in, and the link of the newsletter leads to one more button.

@@ -84,7 +84,7 @@ function openRow(vault: Vault, table: string, { columns, sealedBy }: PersonTable
     // Emptied by the program, or of an older version of it.
     if (!value.startsWith('n1.')) return value
     const text = vault.open(value, { table, column, id: String(row[sealedBy ?? '']) })
-    if (text === null) return 'Cannot be read: the key it was sealed with is not there any more.'
+    if (text === null) return 'This text cannot be read any more: the clinic no longer has the key that opens it.'
     return rule === 'sealed json' ? parsed(text) : text
   }
   return Object.fromEntries(

@@ -23,12 +23,18 @@ export function linkSelection({ state, dispatch }: EditorView, text: string): bo
 
 /**
  * A cell holds one line: paragraphs are joined with spaces. Over several cells the first gets it, and the others are emptied. Cells are
- * left to the table. @returns whether it was pasted here
+ * left to the table. @param onPictures called with the number of pictures, which a cell cannot hold @returns whether it was pasted here
  */
-export function pasteInCell({ state, dispatch }: EditorView, slice: Slice): boolean {
+export function pasteInCell(
+  { state, dispatch }: EditorView,
+  slice: Slice,
+  onPictures: (count: number) => void,
+): boolean {
   const { selection, tr } = state
   if (!isInTable(state) || hasTable(slice.content)) return false
   const line = lineOf(slice.content)
+  const pictures = picturesOf(slice.content)
+  if (pictures > 0) onPictures(pictures)
   if (selection instanceof TextSelection) {
     dispatch(tr.replaceWith(selection.from, selection.to, line).scrollIntoView())
     return true
@@ -55,6 +61,14 @@ const hasTable = (content: Fragment): boolean => {
     return !found
   })
   return found
+}
+
+function picturesOf(content: Fragment): number {
+  let count = 0
+  content.descendants(({ type }) => {
+    if (type.name === 'image') count += 1
+  })
+  return count
 }
 
 function lineOf(content: Fragment): Fragment {

@@ -66,13 +66,13 @@ export function usePostEditor({ text: shown, onTouch, onDeleted, onFiles, onPict
           takeLostPictures(html)
           // ProseMirror has made cells of paragraphs already, as the row they are pasted in would hold them.
           const isOwn = html.includes('data-pm-slice')
-          return pasteInCell(view, isOwn ? slice : sliceOf(view, htmlToBlocks(html)))
+          return pasteInCell(view, isOwn ? slice : sliceOf(view, htmlToBlocks(html)), sayNoPictures)
         }
         if (text === '' || view.state.selection.$from.parent.type.name === 'heading') return false
         const write = (read: readonly PostBlock[]) => {
           const editor = editorOf()
           if (editor.isDestroyed) return
-          if (!pasteInCell(editor.view, sliceOf(editor.view, read))) insertBlocks(editor, read)
+          if (!pasteInCell(editor.view, sliceOf(editor.view, read), sayNoPictures)) insertBlocks(editor, read)
         }
         if (!looksLikeMarkdown(text)) {
           write(chatToBlocks(text))
@@ -95,6 +95,10 @@ export function usePostEditor({ text: shown, onTouch, onDeleted, onFiles, onPict
     },
   })
   const editorOf = (): Editor => editor
+  const sayNoPictures = (count: number) =>
+    onLost.current(
+      `A cell of a table holds text only: ${count === 1 ? 'one picture was' : `${count} pictures were`} not pasted. Please add ${count === 1 ? 'it' : 'them'} below the table with “Image”.`,
+    )
   /** A picture that is within the clipboard is sent up; one in a file of the computer can only be asked for. */
   function takeLostPictures(html: string) {
     if (html.includes('data-pm-slice')) return

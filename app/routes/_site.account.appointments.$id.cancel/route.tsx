@@ -11,7 +11,7 @@ import { appointmentTerms } from '~/content/appointment-terms.server'
 import { longDay } from '~/domain/days'
 import { answerForm } from '~/forms/answer-form.server'
 import { type FormAnswer, refusalOf } from '~/forms/form-answer'
-import { toAppointmentView, wordsOfAppointment } from '~/views/appointments'
+import { stateOfAppointment, toAppointmentView } from '~/views/appointments'
 
 export const meta = () => accountMeta('Cancel an appointment')
 
@@ -53,7 +53,7 @@ const list = '/account/appointments'
 export default function CancelAppointmentPage() {
   const { appointment } = useLoaderData<typeof loader>()
   const answer = useActionData<FormAnswer>()
-  const { clinic } = useAccount()
+  const { clinic, today } = useAccount()
   const { status, when, day, hours, service, can_cancel: canCancel } = appointment
   const isCancelled = status === 'cancelled'
   return (
@@ -63,7 +63,7 @@ export default function CancelAppointmentPage() {
       name={when}
       facts={[day && longDay(day), hours, service]}
       ownTime={<OwnTime instant={appointment.starts_at} kept={appointment.time_zone} />}
-      state={wordsOfAppointment(status)}
+      state={stateOfAppointment(appointment, today)}
     >
       {isCancelled ? (
         <p role="status" className="mt-6">

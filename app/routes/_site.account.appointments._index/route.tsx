@@ -15,7 +15,7 @@ import { OwnTime } from '~/components/own-time'
 import { dayOf, longDay } from '~/domain/days'
 import { answerForm } from '~/forms/answer-form.server'
 import { type FormAnswer, refusalOf } from '~/forms/form-answer'
-import { type AppointmentView, byTime, isOpen, wordsOfAppointment } from '~/views/appointments'
+import { type AppointmentView, byTime, isOpen, stateOfAppointment } from '~/views/appointments'
 
 export const meta = () => accountMeta('Appointments')
 
@@ -92,7 +92,8 @@ function Group({ id, title, appointments, quiet }: GroupProps) {
 }
 
 function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boolean | undefined }) {
-  const { id, status, day, when, hours, service, created_at: createdAt, can_cancel: canCancel } = appointment
+  const { id, day, when, hours, service, created_at: createdAt, can_cancel: canCancel } = appointment
+  const { today } = useAccount()
   const { offer, readings } = appointment
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-4 py-5">
@@ -107,7 +108,7 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
         <p className="mt-0.5 text-meta text-ink-3">Requested on {longDay(dayOf(createdAt))}</p>
         <Readings readings={readings} />
       </div>
-      <StateBadge {...wordsOfAppointment(status)} />
+      <StateBadge {...stateOfAppointment(appointment, today)} />
       {quiet ? null : canCancel ? (
         <Link to={`/account/appointments/${id}/cancel`} className="btn btn-outline btn-small">
           Cancel<span className="sr-only"> the appointment, {when}</span>

@@ -65,7 +65,11 @@ export async function loader(visit: LoaderFunctionArgs) {
     version: order.version,
     typed: await takeDraft(visit, user.id),
     title: `${order.plan_title}${order.amount === null ? '' : `, ${exactRupees(order.amount)}`}`,
-    under: [order.customer_name, phoneText(order.customer_phone), order.order_id].join(', '),
+    under: [
+      order.customer_name,
+      phoneText(order.customer_phone),
+      ...(order.receipt_number === null ? [] : [`receipt ${order.receipt_number}`]),
+    ].join(', '),
     badge: deskBadge(order),
     why: whyItWaits(order),
     disputes: order.disputes.map((dispute) => disputeWords(dispute, order)),
@@ -110,6 +114,8 @@ function factsOf(order: Order): (readonly [string, string] | null)[] {
       : ['Discount', `${exactRupees(discount.amount)} off ${exactRupees(discount.full_price)}, code ${discount.code}`],
     stops_on === null ? null : ['Stops on', longDay(stops_on)],
     order.provider === null ? null : ['Paid by', paymentWayTitle(order.provider)],
+    // As the mails and the payment provider name it.
+    ['Order number', order.order_id],
   ]
 }
 
