@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { adminCommand } from '~/backend/accounts/admin-command'
 import { createClinicApi } from '~/clinic/client.server'
 import { operations } from '~/clinic/contract/operations'
+import { appCode } from '../support/app-code'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
 import { signUp } from '../support/people'
-import { appCode, logIn, turnOn } from '../support/second-factor'
+import { logIn, turnOn } from '../support/second-factor'
 
 const now = '2026-11-21T04:00:05.000Z'
 const later = (ms: number) => new Date(new Date(now).getTime() + ms).toISOString()

@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { programTime } from '~/clock.server'
+import { appCode } from '../support/app-code'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
-import { appCode } from '../support/second-factor'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
 

@@ -1,13 +1,7 @@
-/** An authenticator app for tests: the codes of a key, as a phone shows them. */
-import { Secret, TOTP } from 'otpauth'
+/** A person with a second factor. */
 import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
 import type { Transport } from '~/clinic/transport.server'
-
-/** @param steps so many steps of 30 seconds ahead of `at` */
-export function appCode(key: string, at: string | Date, steps = 0): string {
-  const secret = Secret.fromBase32(key.replaceAll(' ', ''))
-  return new TOTP({ secret }).generate({ timestamp: new Date(at).getTime() + steps * 30_000 })
-}
+import { appCode } from './app-code'
 
 /** Turns on a second factor for the person of this session. @throws where it cannot be */
 export async function turnOn(clinic: ClinicApi, at: string): Promise<{ key: string; recoveryCodes: string[] }> {

@@ -23,7 +23,7 @@ const amountSchema = z
     abort: true,
   })
   .transform(Number)
-  .refine((amount) => quoted.amount.safeParse(amount).success, 'The price must be between ₹1 and ₹10,00,000')
+  .refine((amount) => quoted.amount.safeParse(amount).success, 'The price must be between 1 and 10,00,000 rupees')
 
 /** The forms in which something is typed, each with its own rules. */
 export const decideFormSchema = z.object({
