@@ -41,11 +41,18 @@ async function broken(page: Page): Promise<string[]> {
         .filter(({ src, complete, naturalWidth }) => src && !(complete && naturalWidth > 0))
         .map(({ currentSrc, src, complete }) => `${currentSrc || src}${complete ? '' : ' (on its way)'}`),
     )
+  let last: string[] = []
   await expect
-    .poll(ask, { timeout: 10_000 })
+    .poll(
+      async () => {
+        last = await ask()
+        return last
+      },
+      { timeout: 10_000 },
+    )
     .toEqual([])
     .catch(() => {})
-  return await ask()
+  return last
 }
 
 async function walk(page: Page, paths: readonly string[]) {
@@ -89,7 +96,10 @@ test('nor on the pages one goes on to, and the drawing has no words of the pictu
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto(`${site.url}/`)
   for (const name of ['About', 'Services', 'Gallery', 'Blogs', 'Contact Us', 'Home']) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+    await link.click()
+    // The page before has a heading, too.
+    await expect(link).toHaveAttribute('aria-current', 'page')
     await expect(page.locator('h1')).toBeVisible()
     expect(await broken(page), name).toEqual([])
   }

@@ -77,11 +77,13 @@ export default function GrievancePage() {
         </address>
         <p className="mt-6 text-small text-ink-2">
           If it is about your personal data and our answer does not satisfy you, or does not come in time, you can
-          complain to the Data Protection Board of India. Our{' '}
+          complain to the Data Protection Board of India.
+        </p>
+        <p className="mt-2 text-small text-ink-2">
+          How we use your data:{' '}
           <Link to="/privacy/notice" className="text-link">
             privacy notice
-          </Link>{' '}
-          says what we do with your data.
+          </Link>
         </p>
       </header>
       <div className="max-w-[640px]">

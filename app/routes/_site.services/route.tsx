@@ -72,8 +72,9 @@ export default function ServicesPageScreen() {
       <Banner title={data.title} intro={data.intro} addressLines={data.addressLines} openingHours={data.openingHours} />
       <Featured cards={data.featured} />
       {/* One part, so that the row of chips stays in view beside the services and not over prices and menu. In the first layout on phones as
-          well, which leave out a page's third part (app.css): it begins in their first view. */}
-      <div data-shown="">
+          well, which leave out a page's third part (app.css): it begins in their first view. No margin
+          reaches out of it (show-modal.ts). */}
+      <div data-shown="" className="flow-root">
         <ServiceChips
           chips={[
             { label: 'All Services', to: address(undefined, shownPlans, '#services'), selected: !category },
