@@ -215,7 +215,7 @@ function nextNetwork() {
 /** @param {string} what @param {string} url @param {RequestInit} init @returns what came back; null: nothing did */
 async function send(what, url, init) {
   const startedAt = performance.now()
-  const heldUpAt = heldUpMs()
+  const heldUpAt = heldUp()
   /** @type {number | string} */
   let status
   let text = ''
@@ -228,7 +228,7 @@ async function send(what, url, init) {
   } catch (error) {
     status = error instanceof Error ? `${error.name} ${/** @type {any} */ (error.cause)?.code ?? ''}`.trim() : 'error'
   }
-  const ms = performance.now() - startedAt - (heldUpMs() - heldUpAt)
+  const ms = performance.now() - startedAt - heldUpSince(heldUpAt)
   const kind = what.split(' ', 1)[0] ?? ''
   const counts = tally.get(kind) ?? new Map()
   counts.set(status, (counts.get(status) ?? 0) + 1)
@@ -240,23 +240,24 @@ async function send(what, url, init) {
   return { status, location: headers.get('location'), cookies: headers.getSetCookie(), text, fault: null }
 }
 
-/** How long, in all, the site and this process were ready to run while other programs had the cores; 0 where the system does not say. @returns {number} */
-function heldUpMs() {
-  return [site.pid(), process.pid].reduce((/** @type {number} */ sum, pid) => {
+/** How long, in all, the site and this process were ready to run while other programs had the cores, in ms; 0 where the system does not say. */
+const heldUp = () =>
+  [site.pid(), process.pid].map((pid) => {
     const path = `/proc/${pid}/task/${pid}/schedstat`
-    if (pid === undefined || !existsSync(path)) return sum
-    return sum + Number(readFileSync(path, 'utf8').split(' ')[1]) / 1e6
-  }, 0)
-}
+    return existsSync(path) ? Number(readFileSync(path, 'utf8').split(' ')[1]) / 1e6 : 0
+  })
+/** Of the two the longer time since then: one may wait while the other does. @param {number[]} before */
+const heldUpSince = (before) => Math.max(...heldUp().map((ms, at) => ms - (before[at] ?? 0)))
 
 /** Health is asked every 100 ms: what it waits for is what every client waits for. */
 function watchEventLoop() {
   let isRunning = true
   const done = (async () => {
     while (isRunning) {
-      const [startedAt, heldUpAt] = [performance.now(), heldUpMs()]
+      const startedAt = performance.now()
+      const heldUpAt = heldUp()
       await fetch(`${base}/healthz`, { signal: AbortSignal.timeout(20_000) }).catch(() => null)
-      longestBlockMs = Math.max(longestBlockMs, performance.now() - startedAt - (heldUpMs() - heldUpAt))
+      longestBlockMs = Math.max(longestBlockMs, performance.now() - startedAt - heldUpSince(heldUpAt))
       await sleep(100)
     }
   })()

@@ -6,6 +6,9 @@
 import { diffArrays } from 'diff'
 import { type Document, isMap, isScalar, isSeq, type Pair, parse, parseDocument, stringify } from 'yaml'
 
+/** What the library warns of is said by the checks, and not on the console. */
+const quiet = { logLevel: 'error' } as const
+
 type Edit = { start: number; end: number; text: string }
 /** A map, list or value of the document, with its place in the text. */
 type Placed = { range?: [number, number, number] | null }
@@ -28,7 +31,7 @@ export function splitSource(name: string, text: string): SourceParts {
 
 /** The facts as plain values. @throws where they cannot be read */
 export function readFacts(name: string, text: string): unknown {
-  return parse(splitSource(name, text).facts)
+  return parse(splitSource(name, text).facts, quiet)
 }
 
 /**
@@ -51,10 +54,10 @@ export function editSource(
 }
 
 function editFacts(text: string, data: unknown): string {
-  const document = parseDocument(text)
+  const document = parseDocument(text, quiet)
   if (document.errors[0]) throw document.errors[0]
   const edited = applyEdits(text, changes({ text, document }, document.contents, data), 0, text.length)
-  if (!isSame(parse(edited), data)) throw new Error('The values cannot be written into the file.')
+  if (!isSame(parse(edited, quiet), data)) throw new Error('The values cannot be written into the file.')
   return edited
 }
 
@@ -216,7 +219,7 @@ function scalarText(value: unknown, style: string | null, inFlow: boolean): stri
 
 function readsAs(yaml: string, value: unknown): boolean {
   try {
-    const document = parseDocument(yaml)
+    const document = parseDocument(yaml, quiet)
     return document.errors.length === 0 && document.warnings.length === 0 && isSame(document.toJS(), value)
   } catch {
     // A text such as `*!` is read as a reference to a name that does not exist, and the reader throws.

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readFacts } from './edit-source'
 import { readSourceFile } from './source-file'
 
 const dataOf = async (folder: string, given?: string) => (await readSourceFile(folder, 'faq.yaml', given)).source?.data
@@ -30,4 +31,12 @@ test('what is read cannot be changed: the next reader gets the same', async () =
   const data = (await dataOf('', 'items:\n  - name: one\n')) as { items: { name: string }[] }
   expect(() => data.items.push({ name: 'two' })).toThrow(TypeError)
   expect(() => Object.assign(data.items[0] ?? {}, { name: 'two' })).toThrow(TypeError)
+})
+
+test('a name that is no text is no warning of the whole program', async () => {
+  const warn = vi.spyOn(process, 'emitWarning')
+  onTestFinished(() => warn.mockRestore())
+  await readSourceFile('', 'faq.yaml', 'heading: {{ 7*7 }}\n')
+  expect(readFacts('faq.yaml', 'heading: {{ 7*7 }}\n')).toBeDefined()
+  expect(warn).not.toHaveBeenCalled()
 })

@@ -86,7 +86,7 @@ function readText(file: string, text: string): ReadResult {
 function parseYaml(file: string, text: string, body: string): ReadResult {
   const lineCounter = new LineCounter()
   const lineAt = (offset: number) => lineCounter.linePos(offset).line
-  const document = parseDocument(text, { lineCounter, prettyErrors: false })
+  const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'error' })
   const isBroken = document.errors.length > 0
   const seen = findLineSlip(text) ?? (isBroken ? (findOpenQuote(text) ?? findShapeSlip(text)) : null)
   // Only the first: those after it mostly follow from it.
