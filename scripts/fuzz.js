@@ -241,13 +241,17 @@ async function send(what, url, init) {
 }
 
 /** How long, in all, the site and this process were ready to run while other programs had the cores, in ms; 0 where the system does not say. */
-const heldUp = () =>
-  [site.pid(), process.pid].map((pid) => {
+function heldUp() {
+  return [site.pid(), process.pid].map((pid) => {
     const path = `/proc/${pid}/task/${pid}/schedstat`
     return existsSync(path) ? Number(readFileSync(path, 'utf8').split(' ')[1]) / 1e6 : 0
   })
-/** Of the two the longer time since then: one may wait while the other does. @param {number[]} before */
-const heldUpSince = (before) => Math.max(...heldUp().map((ms, at) => ms - (before[at] ?? 0)))
+}
+
+/** Of the two the longer time since then: one may wait while the other does. @param {number[]} before @returns {number} */
+function heldUpSince(before) {
+  return Math.max(...heldUp().map((ms, at) => ms - (before[at] ?? 0)))
+}
 
 /** Health is asked every 100 ms: what it waits for is what every client waits for. */
 function watchEventLoop() {
