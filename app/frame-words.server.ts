@@ -37,9 +37,8 @@ export function cardOfStandIn({ kind, words }: PersonalWords): ViewerCard {
 const known = new WeakMap<Viewer, PersonalWords | null>()
 
 /** For the front door (app/server/backend-life.ts). */
-export function personalWords(sessionCookie: string): PersonalWords | null | Promise<PersonalWords | null> {
-  const viewer = viewerOfCookie(sessionCookie)
-  return viewer instanceof Promise ? viewer.then(wordsFor) : wordsFor(viewer)
+export async function personalWords(sessionCookie: string): Promise<PersonalWords | null> {
+  return wordsFor(await viewerOfCookie(sessionCookie))
 }
 
 function wordsFor(viewer: Viewer | null): PersonalWords | null {

@@ -57,7 +57,7 @@ export async function getViewer(visit: Visit): Promise<Viewer | null> {
   const held = await load(visit)
   if (!held) return null
   const state = stateNow(visit)
-  state.running ??= Promise.resolve(isRunning(held))
+  state.running ??= isRunning(held)
   // The cookie is left as it is: this answer may come after the one to a log-in in another tab.
   return (await state.running) ? viewerOf(held) : null
 }
@@ -76,22 +76,17 @@ const openedSessions = new Map<string, OpenedSession>()
 const mostOpenedSessions = 1000
 
 /**
- * The person of a session cookie (`name=value`), as `getViewer` says, for the front door, which has no visit; at once where
- * the cookie has come before and the backend answers at once.
+ * The person of a session cookie (`name=value`), as `getViewer` says, for the front door, which has no visit.
  * @returns the same object for the same cookie
  */
-export function viewerOfCookie(sessionCookie: string): Viewer | null | Promise<Viewer | null> {
+export async function viewerOfCookie(sessionCookie: string): Promise<Viewer | null> {
   const opened = openedSessions.get(sessionCookie)
   if (!opened) return openSession(sessionCookie)
+  const isStill = await isRunning(opened.held)
   openedSessions.delete(sessionCookie)
+  if (!isStill) return null
   openedSessions.set(opened.cookie, opened)
-  const toViewer = (isStill: boolean) => {
-    if (isStill) return opened.viewer
-    openedSessions.delete(sessionCookie)
-    return null
-  }
-  const running = isRunning(opened.held)
-  return typeof running === 'boolean' ? toViewer(running) : running.then(toViewer)
+  return opened.viewer
 }
 
 async function openSession(sessionCookie: string): Promise<Viewer | null> {
@@ -305,27 +300,15 @@ const stateTimeoutMs = 400
 const askAgainAfterMs = 2000
 let askAgainAt = 0
 
-/**
- * One indexed read of the backend, at once where it can be. Not reaching it says nothing about the session: greet the client as
- * before.
- */
-function isRunning({ refresh_token }: SessionData): boolean | Promise<boolean> {
+/** One indexed read of the backend. Not reaching it says nothing about the session: greet the client as before. */
+async function isRunning({ refresh_token }: SessionData): Promise<boolean> {
   if (performance.now() < askAgainAt) return true
-  try {
-    const answer = isSessionRunning(refresh_token)
-    return typeof answer === 'boolean' ? answer : isRunningInTime(answer)
-  } catch (error) {
-    return greetAsBefore(error)
-  }
-}
-
-async function isRunningInTime(answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The backend is slow.')), stateTimeoutMs)
   })
   try {
-    return await Promise.race([answer, timeout])
+    return await Promise.race([isSessionRunning(refresh_token), timeout])
   } catch (error) {
     return greetAsBefore(error)
   } finally {

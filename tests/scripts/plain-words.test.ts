@@ -61,7 +61,7 @@ const riddles = [
   'sealed with is not there',
   'Lunch, settled',
   'in place of one to throw away',
-  // Untrue: setting a password signs nobody in, and the link of the newsletter leads to one more button.
+  // Untrue: setting a password signs no client in, and the link of the newsletter leads to one more button.
   'and you are signed in at once',
   'One click and you are subscribed',
   // The free call has one name; the visit that costs money is never called free.

@@ -159,7 +159,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Nobody fills a form within two seconds. */
+/** A client takes longer than two seconds to fill a form: what comes sooner is taken for a program's. */
 const threeSecondsLater = () => vi.setSystemTime(Date.now() + 3000)
 
 async function shownTo(visitor: ReturnType<typeof openPlainBrowser>, { path, signedIn }: Form): Promise<Shown> {

@@ -14,8 +14,8 @@ import type { BookedView } from '~/views/booked'
 import type { FreeTimesView } from '~/views/free-times'
 import { bookingSchema } from './booking-schema'
 import { type BookingSteps, useBookingSteps } from './booking-steps'
-import { type KindChoice, KindPicker, PlacePicker, TimePicker, type TimesWish, useOwnTime } from './time-picker'
-import { useChosenTime } from './use-chosen-time'
+import { type KindChoice, type TimesWish, useOwnTime } from './time-picker'
+import { WhatAndWhen } from './what-and-when'
 
 /** What the form needs to begin with; /book's loader makes it, for its own page and for the dialog. */
 export type BookingData = {
@@ -108,7 +108,13 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
         {({ field }) => (
           <>
             <div className={shown(0)}>
-              <WhatAndWhen data={data} field={field} answer={sending.answer} addressOf={addressOf} onShow={onShow} />
+              <WhatAndWhen
+                {...{ field, addressOf, onShow }}
+                {...{ kinds: data.kinds, wish: data.wish, times: data.times, firstDay: data.days.first }}
+                answer={sending.answer}
+                note={(startsAt) => <ChosenTime startsAt={startsAt} isSignedIn={data.isSignedIn} />}
+                anyTime={<AnyTime field={field} data={data} />}
+              />
             </div>
             <div className={shown(1)}>
               <Field {...field('name')} label="Name" />
@@ -189,48 +195,6 @@ const Consent = ({ field, className = '' }: { field: BookingFields; className?: 
     }
   />
 )
-
-type WhatAndWhenProps = Pick<Props, 'data' | 'addressOf' | 'onShow'> & {
-  field: BookingFields
-  answer: BookingAnswer | undefined
-}
-
-/** The kind of the appointment and its time. A chosen time stays chosen while the client looks at other days. */
-function WhatAndWhen({ data, field, answer, addressOf, onShow }: WhatAndWhenProps) {
-  const { wish, times } = data
-  const { place, startsAt, choose, show } = useChosenTime({
-    sent: field('starts_at').defaultValue,
-    firstDay: data.days.first,
-    ...{ wish, answer, onShow },
-  })
-  return (
-    <div ref={place} className="group/what contents">
-      <KindPicker
-        kinds={data.kinds}
-        field={{ ...field('kind'), defaultValue: (answer && field('kind').defaultValue) ?? wish.kind }}
-        onChoose={(kind) => show({ ...wish, kind })}
-      />
-      {/* A free call is by phone. */}
-      <div className="hidden group-has-[[name=kind][value=consultation]:checked]/what:block sm:col-span-2">
-        <PlacePicker field={{ ...field('place'), defaultValue: field('place').defaultValue ?? 'clinic' }} />
-      </div>
-      {times ? (
-        <TimePicker
-          times={times}
-          field={field('starts_at')}
-          chosen={startsAt}
-          addressOf={(from) => addressOf({ ...wish, from })}
-          onShow={(from) => show({ ...wish, from })}
-          onChoose={choose}
-          note={<ChosenTime startsAt={startsAt} isSignedIn={data.isSignedIn} />}
-          anyTime={<AnyTime field={field} data={data} />}
-        />
-      ) : (
-        <AnyTime field={field} data={data} />
-      )}
-    </div>
-  )
-}
 
 /** A wish where no time is chosen: the clinic proposes one. */
 function AnyTime({ field, data }: { field: BookingFields; data: BookingData }) {

@@ -25,7 +25,7 @@ export function withWish(path: string, { kind, from }: TimesWish): string {
   return `${pathname}?${query}`
 }
 
-type FieldState = { id: string; name: string; defaultValue?: string | undefined; errors?: string[] | undefined }
+export type FieldState = { id: string; name: string; defaultValue?: string | undefined; errors?: string[] | undefined }
 
 export function KindPicker({
   question = 'What would you like?',
@@ -33,7 +33,7 @@ export function KindPicker({
   field,
   onChoose,
 }: {
-  question?: string
+  question?: string | undefined
   kinds: readonly KindChoice[]
   field: FieldState
   onChoose: (kind: AppointmentKind) => void
@@ -97,7 +97,7 @@ export function PlacePicker({ field }: { field: FieldState }) {
 
 const errorId = ({ id, errors }: FieldState) => (errors?.[0] ? `${id}-error` : undefined)
 
-type TimePickerProps = {
+export type TimePickerProps = {
   times: FreeTimesView
   field: FieldState
   /** The time that is chosen, also where its day is not shown; '' where any time suits. */
@@ -111,7 +111,7 @@ type TimePickerProps = {
   /** What is asked where none of the free times is chosen. */
   anyTime: ReactNode
   /** What such a choice is called, and the way back to it. */
-  anyTimeWords?: { choice: string; instead: string }
+  anyTimeWords?: { choice: string; instead: string } | undefined
 }
 
 const anyTimeSuits = { choice: 'Any time suits me', instead: 'Any time suits me instead' }

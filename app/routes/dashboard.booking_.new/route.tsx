@@ -6,6 +6,7 @@ import type { Client } from '~/clinic/contract/admin-users'
 import { redirectWithSession, requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { type TimesWish, withWish } from '~/components/booking-dialog/time-picker'
+import { WhatAndWhen } from '~/components/booking-dialog/what-and-when'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { PageHead } from '~/components/dashboard/page-head'
@@ -14,6 +15,7 @@ import { SchemaForm, usePageSending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { services } from '~/content/collections.server'
+import { timeAndDay } from '~/domain/days'
 import { isWalkInEmail } from '~/domain/walk-in'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
@@ -23,7 +25,6 @@ import { formToken } from '~/forms/form-token.server'
 import { requireField } from '~/forms/require-field'
 import { typedDaySchema, typedInstant, typedTimeSchema } from '~/forms/typed-time'
 import { kindChoices, loadTimes, readWish } from '../_site.book/times.server'
-import { When } from './when'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'New booking')
 
@@ -122,10 +123,27 @@ export default function NewBookingPage() {
                 placeholder="General Appointment"
                 options={services}
               />
-              <When
+              <WhatAndWhen
                 {...{ kinds, wish, times, addressOf, field }}
+                question="What is it?"
                 answer={sending.answer}
                 onShow={(wanted) => navigate(addressOf(wanted), { replace: true, preventScrollReset: true })}
+                note={(startsAt) =>
+                  startsAt ? <p className="mt-1 text-small font-semibold">{timeAndDay(startsAt)}</p> : null
+                }
+                anyTimeWords={{ choice: 'Another time, or none yet', instead: 'Another time instead' }}
+                anyTime={
+                  <>
+                    <Field {...field('day')} label="Another day" type="date" />
+                    <Field
+                      {...field('time')}
+                      label="Another time"
+                      type="time"
+                      step={900}
+                      hint="India time. Leave both empty if there is no time yet."
+                    />
+                  </>
+                }
               />
               <Field {...field('note')} label="Internal note" type="textarea" className="sm:col-span-2" />
               <SubmitButton busy={sending.busy} busyLabel="Booking…" className="justify-self-start sm:col-span-2">
