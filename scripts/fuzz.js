@@ -6,6 +6,7 @@
  * slow sockets. Exit code 1 where anything answered 5xx, wrote an error to the log, took over a second of the event loop, or did not answer.
  */
 import './setup/node-24.js'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -13,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { createRubbish } from './fuzz/rubbish.js'
 import { createSingleFields } from './fuzz/single-fields.js'
 import { importBundled } from './setup/bundle.js'
@@ -63,13 +64,15 @@ const failedLogIns = new Map()
 const tally = new Map()
 let longestBlockMs = 0
 let logIns = 0
+let newAdmins = 0
 let networks = 0
 /** Of what was sent as the admin, so much at most may have met no session. */
 const mostRefused = 0.2
 
 try {
   await site.start()
-  const admin = await logIn('admin@fuzz.example', password)
+  const account = { email: 'admin@fuzz.example', password }
+  const admin = { account, ...(await logIn(account)) }
   const stillIn = keepLoggedIn(admin)
   const heartbeat = watchEventLoop()
   const actions = await listActions()
@@ -80,7 +83,7 @@ try {
 
   const { fuzzForm, fuzzOperation } = createRubbish({ base, random, send })
   const paths = (await listPages()).filter((path) => !/[:*?]/.test(path))
-  const single = await createSingleFields({ base, random, send, paths, operations, password, nextNetwork })
+  const single = await createSingleFields({ base, random, send, paths, operations, newAdmin, nextNetwork })
   const until = Date.now() + minutes * 60_000
   /** Each asks one thing after another, beside the others. */
   const lanes = [
@@ -105,8 +108,10 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** @param {string} email @param {string} password */
-async function logIn(email, password) {
+/** @typedef {{ email: string, password: string }} Account */
+
+/** @param {Account} account */
+async function logIn({ email, password }) {
   const body = new URLSearchParams({ email, password })
   const headers = { origin: base, 'x-forwarded-for': nextNetwork() }
   const answer = await fetch(`${base}/login`, { method: 'POST', body, redirect: 'manual', headers })
@@ -125,8 +130,27 @@ async function logIn(email, password) {
 }
 
 /**
+ * Another admin, as the owner of the server makes one: what is sent as an admin may change the password or the email of that admin.
+ * @returns {Promise<Account>}
+ */
+async function newAdmin() {
+  newAdmins += 1
+  const email = `admin${newAdmins}@fuzz.example`
+  const env = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: base, NODE_ENV: 'production' }
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/admin.js', email], { cwd: root, env })
+  const token = /token=([\w-]+)/.exec(stdout)?.[1] ?? ''
+  const answer = await fetch(`${base}/api/auth/reset-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': nextNetwork() },
+    body: JSON.stringify({ token, password }),
+  })
+  if (!answer.ok) throw new Error(`A new admin's password was not taken: ${answer.status} ${await answer.text()}`)
+  return { email, password }
+}
+
+/**
  * What is sent as the admin may log the admin out, and a token has an end: both are had anew then.
- * @param {{ cookie: string, token: string }} admin
+ * @param {{ account: Account, cookie: string, token: string }} admin
  */
 function keepLoggedIn(admin) {
   let isRunning = true
@@ -138,12 +162,14 @@ function keepLoggedIn(admin) {
         ask('/dashboard', { cookie: admin.cookie }),
       ])
       if (api === 200 && page === 200) continue
-      const again = await logIn('admin@fuzz.example', password).catch((/** @type {Error} */ { message }) => {
+      try {
+        Object.assign(admin, await logIn(admin.account))
+        logIns += 1
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error)
         failedLogIns.set(message, (failedLogIns.get(message) ?? 0) + 1)
-        return null
-      })
-      if (again) logIns += 1
-      Object.assign(admin, again)
+        if (api !== undefined) admin.account = await newAdmin().catch(() => admin.account)
+      }
     }
   })()
   return {
@@ -307,7 +333,9 @@ function report() {
   }
   const asAdmin = tally.get('api-admin') ?? new Map()
   const refused = (asAdmin.get(401) ?? 0) / [...asAdmin.values()].reduce((sum, count) => sum + count, 0)
-  console.log(`logged in anew ${logIns} times; without a session: ${(refused * 100).toFixed(1)} % of api-admin`)
+  console.log(
+    `logged in anew ${logIns} times, ${newAdmins} admins made; without a session: ${(refused * 100).toFixed(1)} % of api-admin`,
+  )
   for (const [message, count] of failedLogIns) console.log(`${count} × not logged in anew: ${message}`)
   console.log(`longest wait for /healthz: ${Math.round(longestBlockMs)} ms`)
   if (isOver) console.log(`THE SITE ENDED. ${site.output().slice(-2000)}`)

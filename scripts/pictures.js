@@ -191,7 +191,7 @@ function isWide(page) {
  * @param {string} path
  * @returns {Promise<string[]>} what is wrong with it
  */
-async function takeScreen(context, { path: address, act, status = 200 }, path) {
+async function takeScreen(context, { path: address, act, status = 200, isPrinted = false }, path) {
   const page = await context.newPage()
   const problems = []
   try {
@@ -202,6 +202,7 @@ async function takeScreen(context, { path: address, act, status = 200 }, path) {
     if (act) await act(page).catch((error) => problems.push(`could not be opened: ${error.message.split('\n')[0]}`))
     const isDialog = await page.locator('dialog[open]').count()
     if (!isDialog) await showAll(page)
+    if (isPrinted) await page.emulateMedia({ media: 'print' })
     await page.screenshot({ path, fullPage: !isDialog })
     return (await isWide(page)) ? [...problems, 'can be scrolled sideways'] : problems
   } finally {

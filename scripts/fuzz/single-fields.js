@@ -5,15 +5,20 @@ import { wellFormed } from './rubbish.js'
 
 /**
  * Pages as a browser without scripts uses them and calls that are answered, each with one value made hostile.
- * @param {{ base: string, random: () => number, send: import('./rubbish.js').Send, paths: string[], operations: import('../fuzz.js').Operation[], password: string, nextNetwork: () => string }} options
+ * @param {{ base: string, random: () => number, send: import('./rubbish.js').Send, paths: string[], operations: import('../fuzz.js').Operation[], newAdmin: () => Promise<import('../fuzz.js').Account>, nextNetwork: () => string }} options
  */
-export async function createSingleFields({ base, random, send, paths, operations, password, nextNetwork }) {
+export async function createSingleFields({ base, random, send, paths, operations, newAdmin, nextNetwork }) {
   const [{ createSiteFuzz, queryNames }, { createInputMaker, withOneHostile }] = await Promise.all(
     ['single-fields', 'schema-inputs'].map((name) => importBundled(`tests/support/${name}.ts`)),
   )
   const { components } = await (await fetch(`${base}/api/openapi.json`)).json()
   let people = 0
-  const signUp = async (/** @type {{ logIn: object | null, jar: Map<string, string> }} */ visitor) => {
+  /** @typedef {{ name: string, logIn: import('../fuzz.js').Account | null, jar: Map<string, string> }} Visitor */
+  const renew = async (/** @type {Visitor} */ visitor) => {
+    if (visitor.name === 'admin') visitor.logIn = await newAdmin()
+    else await signUp(visitor)
+  }
+  const signUp = async (/** @type {Visitor} */ visitor) => {
     people += 1
     const logIn = { email: `meera${people}@client.example`, password: 'karela & lauki' }
     visitor.logIn = logIn
@@ -33,13 +38,15 @@ export async function createSingleFields({ base, random, send, paths, operations
     operations.map(({ operation }) => ({ query: { shape: shapeOf(operation) } })),
     join(root, 'app'),
   )
-  const site = createSiteFuzz({ ask, random, paths, queryNames: names, renew: signUp })
+  const site = createSiteFuzz({ ask, random, paths, queryNames: names, renew })
+  /** @type {Visitor} */
+  const client = { name: 'client', logIn: null, jar: new Map() }
+  await signUp(client)
   const visitors = [
-    { name: 'client', logIn: { email: 'nobody@client.example', password }, jar: new Map() },
-    { name: 'admin', logIn: { email: 'admin@fuzz.example', password }, jar: new Map() },
+    client,
+    { name: 'admin', logIn: await newAdmin(), jar: new Map() },
     { name: 'stranger', logIn: null, jar: new Map() },
   ]
-  await signUp(visitors[0] ?? { logIn: null, jar: new Map() })
   for (const visitor of visitors) {
     await site.logIn(visitor)
     site.begin(visitor)

@@ -6,6 +6,7 @@
  * @property {string} path
  * @property {(page: import('@playwright/test').Page) => Promise<unknown>} [act] what opens a dialog or a menu, once the page is there
  * @property {number} [status] what it answers, where that is not 200
+ * @property {boolean} [isPrinted] as it comes out of the printer
  */
 
 import { join } from 'node:path'
@@ -110,6 +111,12 @@ export const accountScreens = [
   { name: 'order-cancel', path: '/account/orders', act: (page) => press(page, 'main a[href$="/cancel"]') },
   { name: 'receipt', path: '/account/documents', act: (page) => press(page, 'main a[href$="/receipt"]') },
   {
+    name: 'print-receipt',
+    path: '/account/documents',
+    isPrinted: true,
+    act: (page) => press(page, 'main a[href$="/receipt"]'),
+  },
+  {
     name: 'profile-menu',
     path: '/',
     act: (page) => press(page, 'header summary, header [aria-label*="enu"], header a[href="/about"]'),
@@ -141,6 +148,51 @@ export const dashboardScreens = [
     },
   },
 ]
+
+dashboardScreens.push(
+  { name: 'dialog-keys', path: '/dashboard', act: (page) => pressKeys(page, '?') },
+  {
+    name: 'dialog-link',
+    path: '/editor',
+    act: async (page) => {
+      await page.locator('.ProseMirror').fill('Five millets')
+      await pressKeys(page, 'ControlOrMeta+a', 'ControlOrMeta+k')
+    },
+  },
+  {
+    name: 'dialog-picture',
+    path: '/editor',
+    act: async (page) => {
+      await page.locator('.ProseMirror').click()
+      await page.keyboard.type('/pic')
+      await pressKeys(page, 'Enter')
+    },
+  },
+  {
+    name: 'dialog-leave',
+    path: '/dashboard/content/plans',
+    act: async (page) => {
+      await press(page, 'main a[href*="entry="]')
+      await page.locator('main form textarea, main form input[type=text]').first().fill('Another word')
+      await press(page, 'nav a[href="/dashboard/blog"], a[href="/dashboard/content"]')
+    },
+  },
+  {
+    name: 'content-entry',
+    path: '/dashboard/content/plans',
+    act: (page) => press(page, 'main a[href*="entry="]'),
+  },
+  { name: 'print-deliveries', path: '/dashboard/deliveries', isPrinted: true },
+  { name: 'print-week', path: '/dashboard/booking?view=week', isPrinted: true },
+  { name: 'print-export', path: '/dashboard/plans/export', isPrinted: true },
+  { ...firstOf('order'), name: 'print-order', isPrinted: true },
+)
+
+/** @param {import('@playwright/test').Page} page @param {...string} keys */
+async function pressKeys(page, ...keys) {
+  for (const key of keys) await page.keyboard.press(key)
+  await page.waitForTimeout(1500)
+}
 
 /** @param {string} kind @returns {Screen} the first row of a list, opened */
 function firstOf(kind) {
