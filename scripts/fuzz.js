@@ -136,7 +136,7 @@ async function logIn({ email, password }) {
 async function newAdmin() {
   newAdmins += 1
   const email = `admin${newAdmins}@fuzz.example`
-  const env = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: base, NODE_ENV: 'production' }
+  const env = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: base, NODE_ENV: /** @type {const} */ ('production') }
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/admin.js', email], { cwd: root, env })
   const token = /token=([\w-]+)/.exec(stdout)?.[1] ?? ''
   const answer = await fetch(`${base}/api/auth/reset-password`, {
