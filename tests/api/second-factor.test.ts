@@ -244,7 +244,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
         ...(backend.databaseUrl !== null && { DATABASE_URL: backend.databaseUrl }),
       }
       const lines = await adminCommand(admin.email, env, { resetsSecondFactor: true })
-      expect(lines.join(' ')).toContain('second factor')
+      expect(lines.join(' ')).toContain('two-step sign-in')
       expect((await clinic(session.access_token).users.info()).ok, 'every session ended').toBe(false)
       expect((await clinic().auth.login(admin)).ok).toBe(true)
       expect(await codesOf()).toContain('second_factor_reset')

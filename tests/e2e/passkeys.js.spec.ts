@@ -112,7 +112,7 @@ test('a passkey is added, signs in, proves who it is, and is removed', { tag: '@
   await expect(page.getByText(/· used /)).toBeVisible()
   await page.getByRole('button', { name: /^Remove the passkey The phone at the desk, added / }).click()
   await expect(page.getByText('The passkey is removed.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Set up a second factor' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
   await page.context().clearCookies()
   await signIn(page, '/account/security')
   await expect(page, 'the password alone').toHaveURL(/\/account\/security$/)

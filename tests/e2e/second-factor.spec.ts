@@ -47,7 +47,7 @@ test('an admin sets up a second factor, signs in by it, uses a recovery code, an
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
   await expect(page.getByText('(this device)')).toBeVisible()
   await check()
-  await page.getByRole('button', { name: 'Set up a second factor' }).click()
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   await expect(page).toHaveURL(/\/account\/security\/second-factor$/)
   await expect(page.getByRole('img', { name: 'QR code with the key for your app' })).toBeVisible()
   await check()

@@ -35,7 +35,7 @@ export async function adminCommand(
       await requireDataKey(database, settings)
       const enqueueMail = createEnqueueMail(createVault(dataKeys(settings)), settings.mailUrl !== null)
       const wasOn = await resetSecondFactor({ db: database.db, clock: systemClock, email: account, enqueueMail })
-      const said = wasOn ? 'has no second factor any more' : 'had no second factor'
+      const said = wasOn ? 'has no two-step sign-in any more' : 'had no two-step sign-in'
       return [`${account} ${said}; every device is signed out of it. The password stays as it is.`]
     }
     const { link, isNew } = await makeAdmin({ db: database.db, clock: systemClock, email: account, name, publicUrl })

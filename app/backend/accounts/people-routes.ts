@@ -89,7 +89,7 @@ const changingRoutes = (desk: PeopleDesk, isMailSent: boolean): Route[] => [
   route(adminUserOperations.resetSecondFactor, async ({ params, body, actor, clientAddress }) => ({
     success: true as const,
     data: toListed(await desk.resetSecondFactor(requireStaff(actor, clientAddress), params.id, body)),
-    message: `The second factor is taken off. ${mailedWords(isMailSent)}`,
+    message: `Two-step sign-in is taken off. ${mailedWords(isMailSent)}`,
   })),
   route(adminUserOperations.sendResetLink, async ({ params, actor, clientAddress }) => {
     await desk.sendResetLink(requireStaff(actor, clientAddress), params.id)

@@ -4,23 +4,23 @@ import type { SafetyNews } from './mail'
 
 const news: Record<SafetyNews, { subject: string; text: string; ifNot: string }> = {
   second_factor_on: {
-    subject: 'Your second factor is on',
+    subject: 'Two-step sign-in is on',
     text: 'From now on your account asks for a code from your app when you sign in. Your other devices were signed out.',
     ifNot: 'If this was not you, set a new password at once, and tell the clinic.',
   },
   second_factor_off: {
-    subject: 'Your second factor is off',
+    subject: 'Two-step sign-in is off',
     text: 'Your account no longer asks for a code when you sign in. The password alone opens it.',
-    ifNot: 'If this was not you, set a new password at once, and turn the second factor on again.',
+    ifNot: 'If this was not you, set a new password at once, and turn two-step sign-in on again.',
   },
   second_factor_reset: {
-    subject: 'Your second factor was removed',
-    text: 'The second factor of your account was removed, and every device was signed out. Please sign in and set up a new one.',
+    subject: 'Two-step sign-in was removed',
+    text: 'Two-step sign-in was removed from your account, and every device was signed out. Please sign in and set it up again.',
     ifNot: 'If you did not ask for it, please call the clinic.',
   },
   second_factor_reset_by_staff: {
-    subject: 'Your second factor was removed',
-    text: 'The clinic has removed the second factor of your account, as you asked, and every device was signed out. Your password stays as it is. Please sign in and set up a new second factor.',
+    subject: 'Two-step sign-in was removed',
+    text: 'The clinic has removed two-step sign-in from your account, as you asked, and every device was signed out. Your password stays as it is. Please sign in and set up two-step sign-in again.',
     ifNot: 'If you did not ask for it, call the clinic at once and set a new password.',
   },
   app_off: {

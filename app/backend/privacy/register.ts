@@ -81,7 +81,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     },
   },
   second_factors: {
-    title: 'Your second factor',
+    title: 'Your two-step sign-in',
     where: [['user_id', 'users']],
     columns: { user_id: g, secret, begun_at: g, confirmed_at: g, last_step: technical },
   },

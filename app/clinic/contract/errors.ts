@@ -27,7 +27,7 @@ export const errorTable = {
   proof_needed: { status: 403, message: 'Please confirm first that it is you.' },
   second_factor_required: {
     status: 403,
-    message: 'The clinic asks its staff for a second factor. Please set one up in your account.',
+    message: 'The clinic asks its staff for two-step sign-in. Please set it up in your account.',
   },
   foreign_origin: { status: 403, message: 'This request was sent from another site.' },
   passkey_not_found: { status: 404, message: 'This passkey is removed already.' },
@@ -111,8 +111,8 @@ export const errorTable = {
     status: 409,
     message: 'This email is confirmed. To change it, please call or write to us.',
   },
-  second_factor_is_on: { status: 409, message: 'The second factor is on already.' },
-  second_factor_is_off: { status: 409, message: 'The second factor is off.' },
+  second_factor_is_on: { status: 409, message: 'Two-step sign-in is on already.' },
+  second_factor_is_off: { status: 409, message: 'Two-step sign-in is off.' },
   passkey_known: { status: 409, message: 'This passkey was added before.' },
   too_many_passkeys: {
     status: 409,

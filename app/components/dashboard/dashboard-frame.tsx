@@ -109,6 +109,7 @@ const barLook =
   'flex min-h-17 flex-col items-center justify-center gap-1 border-t-3 border-transparent px-1 text-[0.8rem] font-medium text-ink-2 aria-[current]:border-turmeric-500 aria-[current]:font-semibold aria-[current]:text-leaf-700'
 
 function BottomBar({ waiting }: { waiting: WaitingCounts }) {
+  const { pathname } = useLocation()
   return (
     <nav
       aria-label="Dashboard"
@@ -128,7 +129,12 @@ function BottomBar({ waiting }: { waiting: WaitingCounts }) {
         )}
         <li>
           <details className="group/more">
-            <summary className={`${barLook} list-none [&::-webkit-details-marker]:hidden`}>
+            <summary
+              aria-current={
+                dashboardScreens.some((screen) => !screen.inBar && isScreenAt(screen, pathname)) || undefined
+              }
+              className={`${barLook} list-none [&::-webkit-details-marker]:hidden`}
+            >
               <Ellipsis aria-hidden size={21} strokeWidth={1.75} />
               More
             </summary>

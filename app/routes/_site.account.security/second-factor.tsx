@@ -29,11 +29,11 @@ export function SecondFactor({
   return (
     <section aria-labelledby="second-factor" className="mt-8">
       <h2 id="second-factor" className="text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]">
-        Second factor
+        Two-step sign-in
       </h2>
       {isLacking ? (
         <p className="mt-3 rounded-field bg-warn-tint px-4 py-3 text-small text-warn">
-          The clinic asks its staff for a second factor. The dashboard opens once you have set one up.
+          The clinic asks its staff for two-step sign-in. The dashboard opens once you have set it up.
         </p>
       ) : null}
       <p className="mt-3 text-ink-2">
@@ -63,7 +63,7 @@ export function SecondFactor({
           )
         ) : needsEmailProof ? null : (
           <Intent intent="begin" busy={busy} look={isOn ? 'btn-outline' : 'btn-primary'}>
-            {isOn ? 'Set up codes from an app' : 'Set up a second factor'}
+            {isOn ? 'Set up codes from an app' : 'Set up two-step sign-in'}
           </Intent>
         )}
       </div>

@@ -13,7 +13,7 @@ import { type QrCode, qrCode } from '~/drawing/qr-code.server'
 import { answerForm } from '~/forms/answer-form.server'
 import type { FormAnswer } from '~/forms/form-answer'
 
-export const meta = () => accountMeta('Set up a second factor')
+export const meta = () => accountMeta('Set up two-step sign-in')
 
 type Answer = FormAnswer & { recoveryCodes?: string[] }
 
@@ -36,7 +36,7 @@ export const action = (visit: ActionFunctionArgs) =>
     call: (clinic, body) => clinic.security.confirmSecondFactor(body),
     failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
     done: ({ recovery_codes: recoveryCodes }) => ({
-      sent: 'The second factor is on. Your other devices are signed out.',
+      sent: 'Two-step sign-in is on. Your other devices are signed out.',
       recoveryCodes,
     }),
   })
@@ -49,7 +49,7 @@ export default function SecondFactorPage() {
   const { answer } = sending
   return (
     <div className="max-w-[640px]">
-      <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">Set up a second factor</h1>
+      <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">Set up two-step sign-in</h1>
       {answer?.recoveryCodes ? (
         <>
           <div className="mt-6">

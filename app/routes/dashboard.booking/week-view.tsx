@@ -10,6 +10,7 @@ const rowRem = 1.15
 
 export function WeekView({ grid, query }: { grid: WeekGrid; query: ViewQuery }) {
   const { days, hours, rows, now } = grid
+  const isTodayShown = days.some(({ isToday }) => isToday)
   const template = { gridTemplateRows: `repeat(${rows}, ${rowRem}rem)` }
   return (
     <>
@@ -21,13 +22,15 @@ export function WeekView({ grid, query }: { grid: WeekGrid; query: ViewQuery }) 
           {hours.map(({ label, row }) => (
             <span
               key={label}
+              // Where the time of day stands on it, one of the two could not be read.
+              hidden={isTodayShown && now !== null && Math.abs(row - 1 - now.rows) < 1}
               className="figures -mt-2.5 pr-2 text-meta text-ink-2"
               style={{ gridRow: `${row} / span 4` }}
             >
               {label}
             </span>
           ))}
-          {now && days.some(({ isToday }) => isToday) ? (
+          {now && isTodayShown ? (
             <span
               className="figures absolute right-2 -mt-2.5 bg-ivory text-meta font-semibold text-beet-700 print:hidden"
               style={{ top: `${now.rows * rowRem}rem` }}

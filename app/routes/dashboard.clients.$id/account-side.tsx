@@ -40,7 +40,7 @@ export function AccountSide({ client, erasing, isOneself, today, formToken }: Pr
             ],
             ['Mobile', phone ? phoneText(phone) : 'not given'],
             ['Password', hasPassword ? 'set' : 'not set yet'],
-            ['Second factor', client.has_second_factor ? 'on' : 'off'],
+            ['Two-step sign-in', client.has_second_factor ? 'on' : 'off'],
             [
               'Audit log',
               <Link key="log" to={`/dashboard/audit?subject=${id}`} className="text-link">
@@ -76,7 +76,7 @@ function AccountActions({
           {hasSecondFactor ? (
             <UnfoldingAction
               sends={{ intent: 'second_factor', version, form_token }}
-              label="Remove the second factor"
+              label="Remove two-step sign-in"
               submitLabel="Remove it and log the account out"
             >
               <Field id="factor-reason" name="reason" label="How did you check who is asking?" required />

@@ -95,7 +95,7 @@ function doneWords({ intent, role }: ClientForm, email: string | null, isMailSen
     case 'role':
       return role === 'admin' ? 'This person is an admin now.' : 'This person is a client now, no longer an admin.'
     case 'second_factor':
-      return `The second factor is removed. ${toldByMailWords(email, isMailSent)}`
+      return `Two-step sign-in is removed. ${toldByMailWords(email, isMailSent)}`
     case 'erase':
       return `The account will be erased in seven days. ${toldByMailWords(email, isMailSent)}`
     case 'keep':

@@ -85,7 +85,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     })),
     papers: papersOf(order),
     clientTo: `/dashboard/clients/${order.user_id}`,
-    daysTo: order.paid_at === null ? null : `/dashboard/deliveries/${order.order_id}`,
+    daysTo: order.paid_at === null || order.meals === 0 ? null : `/dashboard/deliveries/${order.order_id}`,
     canAsk: order.attempts.some(({ provider }) => !isDeskWay(provider)),
     decisions: order.decisions.map((decision) => ({ decision, ...wordsOfDecision(order, situation, decision) })),
     needsPrice: order.plan_type === 'custom' && order.status === 'draft' && order.attempts.length === 0,
@@ -154,7 +154,7 @@ export default function OrderPage() {
         <BackLink to={`/dashboard/plans${order.search}`} data-desk-close className="print:hidden">
           All orders
         </BackLink>
-        <div className="grid grid-cols-1 items-start gap-x-7 xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-x-7 xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] print:block">
           <OrdersBeside orders={order.beside} current={order.id} search={order.search} />
           <article
             data-desk-panel
