@@ -165,6 +165,8 @@ function keepLoggedIn(admin) {
       try {
         Object.assign(admin, await logIn(admin.account))
         logIns += 1
+        const now = await ask('/api/admin/stats/overview', { authorization: `Bearer ${admin.token}` })
+        if (now === 403) throw new Error('No admin any more.')
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)
         failedLogIns.set(message, (failedLogIns.get(message) ?? 0) + 1)

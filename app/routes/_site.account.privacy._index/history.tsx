@@ -19,7 +19,9 @@ export function History({ history }: { history: Event[] }) {
       <summary className="unfold w-fit font-semibold text-leaf-700">
         What you agreed to before ({history.length})
       </summary>
-      {history.length === 0 ? <p className="mt-3 text-ink-2">Nothing yet.</p> : null}
+      {history.length === 0 ? (
+        <p className="mt-3 text-ink-2">You have not agreed to anything yet. Each choice you save above is kept here.</p>
+      ) : null}
       <ol className="mt-3 grid gap-3 text-small">
         {history.map(({ key, name, decision, notice_version: version, language, at, until }) => (
           <li key={key} className="border-l-3 border-leaf-200 pl-3">

@@ -147,7 +147,14 @@ function Group({ group, query, isAlone, total, hits }: GroupProps) {
           These are the best {hits.length} of {total}. Add another word to narrow it down.
         </p>
       ) : null}
-      {total === 0 ? <p className="mt-5 text-ink-2">Nothing of this kind matches.</p> : null}
+      {total === 0 ? (
+        <p className="mt-5 text-ink-2">
+          Nothing in {groupLabels[group].toLowerCase()} matches.{' '}
+          <Link to={address(query, null)} className="text-link">
+            Search everything
+          </Link>
+        </p>
+      ) : null}
     </section>
   )
 }

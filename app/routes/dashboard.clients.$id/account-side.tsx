@@ -266,7 +266,11 @@ function Consents({ client: { consents, newsletter } }: { client: ShownClient })
       <h2 id="consents" className="text-[1.3rem]!">
         Consents
       </h2>
-      {lines.length === 0 ? <p className="mt-2 text-small text-ink-2">None given.</p> : null}
+      {lines.length === 0 ? (
+        <p className="mt-2 text-small text-ink-2">
+          None given. What the client agrees to when booking or ordering stands here.
+        </p>
+      ) : null}
       <ul className="text-small">
         {lines.map(({ key, isGiven, name, when }) => (
           <li key={key} className="flex items-center gap-3 border-b border-line py-3">
