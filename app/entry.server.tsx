@@ -24,8 +24,6 @@ import { structuredDataEdits } from './structured-data.server'
 // one backend and one database.
 export { backendHealth, backendMetrics, drainBackend, startBackend, stopBackend, watchContent } from './backend/start'
 export { answerPreview } from './content-preview.server'
-export { personalWords } from './frame-words.server'
-export { createPageHandler } from './server/few-routes'
 export const apiPaths = operations.map(({ path }) => path)
 
 /**

@@ -14,15 +14,11 @@ declare module '@remix-run/server-runtime' {
     isPersonal?: boolean
     /** Set by a route's loader: JSON-LD of its page (structured-data.server.ts). */
     structuredData?: readonly object[]
-    /** Set by few-routes.ts: the answer is a whole page, not the data of one. */
+    /** Set by the front door: the answer is a whole page, not the data of one. */
     isDocument?: boolean
     /** Set by a route's loader: elements that hold its page's content (content/content-text.server.ts). */
     contentElements?: readonly Buffer[]
     /** The front door asks for the page that visitors get while the site is overloaded. */
     isBusyPage?: boolean
-    /** The front door asks for a page that shows these as a signed-in client's; there is no session then (decision 0024). */
-    standIn?: { kind: string; words: Readonly<Record<string, string>> }
-    /** Set by session.server.ts where such a page asks for the session all the same: it is not used. */
-    needsSession?: boolean
   }
 }

@@ -12,7 +12,7 @@ import { endWelcome, getViewer } from './clinic/session.server'
 import { AuthLoading } from './components/auth/auth-loading'
 import { WebManifest } from './components/web-manifest'
 import { site } from './content/collections.server'
-import { cardOfStandIn, viewerCard } from './frame-words.server'
+import { viewerCard } from './frame-words.server'
 import { FirstPaintScript, PageStyles } from './page-styles'
 import { contentPlace, ScriptMarkContext } from './script-mark'
 import { settings } from './settings.server'
@@ -42,8 +42,6 @@ export async function loader(visit: LoaderFunctionArgs): Promise<RootData> {
     siteName: site.legalName,
     shareVersion: await pageCardsVersion(),
   }
-  const { standIn } = visit.context
-  if (standIn) return { ...facts, viewer: cardOfStandIn(standIn) }
   const viewer = await getViewer(visit)
   if (!viewer) return { ...facts, viewer: null }
   // The welcome is said once.

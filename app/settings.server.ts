@@ -3,7 +3,7 @@
  * variable, what it holds (never a secret's value), what is expected. How a value may look, the payment providers and the
  * names of all settings stand in settings/.
  */
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 // All of zod with its forty languages would come along with `{ z }`: esbuild cannot take such an object apart.
 import * as z from 'zod'
 import type { PaymentSettings } from '~/domain/payment-providers'
@@ -40,8 +40,6 @@ export type Settings = {
   publicUrl: string
   /** Absolute path. */
   dataDir: string
-  /** Absolute path. Where public pages are kept, for the next start and for nginx. */
-  pageCacheDir: string
   /** Secret. A bucket for uploaded pictures, s3://key:secret@host/bucket; null: a folder in dataDir. */
   mediaUrl: string | null
   /** Absolute path. The site's texts, prices and pictures' names, which staff change on the dashboard. */
@@ -128,10 +126,6 @@ export function readSettings(env: Environment, workingDirectory: string = proces
     ),
     publicUrl,
     dataDir,
-    pageCacheDir: resolve(
-      workingDirectory,
-      read('PAGE_CACHE_DIR', z.string().regex(/^[^\0]+$/), 'a folder', join(dataDir, 'cache')),
-    ),
     contentDir: resolve(workingDirectory, read('CONTENT_DIR', z.string().regex(/^[^\0]+$/), 'a folder', './content')),
     contentReadOnly: read('CONTENT_READONLY', z.enum(['0', '1']), '0 or 1', '0') === '1',
     databaseUrl,

@@ -24,7 +24,6 @@ import { sweepPosts } from './blog/publishing'
 import type { SeedPost } from './blog/seed'
 import { type Clock, systemClock } from './clock'
 import { prepareDatabase } from './compose'
-import { pagesVersion } from './content-desk/compiled-on-disk'
 import { createLiveContent, type LiveContent } from './content-desk/live'
 import { contentPlaces } from './content-desk/places'
 import { onContentShown, shownVersion } from './content-desk/shown'
@@ -171,7 +170,7 @@ export async function watchContent(
       typeof posts === 'string' || posts === null
         ? posts
         : {
-            version: pagesVersion(posts.version, contentOf),
+            version: `${posts.version} ${contentOf}`,
             changesAt: posts.nextDueAt === null ? null : new Date(posts.nextDueAt).getTime(),
           },
     )

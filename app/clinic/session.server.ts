@@ -64,42 +64,6 @@ export async function getViewer(visit: Visit): Promise<Viewer | null> {
 
 const viewerOf = ({ user, just_signed_up: justSignedUp }: SessionData): Viewer => ({ user, justSignedUp })
 
-type OpenedSession = {
-  /** A copy: a text cut out of a request holds the whole of it in memory. */
-  cookie: string
-  held: SessionData
-  viewer: Viewer
-}
-
-/** The sessions of the cookies that came last, so that each is unsealed once; the least recently used first. */
-const openedSessions = new Map<string, OpenedSession>()
-const mostOpenedSessions = 1000
-
-/**
- * The person of a session cookie (`name=value`), as `getViewer` says, for the front door, which has no visit.
- * @returns the same object for the same cookie
- */
-export async function viewerOfCookie(sessionCookie: string): Promise<Viewer | null> {
-  const opened = openedSessions.get(sessionCookie)
-  if (!opened) return openSession(sessionCookie)
-  const isStill = await isRunning(opened.held)
-  openedSessions.delete(sessionCookie)
-  if (!isStill) return null
-  openedSessions.set(opened.cookie, opened)
-  return opened.viewer
-}
-
-async function openSession(sessionCookie: string): Promise<Viewer | null> {
-  const held = await readCookie(sessionCookie)
-  if (!held) return null
-  const viewer = viewerOf(held)
-  const cookie = Buffer.from(sessionCookie).toString()
-  openedSessions.set(cookie, { cookie, held, viewer })
-  const [oldest] = openedSessions.size > mostOpenedSessions ? openedSessions.keys() : []
-  if (oldest !== undefined) openedSessions.delete(oldest)
-  return (await isRunning(held)) ? viewer : null
-}
-
 /** The API in the name of this visit's person, or without a session. An expired token is renewed once and the call repeated. */
 export async function clinicOf(visit: Visit): Promise<ClinicApi> {
   const held = await load(visit)
@@ -259,10 +223,6 @@ async function stateOf(visit: Visit): Promise<State> {
 
 async function load(visit: Visit): Promise<SessionData | null> {
   const { context } = visit
-  if (context.standIn) {
-    context.needsSession = true
-    throw new Error('A page for all signed-in clients asks for the session of one (decision 0024).')
-  }
   const state = stateNow(visit)
   // Loaders of one page run side by side: the cookie is read once, and what one of them changed is seen by the others.
   state.loaded ??= readCookie(visit.request.headers.get('Cookie')).then((held) => {

@@ -4,7 +4,7 @@
  * of the world comes from 127.0.0.1, and one whose headers were forgotten cannot be told from the operator.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { type Metric, metricsText } from '~/metrics.server'
 import { isLoopback } from '~/settings/values.server'
 import { refuse } from './refusal'
@@ -20,22 +20,21 @@ const saysProxy = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x
 /** @param collect asks each room of the program what it has counted, once it is known that the caller may read it */
 export async function answerMetrics(
   incoming: IncomingMessage,
-  outgoing: ServerResponse,
   { collect, ...access }: MetricsAccess & { collect: () => Promise<Metric[]> },
-) {
-  const { method } = incoming
+): Promise<Response> {
   const refusal = refusalOf(access, incoming)
-  if (refusal === 404) return refuse(outgoing, 'not_found', '/metrics')
-  if (refusal === 401) return refuse(outgoing, 'unauthorized', '/metrics', { 'www-authenticate': 'Bearer' })
-  if (method !== 'GET' && method !== 'HEAD')
-    return refuse(outgoing, 'method_not_allowed', '/metrics', { allow: 'GET, HEAD' })
+  if (refusal === 404) return refuse('not_found', '/metrics')
+  if (refusal === 401) return refuse('unauthorized', '/metrics', { 'www-authenticate': 'Bearer' })
+  if (incoming.method !== 'GET' && incoming.method !== 'HEAD')
+    return refuse('method_not_allowed', '/metrics', { allow: 'GET, HEAD' })
   const text = metricsText(await collect())
-  outgoing.writeHead(200, {
-    'content-type': 'text/plain; version=0.0.4; charset=utf-8',
-    'content-length': String(Buffer.byteLength(text)),
-    'cache-control': 'no-store',
+  return new Response(text, {
+    headers: {
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'content-length': String(Buffer.byteLength(text)),
+      'cache-control': 'no-store',
+    },
   })
-  outgoing.end(method === 'HEAD' ? undefined : text)
 }
 
 /** @returns 401: a token is asked for; 404: as if there were nothing */

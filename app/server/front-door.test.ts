@@ -4,10 +4,11 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { AppLoadContext } from '@remix-run/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { settlementFileBytes, settlementFormBytes } from '~/domain/settlement-upload'
 import { createLog } from '~/log.server'
-import { createFrontDoor, type FrontDoor, type FrontDoorContext } from './front-door'
+import { createFrontDoor, type FrontDoor } from './front-door'
 import { createLogPath } from './log-path'
 import { createRouteTest } from './route-paths'
 import { loadStaticFiles } from './static-files'
@@ -20,9 +21,9 @@ let frontDoor: FrontDoor
 let port: number
 let status = 'ok'
 let lines: string[] = []
-let seen: { request: Request; body: string; context: FrontDoorContext } | null = null
+let seen: { request: Request; body: string; context: AppLoadContext } | null = null
 
-async function remix(request: Request, context: FrontDoorContext): Promise<Response> {
+async function remix(request: Request, context: AppLoadContext): Promise<Response> {
   seen = { request, body: request.body ? await request.text() : '', context }
   const { pathname } = new URL(request.url)
   if (pathname === '/throws') throw new Error('a mistake with a secret in it')

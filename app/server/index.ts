@@ -1,35 +1,24 @@
 /**
  * The program `npm start` runs, compiled to build/front-door.js: settings, backend, listen, and the way down again. Ends
  * with exit code 1 and one line where it cannot start, and with 0 after SIGTERM or SIGINT.
- *
- * Loading the site takes most of the start. Where pages of this build are on the disk, and posts and content have not changed since, the
- * front door listens before that and answers with these pages; every other request waits until the backend has started.
  */
-import { readFile } from 'node:fs/promises'
 import { enableCompileCache } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { ServerBuild } from '@remix-run/node'
-import { readPostsState } from '~/backend/blog/posts-state-on-disk'
-import { contentVersionOnDisk, pagesVersion } from '~/backend/content-desk/compiled-on-disk'
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { needsDataDir, requireDataDir } from '~/data-dir.server'
 import { processLog, takeConsole } from '~/log.server'
 import { markRunning } from '~/running-mark.server'
 import { SettingsError } from '~/settings/env-reader.server'
 import { settings as readAllSettings, settingsWarnings } from '~/settings.server'
-import { version } from '../../package.json'
-import { withApiCalls } from './api-calls'
-import { type BackendLife, requireBackendLife } from './backend-life'
-import { createFrontDoor, type PageCacheSettings } from './front-door'
+import { requireBackendLife } from './backend-life'
+import { createFrontDoor } from './front-door'
 import { createLogPath } from './log-path'
-import { buildKeyOf } from './page-cache/build-key'
-import type { PageStore } from './page-cache/page-cache'
-import { openPageFiles } from './page-cache/page-files'
-import { type PublicPages, publicPages } from './page-cache/public-pages'
+import { publicPages } from './public-pages'
 import { createRouteNames } from './route-names'
 import { createRouteTest } from './route-paths'
 import { closeServer } from './shut-down'
-import { type FileOnDemand, loadStaticFiles } from './static-files'
+import { loadStaticFiles } from './static-files'
 
 // What V8 makes of the site's code is kept in the system's temporary folder, for the next start.
 enableCompileCache()
@@ -60,35 +49,24 @@ const proxyGraceMs = 2000
 /** Connections that wait at the port while the thread renders; the system may allow fewer. */
 const portBacklog = 2048
 
-/** Null until it is loaded. */
-let site: Awaited<ReturnType<typeof loadSite>> | null = null
-const files = new Map<string, FileOnDemand>()
-const nothingKnown = { routes: {}, apiPaths: [], isFile: () => false }
-const firstLogPath = createLogPath(nothingKnown)
-const firstRouteOf = createRouteNames(nothingKnown)
-let nowLoaded = () => {}
-const loading = new Promise<void>((resolve) => {
-  nowLoaded = resolve
-})
+const { build, backend } = await loadSiteOrExit()
+const files = loadStaticFiles(besideMe('./client'))
+const known = { routes: build.routes, apiPaths: backend.apiPaths, isFile: (path: string) => files.has(path) }
 const frontDoor = createFrontDoor({
-  remix: async (request, context) => {
-    if (!site) await loading
-    if (!site) throw new Error('The site is not loaded.')
-    return site.remix(request, context)
-  },
-  isRoutePath: (path) => site?.isRoutePath(path) ?? false,
+  remix: createRequestHandler(build, settings.nodeEnv),
+  isRoutePath: createRouteTest(build.routes),
   files,
-  logPath: (target) => (site?.logPath ?? firstLogPath)(target),
-  routeOf: (target) => (site?.routeOf ?? firstRouteOf)(target),
-  backendMetrics: async () => (await site?.backend.backendMetrics()) ?? [],
+  logPath: createLogPath(known),
+  routeOf: createRouteNames(known),
+  health: backend.backendHealth,
+  backendMetrics: backend.backendMetrics,
   metricsToken: settings.metricsToken,
   logsFiles: settings.logFiles,
-  health: () => site?.backend.backendHealth() ?? { status: 'starting', database: 'down', version },
   publicUrl: settings.publicUrl,
   trustProxy: settings.trustProxy,
   log,
-  loading,
-  pageCache: await pageCacheSettings(),
+  pages: publicPages(build.routes),
+  now: () => Date.now() + settings.clockOffsetMs,
 })
 
 /** Set by the first signal; a signal during start-up stops what has been started so far. */
@@ -104,27 +82,18 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-const listensEarly = await openKeptPages()
-if (listensEarly) {
-  await listenOrExit()
-  // Loading keeps the process busy: those who wait at the port come first.
-  await wait(20)
-}
-site = await loadSite().catch((error: unknown) =>
-  stopWithLine(`There is no usable build (${messageOf(error)}). Run \`npm start\` to make one.`),
-)
-await startBackendOrExit(site.backend)
-await openPageCache(site.backend)
-nowLoaded()
-if (!listensEarly) await listenOrExit()
+await startBackendOrExit()
+if (!ending)
+  await backend.watchContent((content) => {
+    frontDoor.keptPages.setContent(content)
+    // Until it listens there is nobody to be refused, and a render now would come before the first visitor's.
+    if (frontDoor.server.listening) void frontDoor.renewBusyPage()
+  })
+await listenOrExit()
 if (ending) await ending
 void frontDoor.renewBusyPage()
 log.info('listening', { message: `Aahar is at ${localAddress()}`, publicUrl: settings.publicUrl })
 log.flush()
-
-function isListening(): boolean {
-  return frontDoor.server.listening
-}
 
 function settingsOrExit() {
   try {
@@ -140,89 +109,18 @@ function settingsOrExit() {
   }
 }
 
-async function loadSite() {
-  const [build, former] = await Promise.all([
-    import(new URL('./server/index.js', import.meta.url).href) as Promise<ServerBuild>,
-    formerAssets(),
-  ])
-  for (const [path, file] of loadStaticFiles(besideMe('./client'), former)) files.set(path, file)
-  const backend = requireBackendLife(build.entry.module)
-  const known = { routes: build.routes, apiPaths: backend.apiPaths, isFile: (path: string) => files.has(path) }
-  return {
-    backend,
-    remix: withApiCalls(build.routes, backend.createPageHandler(build)),
-    isRoutePath: createRouteTest(build.routes),
-    logPath: createLogPath(known),
-    routeOf: createRouteNames(known),
-    pages: publicPages(build.routes),
-  }
-}
-
-/** What scripts/setup/releases.js kept of former builds; a build made in another way has none. */
-async function formerAssets(): Promise<ReadonlySet<string>> {
-  const list = await readFile(besideMe('./.former-assets.json'), 'utf8').catch(() => '{}')
-  return new Set(Object.keys(JSON.parse(list)))
-}
-
-async function pageCacheSettings(): Promise<PageCacheSettings> {
-  // Until the routes are known, the pages on the disk tell which addresses are public pages: only such were ever kept.
-  const pages: PublicPages = {
-    keyOf: (target) => (site ? site.pages.keyOf(target) : target),
-    isKey: (key) => site?.pages.isKey(key) ?? key.startsWith('/'),
-    isFile: (key) => site?.pages.isFile(key) ?? false,
-    isOfMany: (key) => site?.pages.isOfMany(key) ?? true,
-  }
-  return {
-    pages,
-    now: () => Date.now() + settings.clockOffsetMs,
-    freshMs: 10 * 60_000,
-    staleMs: 60 * 60_000,
-    limitBytes: 64 * 1024 * 1024,
-    personalWords: (sessionCookie) => site?.backend.personalWords(sessionCookie) ?? null,
-    files: await openFiles(pages.isKey),
-  }
-}
-
-/** Null where they cannot be kept on the disk: the site goes without. */
-async function openFiles(isKey: (key: string) => boolean): Promise<PageStore | null> {
+async function loadSiteOrExit() {
   try {
-    const buildKey = buildKeyOf(besideMe('./server'), [settings.publicUrl])
-    return await openPageFiles({ folder: settings.pageCacheDir, buildKey, isKey })
+    const build: ServerBuild = await import(new URL('./server/index.js', import.meta.url).href)
+    return { build, backend: requireBackendLife(build.entry.module) }
   } catch (error) {
-    log.error('page_files_failed', error)
-    return null
+    stopWithLine(`There is no usable build (${messageOf(error)}). Run \`npm start\` to make one.`)
   }
 }
 
-/** Takes the pages from the disk whose posts are those of the database. @returns whether there are any */
-async function openKeptPages(): Promise<boolean> {
-  const { pageCache } = frontDoor
-  if (!pageCache || settings.databaseUrl !== null) return false
-  const state = readPostsState(settings.dataDir, new Date(Date.now() + settings.clockOffsetMs))
-  if (!state) return false
-  const content = await contentVersionOnDisk(settings.contentDir)
-  await pageCache.setContent({ ...state, version: pagesVersion(state.version, content) })
-  return pageCache.sizes().pages > 0
-}
-
-/** From here on pages are kept. Those of the disk are there when the first visitor comes. */
-async function openPageCache(backend: BackendLife) {
-  const { pageCache } = frontDoor
-  if (!pageCache || ending) return
-  let opening: Promise<void> | undefined
-  await backend.watchContent((content) => {
-    const setting = pageCache.setContent(content)
-    opening ??= setting
-    // Until it listens there is nobody to be refused, and a render now would come before the first visitor's.
-    if (isListening()) void frontDoor.renewBusyPage()
-  })
-  await opening
-  setInterval(() => void pageCache.tidy(), 5000).unref()
-}
-
-async function startBackendOrExit({ startBackend }: BackendLife) {
+async function startBackendOrExit() {
   try {
-    const { notice } = await startBackend({ operate: besideMe('./operate.js') })
+    const { notice } = await backend.startBackend({ operate: besideMe('./operate.js') })
     // Past the log: on a terminal it has the password.
     if (notice !== null) process.stdout.write(`${notice}\n`)
   } catch (error) {
@@ -241,7 +139,7 @@ async function listenOrExit() {
       frontDoor.server.listen({ port, host, backlog: portBacklog }, resolve)
     })
   } catch (error) {
-    await site?.backend.stopBackend()
+    await backend.stopBackend()
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
       stopWithLine(`PORT ${port} on ${host} is taken by another program. Stop it, or choose another: PORT=${port + 1}`)
@@ -254,13 +152,13 @@ async function listenOrExit() {
 async function end(signal: string) {
   log.info('stopping', { message: `${signal}: finishing what runs` })
   frontDoor.drain()
-  await site?.backend.drainBackend()
+  await backend.drainBackend()
   // A proxy goes on sending until it is refused, or reads in /healthz that this process is to be left alone: it is answered for so long.
-  if (isListening() && settings.trustProxy > 0) await wait(proxyGraceMs)
+  if (frontDoor.server.listening && settings.trustProxy > 0) await wait(proxyGraceMs)
   const isFinished = await closeServer({ server: frontDoor.server, graceMs: 10_000 })
   if (!isFinished) log.warn('requests_cut_off', { message: 'Some requests ran longer than 10 s.' })
   try {
-    await site?.backend.stopBackend()
+    await backend.stopBackend()
     log.info('stopped')
     process.exit(0)
   } catch (error) {

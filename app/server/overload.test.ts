@@ -1,4 +1,4 @@
-/** The front door with more requests than it works on: who waits, who is refused and with what words, and who never notices. */
+/** The front door with more requests than it works on: who is refused and with what words, and who never notices. */
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
@@ -6,12 +6,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import type { AppLoadContext } from '@remix-run/node'
 import { afterEach, expect, test } from 'vitest'
 import { createLog } from '~/log.server'
 import { figureOf, readMetrics } from '../../tests/support/prometheus'
-import type { AdmissionLimits } from './admission'
-import { createFrontDoor, type FrontDoor, type FrontDoorContext } from './front-door'
-import { publicPages } from './page-cache/public-pages'
+import { createFrontDoor, type FrontDoor } from './front-door'
+import type { InFlightLimits } from './in-flight'
+import { publicPages } from './public-pages'
 import { loadStaticFiles } from './static-files'
 
 const phone = '+91 98765 43210'
@@ -28,7 +29,7 @@ let working: { path: string; finish: () => void }[]
 let rendered: string[]
 const agent = new Agent({ keepAlive: false })
 
-async function remix(request: Request, context: FrontDoorContext): Promise<Response> {
+async function remix(request: Request, context: AppLoadContext): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (context.isBusyPage)
     return new Response(busyHtml, {
@@ -52,7 +53,7 @@ async function remix(request: Request, context: FrontDoorContext): Promise<Respo
   return new Response(`answer of ${pathname}`)
 }
 
-async function start(admission: Partial<AdmissionLimits> = {}, trustProxy = 0) {
+async function start(inFlight: Partial<InFlightLimits> = {}, trustProxy = 0) {
   ;[lines, working, rendered] = [[], [], []]
   folder = await mkdtemp(join(tmpdir(), 'aahar-rush-'))
   await writeFile(join(folder, 'thali.svg'), '<svg/>')
@@ -67,25 +68,11 @@ async function start(admission: Partial<AdmissionLimits> = {}, trustProxy = 0) {
     publicUrl: 'http://localhost',
     trustProxy,
     log: createLog({ level: 'info', format: 'json', write: (text) => lines.push(...text.trimEnd().split('\n')) }),
-    admission: {
-      atWork: 2,
-      spareForPayments: 1,
-      // On a busy machine a test takes seconds.
-      turnMs: 60_000,
-      longestWaitMs: 60_000,
-      waiting: { payments: 2, pages: 2, visitors: 3 },
-      ...admission,
-    },
-    pageCache: {
-      pages: publicPages({ ...route('about', { headers: publicPage }), ...route('busy', { headers: publicPage }) }),
-      now: Date.now,
-      freshMs: 60_000,
-      staleMs: 60_000,
-      limitBytes: 1_000_000,
-      files: null,
-    },
+    // On a busy machine a test takes seconds.
+    inFlight: { requests: 3, longestWaitMs: 60_000, ...inFlight },
+    pages: publicPages({ ...route('about', { headers: publicPage }), ...route('busy', { headers: publicPage }) }),
   })
-  await frontDoor.pageCache?.setContent({ version: '1', changesAt: null })
+  frontDoor.keptPages.setContent({ version: '1', changesAt: null })
   await new Promise<void>((resolve) => frontDoor.server.listen(0, '127.0.0.1', resolve))
   port = (frontDoor.server.address() as AddressInfo).port
 }
@@ -121,19 +108,15 @@ const paths = () => working.map(({ path }) => path)
 const finish = (path: string) => working.splice(paths().indexOf(path), 1)[0]?.finish()
 const metric = async (name: string, labels: Record<string, string> = {}) =>
   figureOf(readMetrics((await ask('/metrics')).text), name, labels)
-const waitingVisitors = () => metric('aahar_http_queue_length', { lane: 'visitors' })
 
-/** Two at work and three that wait: as much as it takes. */
+/** Three at work: as much as it takes. */
 async function fill() {
-  // All but the first wait for their turn, also where there is a place.
-  const asked = ['/1', '/2'].map((path) => ask(path))
-  await expect.poll(paths).toHaveLength(2)
-  asked.push(...['/3', '/4', '/5'].map((path) => ask(path)))
-  await expect.poll(waitingVisitors).toBe(3)
+  const asked = ['/1', '/2', '/3'].map((path) => ask(path))
+  await expect.poll(paths).toHaveLength(3)
   return asked
 }
 
-test('beyond what is worked on and what may wait, people get the page with the phone, and callers of the API its JSON', async () => {
+test('beyond what is worked on, people get the page with the phone, and callers of the API its JSON', async () => {
   await start()
   await frontDoor.renewBusyPage()
   const asked = await fill()
@@ -159,35 +142,28 @@ test('beyond what is worked on and what may wait, people get the page with the p
   const api = await ask('/api/appointments/mine')
   expect([api.status, JSON.parse(api.text)]).toEqual([503, { success: false, code: 'unavailable', message: sentence }])
   expect(Number(api.headers['retry-after'])).toBeGreaterThanOrEqual(5)
-  expect(await metric('aahar_http_refused_total', { lane: 'visitors', reason: 'full' })).toBe(4)
+  expect(await metric('aahar_http_refused_total', { reason: 'full' })).toBe(4)
 
   // Those who were let in have their answers all the same.
-  for (const path of ['/1', '/2', '/3', '/4', '/5']) {
-    await expect.poll(paths).toContain(path)
-    finish(path)
-  }
+  for (const path of ['/1', '/2', '/3']) finish(path)
   expect((await Promise.all(asked)).map(({ status, text }) => `${status} ${text}`)).toEqual(
-    ['/1', '/2', '/3', '/4', '/5'].map((path) => `200 answer of ${path}`),
+    ['/1', '/2', '/3'].map((path) => `200 answer of ${path}`),
   )
   await expect.poll(() => lines.filter((line) => line.includes('"overloaded"'))).toHaveLength(1)
 })
 
-test('who fills their share of the queue is refused, and another address waits for its turn', async () => {
-  await start({ waitingOfOne: 2 }, 1)
+test('who fills their share of the places is refused, and another address is not', async () => {
+  await start({ ofOne: 2 }, 1)
   await frontDoor.renewBusyPage()
   const from = (address: string, path: string) => ask(path, { headers: { 'x-forwarded-for': address } })
   const asked = ['/1', '/2'].map((path) => from('203.0.113.7', path))
   await expect.poll(paths).toHaveLength(2)
-  asked.push(...['/3', '/4'].map((path) => from('203.0.113.7', path)))
-  await expect.poll(waitingVisitors).toBe(2)
-  expect((await from('203.0.113.7', '/5')).status).toBe(503)
-  asked.push(from('203.0.113.8', '/6'))
-  await expect.poll(waitingVisitors).toBe(3)
-  for (const path of ['/1', '/2', '/3', '/4', '/6']) {
-    await expect.poll(paths).toContain(path)
-    finish(path)
-  }
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect((await from('203.0.113.7', '/3')).status).toBe(503)
+  expect(await metric('aahar_http_refused_total', { reason: 'share' })).toBe(1)
+  asked.push(from('203.0.113.8', '/4'))
+  await expect.poll(paths).toContain('/4')
+  for (const path of ['/1', '/2', '/4']) finish(path)
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
 test('without the page there is a sentence, and nothing of it may be kept', async () => {
@@ -216,7 +192,7 @@ test('kept pages, files, health and metrics never wait', async () => {
 })
 
 test('a visitor who comes while the thread is busy with others waits for one or two of them, not for all who came before', async () => {
-  await start({ waiting: { payments: 2, pages: 2, visitors: 100 } })
+  await start({ requests: 100 })
   expect((await ask('/about')).text).toBe('about us')
   const asked = Array.from({ length: 60 }, (_, at) => ask(`/heavy/${at}`))
   expect((await ask('/about')).text).toBe('about us')
@@ -225,17 +201,7 @@ test('a visitor who comes while the thread is busy with others waits for one or 
   expect(madeBefore).toBeLessThan(20)
 })
 
-test('a public page that is not kept goes before everybody who waits', async () => {
-  await start()
-  const asked = await fill()
-  const page = ask('/about')
-  await expect.poll(() => metric('aahar_http_queue_length', { lane: 'pages' })).toBe(1)
-  finish('/1')
-  await asked[0]
-  expect((await page).text).toBe('about us')
-})
-
-test('a payment’s webhook waits behind no visitor', async () => {
+test('a payment’s webhook is never refused', async () => {
   await start()
   await fill()
   const webhook = ask('/api/payments/webhook/razorpay', { method: 'POST', body: '{}' })
@@ -244,50 +210,28 @@ test('a payment’s webhook waits behind no visitor', async () => {
   expect((await webhook).status).toBe(200)
 })
 
-test('nothing is made for a client who has gone while waiting', async () => {
-  await start()
-  const asked = [ask('/1'), ask('/2')]
-  await expect.poll(paths).toHaveLength(2)
+test('nothing is made for a client who leaves before his turn', async () => {
+  await start({ requests: 100 })
+  const asked = Array.from({ length: 30 }, (_, at) => ask(`/heavy/${at}`))
   const { sent, answer } = begin('/gone')
-  await expect.poll(waitingVisitors).toBe(1)
+  await once(sent, 'socket')
   sent.destroy()
   await expect(answer).rejects.toThrow()
-  await expect.poll(waitingVisitors).toBe(0)
-  finish('/1')
-  finish('/2')
   await Promise.all(asked)
-  expect(rendered).toEqual(['/1', '/2'])
+  await expect.poll(() => metric('aahar_http_at_work')).toBe(0)
+  expect(rendered).not.toContain('/gone')
 })
 
-test('orders that wait for a provider that hangs keep no other visitor out', async () => {
-  await start({ turnMs: 50 })
-  const orders = [ask('/order/1'), ask('/order/2')]
-  await expect.poll(paths).toHaveLength(2)
-  const page = ask('/page')
-  await expect.poll(paths).toContain('/page')
-  finish('/page')
-  expect((await page).status).toBe(200)
-  expect(await metric('aahar_http_aside')).toBe(2)
-  finish('/order/1')
-  finish('/order/2')
-  expect((await Promise.all(orders)).map(({ status }) => status)).toEqual([200, 200])
-  expect(await metric('aahar_http_aside')).toBe(0)
-})
-
-test('who waits too long is refused, though nobody leaves', async () => {
-  await start({ longestWaitMs: 50 })
-  await frontDoor.renewBusyPage()
-  const asked = [ask('/1'), ask('/2')]
-  await expect.poll(paths).toHaveLength(2)
-  expect((await ask('/3')).status).toBe(503)
-  expect(await metric('aahar_http_refused_total', { lane: 'visitors', reason: 'late' })).toBe(1)
-  finish('/1')
-  finish('/2')
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200])
+test('who waits too long for his turn is refused', async () => {
+  await start({ requests: 100, longestWaitMs: 5 })
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => ask(`/heavy/${at}`)))
+  const refused = answers.filter(({ status }) => status === 503).length
+  expect(refused).toBeGreaterThan(0)
+  expect(await metric('aahar_http_refused_total', { reason: 'late' })).toBe(refused)
 })
 
 test('large bodies of all requests together take so much memory and no more; a client’s form always has room', async () => {
-  await start({ atWork: 60, waiting: { payments: 2, pages: 2, visitors: 60 } })
+  await start({ requests: 60 })
   const megabyte = Buffer.alloc(1024 * 1024, 'a')
   const large = Array.from({ length: 33 }, (_, at) => ask(`/large/${at}`, { method: 'POST', body: megabyte }))
   // 32 MB beyond the first 16 KB of each: 32 of them fit.
@@ -304,7 +248,7 @@ test('large bodies of all requests together take so much memory and no more; a c
 })
 
 test('a client who takes long to read his answer keeps no place', async () => {
-  await start({ atWork: 1, waiting: { payments: 1, pages: 1, visitors: 1 } })
+  await start({ requests: 1 })
   const slow = begin('/slow')
   const incoming = once(slow.sent, 'response')
   await expect.poll(paths).toEqual(['/slow'])

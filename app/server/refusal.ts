@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import { currentRequestId } from '~/log.server'
 
 export const isApiPath = (path: string): boolean => path === '/api' || path.startsWith('/api/')
 
@@ -19,24 +19,25 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** Answers with a refusal: in the API's own form under /api/, otherwise as one line of text. */
+/** A refusal: in the API's own form under /api/, otherwise as one line of text. */
 export function refuse(
-  outgoing: ServerResponse,
   code: RefusalCode,
   path: string,
   headers: Record<string, string> = {},
   message: string = refusals[code].message,
-) {
+): Response {
   const { status } = refusals[code]
   const isApi = isApiPath(path)
   // What a person can tell on the phone: with it the lines of this request are found in the log.
-  const reference = status === 500 ? `Reference: ${outgoing.getHeader('x-request-id')}\n` : ''
+  const reference = status === 500 ? `Reference: ${currentRequestId()}\n` : ''
   const body = isApi ? JSON.stringify({ success: false, code, message }) : `${message}\n${reference}`
-  outgoing.writeHead(status, {
-    'content-type': isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    'cache-control': 'no-store',
-    ...headers,
+  return new Response(body, {
+    status,
+    headers: {
+      'content-type': isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+      ...headers,
+    },
   })
-  outgoing.end(outgoing.req.method === 'HEAD' ? undefined : body)
 }

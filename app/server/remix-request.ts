@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RequestTarget } from './request-target'
+import { streamBody } from './body-stream'
 
 /** Headers that speak of this connection or that only a proxy may write; Remix and the backend must not believe them. */
 const notHandedOn = new Set([
@@ -21,17 +21,11 @@ const notHandedOn = new Set([
 ])
 
 /**
- * The request as Remix sees it: checked address, its body, and a signal that fires when the visitor goes away
- * or has the answer.
+ * The request as Remix sees it: its body as it arrives, and a signal that fires when the visitor goes away or has the answer.
  * Remix compares Origin with the host once more and does not know PUBLIC_URL: X-Forwarded-Host gives it the host of the
  * Origin that has passed our own check.
  */
-export function createRemixRequest(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  target: RequestTarget,
-  body: Buffer<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null,
-): Request {
+export function createRemixRequest(incoming: IncomingMessage, outgoing: ServerResponse, asked: URL): Request {
   const headers = new Headers()
   for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
     const name = incoming.rawHeaders[index] ?? ''
@@ -44,10 +38,12 @@ export function createRemixRequest(
   const over = new AbortController()
   outgoing.once('close', () => over.abort())
 
-  const url = new URL(target.url)
+  const url = new URL(asked)
   // Before single fetch, Remix asked for data with this parameter. It still obeys it, with a warning and odd answers.
   if (url.searchParams.has('_data')) url.searchParams.delete('_data')
 
+  const isReading = incoming.method === 'GET' || incoming.method === 'HEAD'
+  const body = isReading ? null : streamBody(incoming, outgoing)
   // A body that is still arriving can only be sent one way, says the standard.
   const init = { method: incoming.method, headers, body, signal: over.signal, duplex: 'half' } as const
   return new Request(url, init)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createLog, currentRequestId } from '~/log.server'
 import { createFrontDoor, type FrontDoor } from './front-door'
-import { publicPages } from './page-cache/public-pages'
+import { publicPages } from './public-pages'
 import { loadStaticFiles } from './static-files'
 
 const given = '0af7651916cd43dd8448eb211c80319c'
@@ -46,16 +46,9 @@ async function start({ trustProxy = 0, logsFiles = false } = {}) {
     trustProxy,
     logsFiles,
     log,
-    pageCache: {
-      pages: publicPages({ about: { id: 'about', path: 'about', module: { headers } } }),
-      now: Date.now,
-      freshMs: 60_000,
-      staleMs: 60_000,
-      limitBytes: 1_000_000,
-      files: null,
-    },
+    pages: publicPages({ about: { id: 'about', path: 'about', module: { headers } } }),
   })
-  await frontDoor.pageCache?.setContent({ version: '1', changesAt: null })
+  frontDoor.keptPages.setContent({ version: '1', changesAt: null })
   await new Promise<void>((resolve) => frontDoor.server.listen(0, '127.0.0.1', resolve))
   port = (frontDoor.server.address() as AddressInfo).port
 }
@@ -97,15 +90,14 @@ test('each request has an id of its own: in its lines, within, and on its answer
   expect(linesOf('from_within').map(({ requestId }) => requestId)).toEqual([idOf(one), idOf(other)])
 })
 
-test('a trusted proxy’s id is taken on every way: rendered, kept on the socket, kept by Node, a file, a mistake', async () => {
+test('a trusted proxy’s id is taken on every way: rendered, kept, a file, a mistake', async () => {
   await start({ trustProxy: 1 })
   const mine = (name: string) => `${name}-${given}`
   for (const [name, path, more] of [
     ['rendered', '/book', {}],
     ['made', '/about', {}],
     ['kept', '/about', {}],
-    // What the short way leaves to Node.
-    ['kept-by-node', '/about', { connection: 'close' }],
+    ['kept-and-closed', '/about', { connection: 'close' }],
     ['file', '/thali.svg', {}],
     ['mistake', '/throws', {}],
     ['health', '/healthz', {}],
@@ -114,7 +106,7 @@ test('a trusted proxy’s id is taken on every way: rendered, kept on the socket
     expect(idOf(answer), name).toBe(mine(name))
     if (name === 'mistake') expect(answer.text).toContain(`Reference: ${mine(name)}`)
   }
-  await expect.poll(() => linesOf('request').map(({ requestId }) => requestId)).toContain(mine('kept-by-node'))
+  await expect.poll(() => linesOf('request').map(({ requestId }) => requestId)).toContain(mine('kept-and-closed'))
   expect(linesOf('request_failed').map(({ requestId }) => requestId)).toEqual([mine('mistake')])
   // What is rendered for everybody belongs to nobody's request.
   expect(seen.find(([path]) => path === '/about')?.[1]).toMatch(made)
@@ -122,7 +114,7 @@ test('a trusted proxy’s id is taken on every way: rendered, kept on the socket
   expect(seen.map(([, , , header]) => header)).toEqual(seen.map(() => null))
 })
 
-test('what a proxy would never write is replaced, on the socket’s short way too', async () => {
+test('what a proxy would never write is replaced, on kept pages too', async () => {
   await start({ trustProxy: 1 })
   await ask('/about')
   for (const odd of ['a b', 'x'.repeat(65), 'short', '"},{"code":"forged"'])

@@ -2,15 +2,15 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { createLog } from '~/log.server'
+import type { ConnectionLimits } from './connections'
 import { createFrontDoor, type FrontDoor } from './front-door'
-import type { ConnectionLimits } from './slow-clients'
 
 /** The real ones, some forty times shorter. */
 const short: ConnectionLimits = {
   headersMs: 250,
   requestMs: 600,
   idleMs: 1500,
-  stallMs: 500,
+  stallMs: 1200,
   lingerMs: 100,
   checkMs: 50,
   connections: 50,

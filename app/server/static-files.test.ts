@@ -109,17 +109,6 @@ test('a path with an ending names a file, save where Remix asks for its data', (
   )
 })
 
-test('what a former build left is read from the disk, and only that', async () => {
-  const own = loadStaticFiles(folder, new Set(['app-x1.js', 'app-x1.js.br', 'app-x1.js.gz']))
-  const answer = answerStatic(own, '/assets/app-x1.js', { ...plain, acceptEncoding: 'br' })
-  expect(answer).toMatchObject({
-    status: 200,
-    headers: { 'content-length': '6', 'content-encoding': 'br', 'cache-control': expect.stringContaining('immutable') },
-    body: { path: join(folder, 'assets/app-x1.js.br') },
-  })
-  expect(Buffer.isBuffer(answerStatic(own, '/roti bowl.svg', plain)?.body)).toBe(true)
-})
-
 test('a file that has gone since the start is not there, and one that was asked for before is', async () => {
   const own = await mkdtemp(join(tmpdir(), 'aahar-static-'))
   await writeFile(join(own, 'kept.txt'), 'kept')

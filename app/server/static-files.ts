@@ -1,12 +1,12 @@
 /**
- * The files of build/client. Their list is made at the start, so that no path can climb out of the folder. The small ones of this
- * build, which is nearly all of them, are read when they are first asked for, and kept: an answer is then a lookup. What is seldom
- * asked for is read from the disk each time: files as they are where they lie there compressed as well, and scripts and styles of
- * former builds, which only a page that was opened before asks for; after a week of daily builds these would hold 40 MB of memory.
+ * The files of build/client. Their list is made at the start, so that no path can climb out of the folder. The small ones are read when
+ * they are first asked for, and kept: an answer is then a lookup. Not Hono's `serveStatic`: it sends no tags (no 304), throws at a Range
+ * that is none, and serves hidden files and the `.br` and `.gz` beside a file under their own names.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, sep } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
 import { chooseEncoding, type Encoding, isCompressible } from './encoding'
 import { drawingPolicy } from './security-headers'
 
@@ -31,37 +31,11 @@ export type StaticAnswer = {
 const keptInMemoryBytes = 1024 * 1024
 const suffixes = { br: '.br', gzip: '.gz' } as const
 
-const contentTypes: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.gif': 'image/gif',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.mp4': 'video/mp4',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webm': 'video/webm',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff': 'font/woff',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
-}
-
 /**
  * Lists a folder of files to serve, with the `.br` and `.gz` beside them. Hidden files stay hidden, save `.well-known`. What a file
  * holds is read in one go: to wait for a small file costs several times what it costs to read it.
- * @param former the names in `assets` that former builds left there
  */
-export function loadStaticFiles(folder: string, former: ReadonlySet<string> = new Set()): StaticFiles {
+export function loadStaticFiles(folder: string): StaticFiles {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     // Joined by hand: a build folder has thousands of files, and `join` goes through each path letter by letter.
@@ -71,11 +45,11 @@ export function loadStaticFiles(folder: string, former: ReadonlySet<string> = ne
   for (const path of paths) {
     const urlPath = path.slice(folder.length).replaceAll(sep, '/')
     if (/\/\.(?!well-known\/)/.test(urlPath) || isPrecompressed(path, known)) continue
-    const mostBytes = former.has(urlPath.replace(/^\/assets\//, '')) ? 0 : keptInMemoryBytes
-    const load = (suffix: string, encoding: Encoding | null, most = mostBytes) =>
-      loadVariant({ path: path + suffix, urlPath, encoding, mostBytes: most })
+    const load = (suffix: string, encoding: Encoding | null, mostBytes = keptInMemoryBytes) =>
+      loadVariant({ path: path + suffix, urlPath, encoding, mostBytes })
     const read = () => ({
-      plain: load('', null, known.has(path + suffixes.br) ? 0 : mostBytes),
+      // No browser asks for it: from the disk each time.
+      plain: load('', null, known.has(path + suffixes.br) ? 0 : keptInMemoryBytes),
       ...(known.has(path + suffixes.br) && { br: load(suffixes.br, 'br') }),
       ...(known.has(path + suffixes.gzip) && { gzip: load(suffixes.gzip, 'gzip') }),
     })
@@ -110,7 +84,7 @@ function loadVariant({ path, urlPath, encoding, mostBytes }: FileToLoad): Varian
     ? createHash('sha1').update(body).digest('base64url')
     : `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`
   const extension = extname(urlPath).toLowerCase()
-  const contentType = contentTypes[extension] ?? 'application/octet-stream'
+  const contentType = getMimeType(urlPath) ?? 'application/octet-stream'
   const headers: Record<string, string> = {
     'content-type': contentType,
     'content-length': String(size),

@@ -14,7 +14,6 @@ export const settingNames = [
   'SLOW_QUERY_MS',
   'METRICS_TOKEN',
   'DATA_DIR',
-  'PAGE_CACHE_DIR',
   'CONTENT_DIR',
   'CONTENT_READONLY',
   'DATABASE_URL',

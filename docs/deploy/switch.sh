@@ -32,7 +32,7 @@ fi
 
 # What the settings name outside of data and site the units must be told, or the system lets nobody write there.
 folders=
-for name in DATA_DIR CONTENT_DIR BACKUP_TO PAGE_CACHE_DIR; do
+for name in DATA_DIR CONTENT_DIR BACKUP_TO; do
   folder=$(setting $name)
   # A bucket is no folder.
   case $folder in /*) ;; *) continue ;; esac

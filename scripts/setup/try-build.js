@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { createRequestHandler } from '@remix-run/node'
 
 const [, , folder = ''] = process.argv
 const dataDir = mkdtempSync(join(tmpdir(), 'aahar-try-'))
@@ -17,9 +18,9 @@ process.env = { PATH, HOME, NODE_ENV: 'production', DATA_DIR: dataDir }
 
 const inBuild = (/** @type {string} */ path) => import(pathToFileURL(join(folder, path)).href)
 const build = await inBuild('server/index.js')
-const { startBackend, stopBackend, createPageHandler } = build.entry.module
+const { startBackend, stopBackend } = build.entry.module
 await startBackend()
-const page = await createPageHandler(build)(new Request('http://localhost:3000/'), {})
+const page = await createRequestHandler(build)(new Request('http://localhost:3000/'), {})
 if (page.status !== 200) throw new Error(`The home page was answered with ${page.status}:\n${await page.text()}`)
 await page.arrayBuffer()
 await stopBackend()

@@ -55,7 +55,6 @@ for (const engine of ['sqlite', 'postgres'] as const)
       ...shared,
       CONTENT_DIR: there.contentDir,
       DATA_DIR: one.dataDir,
-      PAGE_CACHE_DIR: `${there.folder}/pages`,
     })
     try {
       const token = await logIn(one)

@@ -21,7 +21,7 @@ for (const sample of ['docs/deploy/nginx.conf', 'docs/nginx.conf'] as const)
       folder = makeTempFolder()
       const port = await freePort()
       url = `http://localhost:${port}`
-      const env = { PUBLIC_URL: url, TRUST_PROXY: '1', PAGE_CACHE_DIR: folder.path, LOG_LEVEL: 'info' }
+      const env = { PUBLIC_URL: url, TRUST_PROXY: '1', LOG_LEVEL: 'info' }
       const first = await startSite(env)
       sites = [first, await startSite({ ...env, DATA_DIR: first.dataDir })]
       const processes = sites.map((site) => Number(new URL(site.url).port))

@@ -1,14 +1,13 @@
 /** The front door as the process an operator starts and stops, around a small stand-in for the Remix build. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { SqliteFile } from '~/backend/db/sqlite-file'
 import { bundleFrontDoor } from '../../scripts/setup/build.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -219,87 +218,6 @@ test('the same signal twice at once, as npm and a terminal send it, still ends i
   door.child.kill('SIGINT')
   expect(await (await slow).text()).toBe('slow, and whole')
   expect((await door.exit).code).toBe(0)
-})
-
-/** A folder with a database whose posts have this version, and pages kept of them by a process that has ended. */
-async function keptPages(posts: string): Promise<Record<string, string>> {
-  const dataDir = await mkdtemp(join(folder, 'kept-'))
-  const port = String(await freePort())
-  const database = new SqliteFile(join(dataDir, 'aahar.sqlite'), 0)
-  database.exec(`create table posts_version (name text, version text);
-    create table posts (status text, due_at text);
-    insert into posts_version values ('posts', '${posts}')`)
-  database.close()
-  const env = { DATA_DIR: dataDir, FAKE_POSTS: posts, PORT: port }
-  const door = start(env)
-  expect(await (await fetch(`${await door.address()}/kept`)).text()).toBe('a kept page')
-  const written = async () => (await readdir(join(dataDir, 'cache/pages'), { recursive: true })).join()
-  // Under its own name, not under the one it is written by.
-  await expect.poll(written).toMatch(/kept-\w+\.json(?:,|$)/)
-  door.child.kill('SIGTERM')
-  await door.exit
-  return env
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-/** What the door answers while its backend is starting; the start takes three seconds. */
-async function askEarly(env: Record<string, string>) {
-  const door = start({ ...env, FAKE_BACKEND: 'slow' })
-  const origin = `http://127.0.0.1:${env.PORT}`
-  await expect.poll(door.stderr, { timeout: 5000 }).toContain('backend starts')
-  return { door, origin }
-}
-
-test('kept pages are answered while the backend starts; health says so, and all else waits for it', async () => {
-  const env = await keptPages('one')
-  const { door, origin } = await askEarly(env)
-  const waiting = fetch(origin).then((answer) => answer.text())
-  const signedIn = fetch(`${origin}/kept`, { headers: { cookie: 'aahar_session=x' } }).then((answer) => answer.text())
-  expect(await (await fetch(`${origin}/kept`)).text()).toBe('a kept page')
-  const health = await fetch(`${origin}/healthz`)
-  expect(health.status).toBe(503)
-  expect(door.stdout()).not.toContain('Aahar is at')
-  expect(await waiting).toBe('home')
-  expect(await signedIn).toBe('a kept page')
-  expect(door.stdout()).toContain('Aahar is at')
-  expect((await fetch(`${origin}/healthz`)).status).toBe(200)
-  await expect.poll(door.stdout).toContain('"path":"/kept"')
-})
-
-test('where the posts have changed since, nothing is answered before the backend has started', async () => {
-  const env = await keptPages('two')
-  const database = new SqliteFile(join(env.DATA_DIR ?? '', 'aahar.sqlite'), 0)
-  database.exec("update posts_version set version = 'three'")
-  database.close()
-  const { door, origin } = await askEarly(env)
-  await expect(fetch(`${origin}/kept`)).rejects.toThrow('fetch failed')
-  await door.address()
-  expect(await (await fetch(`${origin}/kept`)).text()).toBe('a kept page')
-})
-
-test('a start that fails ends the early answers with its line and exit code 1', async () => {
-  const door = start({ ...(await keptPages('four')), FAKE_BACKEND: 'fails' })
-  expect((await door.exit).code).toBe(1)
-  expect(door.stderr()).toContain('Aahar cannot start: The database is newer than this program.\n')
-})
-
-test('a signal while all but kept pages wait lets those who wait have their answer', async () => {
-  const { door, origin } = await askEarly(await keptPages('five'))
-  const waiting = fetch(origin).then((answer) => answer.text())
-  // Connections are taken in the order they come: once this later one has its answer, the one that waits is inside.
-  await (await fetch(`${origin}/kept`)).text()
-  door.child.kill('SIGTERM')
-  expect(await waiting).toBe('home')
-  expect(await door.exit).toEqual({ code: 0, signal: null })
-  expect(door.stderr()).toBe('backend starts\nbackend drains\nbackend stops\n')
 })
 
 test('a signal during the start ends the start', async () => {

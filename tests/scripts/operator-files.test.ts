@@ -8,7 +8,6 @@ import { countRound, countWebhook } from '~/backend/metrics/counts'
 import { backendMetrics, startBackend, stopBackend } from '~/backend/start'
 import { createLog } from '~/log.server'
 import { createFrontDoor, type FrontDoor } from '~/server/front-door'
-import { publicPages } from '~/server/page-cache/public-pages'
 import { readSettings } from '~/settings.server'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../support/database'
 import { readMetrics, type Series } from '../support/prometheus'
@@ -90,7 +89,6 @@ onEachEngine((engine) => {
       publicUrl: 'http://localhost',
       trustProxy: 0,
       log: createLog({ level: 'error', format: 'json', write: () => {} }),
-      pageCache: { pages: publicPages({}), now: Date.now, freshMs: 1000, staleMs: 1000, limitBytes: 1000, files: null },
     })
     await new Promise<void>((resolve) => frontDoor.server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(frontDoor.server.address() as AddressInfo).port}`
@@ -129,7 +127,6 @@ onEachEngine((engine) => {
     const used = new Set(asked.flatMap(({ expr }) => selectorsOf(expr).map(({ name }) => name.replace(/_bucket$/, ''))))
     expect([...names].filter((name) => !used.has(name)).sort()).toEqual([
       'aahar_http_aborted_total',
-      'aahar_http_admitted_total',
       'aahar_info',
       'aahar_page_cache_open',
       'aahar_page_cache_pages',

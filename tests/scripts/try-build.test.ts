@@ -18,8 +18,11 @@ function tryBuild(status: number) {
     export const entry = { module: {
       startBackend: async () => { isStarted = true },
       stopBackend: async () => writeFileSync(${JSON.stringify(join(folder, 'seen'))}, JSON.stringify(process.env)),
-      createPageHandler: () => async () => new Response('what went wrong', { status: isStarted ? ${status} : 503 }),
-    } }`,
+    } }
+    const loader = () => new Response('what went wrong', { status: isStarted ? ${status} : 503 })
+    export const routes = { home: { id: 'home', path: '/', module: { loader } } }
+    export const assets = { version: '1', url: '', entry: { module: '', imports: [] }, routes: {} }
+    export const [mode, publicPath, isSpaMode, future] = ['production', '/', false, { v3_singleFetch: true }]`,
   )
   const env = { ...process.env, DATABASE_URL: 'postgres://the-clinic', MAIL_URL: 'smtps://mail.the-clinic.example' }
   return spawnSync(process.execPath, ['scripts/setup/try-build.js', folder], { encoding: 'utf8', env })

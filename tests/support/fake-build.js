@@ -3,7 +3,6 @@
  * a backend that reports its life on stderr. It is plain JavaScript because it is run as it is, not built.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { createRequestHandler } from '@remix-run/node'
 
 /** @param {string} event */
 const report = (event) => process.stderr.write(`backend ${event}\n`)
@@ -41,9 +40,7 @@ export const entry = {
     watchContent: async (tell) => {
       if (process.env.FAKE_POSTS) tell({ version: process.env.FAKE_POSTS, changesAt: null })
     },
-    personalWords: async () => null,
     backendMetrics: async () => [],
-    createPageHandler: createRequestHandler,
     apiPaths: [],
   },
 }

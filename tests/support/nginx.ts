@@ -20,13 +20,13 @@ type Options = {
   port: number
   /** Of the program's processes: one or two. */
   processes: readonly number[]
-  /** PAGE_CACHE_DIR. nginx has its own files there too. */
+  /** Where nginx has its files. */
   folder: string
 }
 
 export async function startNginx({ sample, port, processes, folder }: Options): Promise<Nginx> {
   const own = join(folder, 'nginx')
-  mkdirSync(own)
+  mkdirSync(own, { recursive: true })
   const [one, other] = processes
   const filled = readFileSync(sample, 'utf8')
     .replaceAll('/var/cache/aahar', folder)

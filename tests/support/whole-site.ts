@@ -1,9 +1,8 @@
 /** The site in this process, as Remix serves it: every route with its loader, its action and its screen, without a build. */
 import { UNSAFE_flatRoutes as flatRoutes } from '@remix-run/dev'
-import type { AppLoadContext, ServerBuild } from '@remix-run/node'
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
 import * as entry from '~/entry.server'
 import * as root from '~/root'
-import { createPageHandler } from '~/server/few-routes'
 
 type Module = ServerBuild['routes'][string] extends infer Route
   ? NonNullable<Route> extends { module: infer M }
@@ -67,5 +66,5 @@ export async function loadWholeSite(): Promise<WholeSite> {
     return route ? [whole(route.parentId), route.path].filter(Boolean).join('/') : ''
   }
   const paths = loaded.map(({ id }) => `/${whole(id)}`).filter((path) => !/[:*?]/.test(path))
-  return { paths: [...new Set(paths)], handle: createPageHandler(build) }
+  return { paths: [...new Set(paths)], handle: createRequestHandler(build) }
 }

@@ -92,10 +92,9 @@ async function readStored({ db }: Database, now: Date): Promise<Metric[]> {
 type Place = { place: string; folder: string }
 
 /** The folders that grow. */
-function placesOf({ dataDir, pageCacheDir, backup }: Settings): Place[] {
+function placesOf({ dataDir, backup }: Settings): Place[] {
   const folders = {
     data: dataDir,
-    page_cache: pageCacheDir,
     backup: backup && !isBucket(backup.place) ? backup.place : null,
   }
   return Object.entries(folders).flatMap(([place, folder]) => (folder === null ? [] : [{ place, folder }]))

@@ -3,7 +3,7 @@
  * or, for a route without a screen (a feed, the sitemap), `publicFile` (app/routes/_site/public-page.server.ts). The front door
  * reads those marks from the Remix build.
  */
-import { fullPath } from '../route-paths'
+import { fullPath } from './route-paths'
 
 /** The part of a Remix build's routes that is read here. */
 type BuiltRoutes = Record<

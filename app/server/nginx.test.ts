@@ -1,19 +1,17 @@
 /** docs/nginx.conf, run by nginx where it is installed: only the names, ports and folders of the sample are changed. */
-import { readFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '~/log.server'
-import { freePort, hasNginx, type Nginx, startNginx } from '../../../tests/support/nginx'
-import { makeTempFolder } from '../../../tests/support/temp-folder'
-import { createFrontDoor, type FrontDoor } from '../front-door'
-import { openPageFiles } from './page-files'
+import { freePort, hasNginx, type Nginx, startNginx } from '../../tests/support/nginx'
+import { makeTempFolder } from '../../tests/support/temp-folder'
+import { createFrontDoor, type FrontDoor } from './front-door'
 import { publicPages } from './public-pages'
 
 const withNginx = hasNginx ? test : test.skip
 
-/** As public pages say it (app/routes/_site/public-page.test.ts compares it with the sample). */
-const rule = /Cache-Control "([^"]+)"/.exec(readFileSync('docs/nginx.conf', 'utf8'))?.[1] ?? ''
+/** As public pages say it (app/routes/_site/public-page.server.ts). */
+const rule = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 const module = { headers: Object.assign(() => ({}), { publicPageQuery: [] }) }
 const pages = publicPages({
   home: { id: 'home', index: true, module },
@@ -37,7 +35,9 @@ beforeEach(async () => {
     remix: async (request) => {
       const path = new URL(request.url).pathname
       seen.push(`${request.method} ${path}`)
-      const headers = { 'cache-control': rule, 'content-type': 'text/html; charset=utf-8' }
+      const times = String(seen.filter((one) => one.endsWith(path)).length)
+      const cached = path === '/private' ? 'private, no-store' : rule
+      const headers = { 'cache-control': cached, 'content-type': 'text/html; charset=utf-8', 'x-times': times }
       return new Response(words(path), { headers: { ...headers, 'content-security-policy': policyOf(path) } })
     },
     isRoutePath: () => true,
@@ -47,16 +47,9 @@ beforeEach(async () => {
     publicUrl: 'https://your.clinic',
     trustProxy: 1,
     log: createLog({ level: 'error', format: 'json', write: () => {} }),
-    pageCache: {
-      pages,
-      now: () => Date.parse('2026-11-22T06:00:00Z'),
-      freshMs: 60_000,
-      staleMs: 60_000,
-      limitBytes: 1_000_000,
-      files: await openPageFiles({ folder: folder.path, buildKey: 'build', isKey: pages.isKey }),
-    },
+    pages,
   })
-  await frontDoor.pageCache?.setContent({ version: 'one', changesAt: null })
+  frontDoor.keptPages.setContent({ version: 'one', changesAt: null })
   await new Promise<void>((resolve) => frontDoor.server.listen(0, '127.0.0.1', resolve))
   programPort = (frontDoor.server.address() as AddressInfo).port
   port = await freePort()
@@ -72,7 +65,6 @@ afterEach(async () => {
 })
 
 async function stopProgram() {
-  await frontDoor.pageCache?.settled()
   frontDoor.server.closeAllConnections()
   await new Promise((resolve) => frontDoor.server.close(resolve))
 }
@@ -105,45 +97,38 @@ function ask(path: string, headers: Record<string, string> = {}, { method = 'GET
   })
 }
 
+/** What is of the answer and not of this one request. */
 const told = ({ headers }: Answer) => {
   const { date: _d, server: _s, connection: _c, 'x-request-id': id, 'keep-alive': _k, ...rest } = headers
   expect(id).toMatch(/^[0-9a-f-]{32,36}$/)
   return rest
 }
 
-/** Pages are on the disk and nginx knows them; the worker that did not is gone. */
-async function fillAndReload() {
-  for (const path of ['/', '/about']) await ask(path)
-  await frontDoor.pageCache?.settled()
-  nginx.reload()
-  // Each file is one of its own to nginx. The ids that it makes have no dashes.
-  const files = ['/', '/about'].flatMap((path) => ['br', 'gzip', 'identity'].map((encoding) => ({ path, encoding })))
-  const isByNginx = async () => {
-    const answers = await Promise.all(files.map(({ path, encoding }) => ask(path, { 'accept-encoding': encoding })))
-    return answers.every(({ headers }) => /^[0-9a-f]{32}$/.test(String(headers['x-request-id'])))
-  }
-  for (let inARow = 0, tries = 0; inARow < 20 && tries < 2000; tries += 1) inARow = (await isByNginx()) ? inARow + 1 : 0
-  expect(await isByNginx()).toBe(true)
+const encodings = ['br', 'gzip', 'gzip, deflate, br', 'br;q=0, gzip', 'identity', '']
+const requests = ['/', '/about'].flatMap((path) =>
+  encodings.flatMap((accepted) =>
+    ['GET', 'HEAD'].map((method) => ({
+      ...{ path, method },
+      headers: (accepted === '' ? {} : { 'accept-encoding': accepted }) as Record<string, string>,
+    })),
+  ),
+)
+
+/** Until nginx has every page in every encoding. */
+async function fill() {
+  for (const { path, headers } of requests) await ask(path, headers)
   seen = []
 }
 
 withNginx(
-  'nginx serves the same bytes and headers as the program, and goes on while the program is stopped',
+  'nginx gives the same bytes and headers as the program, and goes on while the program is stopped',
   async () => {
-    await fillAndReload()
-    const requests = ['/', '/about'].flatMap((path) =>
-      ['br', 'gzip', 'gzip, deflate, br', 'br;q=0, gzip', 'identity', ''].flatMap((accepted) =>
-        ['GET', 'HEAD'].map((method) => ({
-          path,
-          method,
-          headers: (accepted === '' ? {} : { 'accept-encoding': accepted }) as Record<string, string>,
-        })),
-      ),
-    )
+    await fill()
     const byProgram = await Promise.all(
       requests.map(({ path, method, headers }) => ask(path, headers, { method, at: programPort })),
     )
     await stopProgram()
+    const ids = new Set<unknown>()
     for (const [index, { path, method, headers }] of requests.entries()) {
       const expected = byProgram[index]
       if (!expected) throw new Error('no answer')
@@ -152,37 +137,33 @@ withNginx(
       expect(answer.status, what).toBe(200)
       expect(told(answer), what).toEqual(told(expected))
       expect(answer.text, what).toBe(expected.text)
+      ids.add(answer.headers['x-request-id'])
       const unchanged = await ask(path, { ...headers, 'if-none-match': String(expected.headers.etag) }, { method })
       expect(unchanged.status, what).toBe(304)
       expect(unchanged.headers['content-security-policy'], what).toBe(policyOf(path))
     }
+    expect(ids.size).toBe(requests.length)
+    // Of what is the program's alone nothing is invented.
+    expect((await ask('/', { cookie: 'aahar_session=x' })).status).toBe(502)
   },
 )
 
 withNginx('visitors with a session, queries, forms and other addresses are the program’s', async () => {
-  await fillAndReload()
+  await fill()
+  await ask('/', { cookie: 'theme=dark; _ga=1' })
+  expect(seen).toEqual([])
   await ask('/', { cookie: 'theme=dark; __Host-aahar_session=x' })
   await ask('/', { cookie: 'aahar_session=x' })
   await ask('/about?utm_source=x')
   await ask('/', { origin: 'https://your.clinic' }, { method: 'POST' })
   await ask('/not-a-page')
-  await ask('/pages.map')
   await ask('/-')
-  expect(seen).toEqual(['GET /', 'GET /', 'POST /', 'GET /not-a-page', 'GET /pages.map', 'GET /-'])
+  expect(seen).toEqual(['GET /', 'GET /', 'POST /', 'GET /not-a-page', 'GET /-'])
 })
 
-withNginx('after a change the files are gone, and the program answers until nginx is told', async () => {
-  await fillAndReload()
-  await frontDoor.pageCache?.setContent({ version: 'two', changesAt: null })
-  await expect
-    .poll(
-      async () => {
-        await ask('/')
-        return seen
-      },
-      { timeout: 5000 },
-    )
-    .toEqual(['GET /'])
+withNginx('what the program says is private is kept by nobody', async () => {
+  const own = async () => Number((await ask('/private')).headers['x-times'])
+  expect([await own(), await own()]).toEqual([1, 2])
 })
 
 withNginx('a secret that stands in an address is written in no log', async () => {
