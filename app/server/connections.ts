@@ -48,8 +48,6 @@ type Watched = {
   isClosing: boolean
 }
 
-export type Connections = ReturnType<typeof watchConnections>
-
 /** Watches all connections of `server`, from now on. */
 export function watchConnections(server: Server, limits: ConnectionLimits) {
   const all = new Map<Duplex, Watched>()

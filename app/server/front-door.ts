@@ -1,22 +1,18 @@
 /**
- * The front door: Node's HTTP server and one Hono app around the Remix build. It answers what needs no Remix (health, metrics, files, kept
+ * The front door: one Hono app around the Remix build. It answers what needs no Remix (health, metrics, files, kept
  * pages, refusals) and puts the security headers on every answer and a line in the log for each. What a page says, what may be cached
  * and who may see it is Remix's and the backend's.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
-import { type Duplex, Readable } from 'node:stream'
+import type { Server } from 'node:http'
+import { Readable } from 'node:stream'
 import { ReadableStream as NodeStream } from 'node:stream/web'
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { AppLoadContext } from '@remix-run/node'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { addressGroup } from '~/domain/address-group'
-import { pictureBodyBytes } from '~/domain/media-upload'
-import { settlementFormBytes, settlementPaths } from '~/domain/settlement-upload'
 import { currentRequestId, type Log, withRequestId } from '~/log.server'
 import { gauge, type Metric } from '~/metrics.server'
 import { isForeignStateChange } from '~/origin-check'
@@ -25,17 +21,18 @@ import type { BackendHealth } from './backend-life'
 import { createBusyPage } from './busy-page'
 import { applyCacheRule } from './cache-rule'
 import { compressResponse } from './compress-response'
-import { type ConnectionLimits, connectionLimits, watchConnections } from './connections'
+import type { ConnectionLimits } from './connections'
 import { createDoorFigures } from './door-figures'
+import { createHttpServer } from './http-server'
 import { createInFlight, type InFlightLimits, inFlightLimits } from './in-flight'
 import { createKeptPages, type KeptPages, sendKeptPage } from './kept-pages'
 import { createProcessFigures } from './process-figures'
 import { noPublicPages, type PublicPages } from './public-pages'
 import { refuse } from './refusal'
 import { createRemixRequest } from './remix-request'
+import { createBodyRoom, limitBody } from './request-bodies'
 import { decodedPath, isAmbiguous, isMalformed, readProxyHeaders } from './request-checks'
 import { createRequestEnds } from './request-end'
-import { requestIdOf } from './request-id'
 import { noRoute } from './route-names'
 import { headersOfPages, securityHeaders } from './security-headers'
 import { answerStatic, namesFile, type StaticFiles } from './static-files'
@@ -83,14 +80,9 @@ export type FrontDoor = {
 type Env = { Bindings: HttpBindings }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-const largestBodyBytes = 1024 * 1024
 /** Of the page for an overload: only the front door may ask for it. */
 const busyPath = '/busy'
 const keptPagesBytes = 64 * 1024 * 1024
-/** What the bodies that are held may take together beyond small ones: 2,000 connections could send 1 MB each before anybody looks who they are. */
-const allBodiesBytes = 32 * 1024 * 1024
-/** No form of a client's is larger. */
-const smallBodyBytes = 16 * 1024
 
 /** Everything between a socket and the Remix build. It does not listen yet. */
 export function createFrontDoor({
@@ -112,16 +104,13 @@ export function createFrontDoor({
   inFlight: changedInFlight,
 }: FrontDoorOptions): FrontDoor {
   const security = securityHeaders({ https: publicUrl.startsWith('https:') })
-  const { origin: publicOrigin, host: publicHost } = new URL(publicUrl)
-  const connectionBounds = { ...connectionLimits, ...limits }
+  const { origin: publicOrigin } = new URL(publicUrl)
   const inFlight = createInFlight({ ...inFlightLimits, ...changedInFlight }, () => connections.taken())
   const keptPages = createKeptPages({ pages, now, limitBytes: keptPagesBytes, everyAnswer: security })
   const busyPage = createBusyPage({ render: () => renderForAll(busyPath, { isBusyPage: true }), log })
   const figures = createDoorFigures()
   const processFigures = createProcessFigures()
   const ends = createRequestEnds({ log, figures, logPath, routeOf, logsFiles })
-  let bodyBytes = 0
-  let isDraining = false
 
   /** A GET of a page that carries nothing of any visitor. */
   async function renderForAll(path: string, given: AppLoadContext = {}): Promise<Response> {
@@ -231,36 +220,20 @@ export function createFrontDoor({
     await next()
   })
 
-  app.use((c, next) => {
-    const maxSize = bodyLimitOf(c)
-    return bodyLimit({ maxSize, onError: () => refuse('too_large', c.req.path) })(c, next)
-  })
+  const bodies = createBodyRoom(tooBusy)
+  app.use(limitBody, bodies.hold)
 
   app.all('*', async (c) => {
     const { incoming, outgoing } = c.env
+    const { path, method } = c.req
     const { clientAddress } = readProxyHeaders(incoming, trustProxy)
     const context: AppLoadContext = { clientAddress, requestId: currentRequestId() ?? '' }
-    const answerNow = async (request: Request) =>
-      compressResponse(await askRemix(request, context), c.req.header('accept-encoding'))
-    const admission = {
-      from: countedAddress(clientAddress),
-      isPayment: c.req.method === 'POST' && c.req.path.startsWith('/api/payments/webhook/'),
-      hasLeft: () => outgoing.destroyed,
-    }
-    const held = heldBytes(c)
-    if (bodyBytes + held > allBodiesBytes) return tooBusy(c)
-    bodyBytes += held
-    try {
-      const request = isStreamed(c) ? c.req.raw : await withWholeBody(c.req.raw)
-      const answer =
-        c.req.path === '/api/health'
-          ? await answerNow(request)
-          : await inFlight.run(admission, () => answerNow(request))
-      if (!answer) return outgoing.destroyed ? RESPONSE_ALREADY_SENT : tooBusy(c)
-      return watchBody(answer, c)
-    } finally {
-      bodyBytes -= held
-    }
+    const work = async () => compressResponse(await askRemix(c.req.raw, context), c.req.header('accept-encoding'))
+    const isPayment = method === 'POST' && path.startsWith('/api/payments/webhook/')
+    const admission = { from: countedAddress(clientAddress), isPayment, hasLeft: () => outgoing.destroyed }
+    const answer = path === '/api/health' ? await work() : await inFlight.run(admission, work)
+    if (!answer) return outgoing.destroyed ? RESPONSE_ALREADY_SENT : tooBusy(c)
+    return watchBody(answer, c)
   })
 
   app.onError((error, c) => {
@@ -292,92 +265,21 @@ export function createFrontDoor({
     ...inFlight.metrics(),
     ...connections.metrics(),
     ...cacheMetrics(keptPages),
-    gauge('aahar_http_body_bytes', 'Memory that large bodies of requests take now.', bodyBytes),
+    gauge('aahar_http_body_bytes', 'Memory that large bodies of requests take now.', bodies.taken()),
     ...processFigures.metrics(),
     ...((await backendMetrics?.()) ?? []),
   ]
 
-  const listener = getRequestListener(app.fetch, {
-    // HTTP/1.0 knows no Host header, and old health checks still speak it.
-    hostname: publicHost,
-    // Remix and the backend keep Node's own Request and Response.
-    overrideGlobalObjects: false,
-    autoCleanupIncoming: false,
-    errorHandler: () => secure(refuse('malformed_request', '')),
+  const { server, connections, drain } = createHttpServer({
+    ...{ answer: app.fetch, secure, security, ends, publicUrl, trustProxy, limits },
   })
-
-  function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
-    if (!connections.admit(incoming, outgoing)) return
-    const requestId = requestIdOf(incoming.headers['x-request-id']?.toString(), trustProxy)
-    ends.watch(incoming, outgoing, requestId)
-    if (isDraining) outgoing.setHeader('connection', 'close')
-    withRequestId(requestId, () => void listener(incoming, outgoing))
-  }
-
-  // A request without a host is refused by the app, with our headers.
-  const server = createServer(
-    { connectionsCheckingInterval: connectionBounds.checkMs, requireHostHeader: false },
-    answer,
-  )
-  // Node answers an Expect it does not know by itself, without our headers; it may as well be ignored (RFC 9110, 10.1.1).
-  server.on('checkExpectation', answer)
-  const connections = watchConnections(server, connectionBounds)
-  server.on('clientError', answerUnreadable)
-
-  /** What Node's parser could not read has no request to answer: the answer is written by hand. */
-  function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
-    // A browser opens connections in advance: one that has asked nothing is closed without words.
-    const isSilent = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && (socket as Socket).bytesRead === 0
-    if (isSilent || error.code === 'ECONNRESET') return void socket.destroy()
-    if (!connections.canAnswer(socket)) return connections.closeAfterAnswers(socket)
-    const status =
-      error.code === 'HPE_HEADER_OVERFLOW'
-        ? '431 Request Header Fields Too Large'
-        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-          ? '408 Request Timeout'
-          : '400 Bad Request'
-    ends.unreadable(Number(status.slice(0, 3)), error.code)
-    const lines = Object.entries(security).map(([name, value]) => `${name}: ${value}`)
-    const rest = ['cache-control: no-store', 'content-length: 0', 'connection: close', '', '']
-    connections.closeWith(socket, [`HTTP/1.1 ${status}`, ...lines, ...rest].join('\r\n'))
-  }
-
-  return {
-    server,
-    keptPages,
-    renewBusyPage: busyPage.renew,
-    drain() {
-      isDraining = true
-    },
-  }
+  return { server, keptPages, renewBusyPage: busyPage.renew, drain }
 }
 
 /** Whose share a request takes. This machine's own address is that of a proxy, and so of many. */
 function countedAddress(address: string): string | undefined {
   const group = addressGroup(address)
   return group === undefined || group.startsWith('127.') || group === '0:0:0:0' ? undefined : group
-}
-
-/** Pictures are read as they arrive, once it is known who sends them. */
-const isStreamed = ({ req }: Context) => req.method === 'POST' && pictureBodyBytes.has(req.path)
-
-function bodyLimitOf(c: Context): number {
-  if (isStreamed(c)) return pictureBodyBytes.get(c.req.path) ?? 0
-  return settlementPaths.has(c.req.path) ? settlementFormBytes : largestBodyBytes
-}
-
-/** What the body of a request takes in memory; of one that does not say its length as much as it may have. */
-function heldBytes(c: Context<Env>): number {
-  const announced = c.env.incoming.headers['content-length']
-  if (announced !== undefined && isStreamed(c)) return 0
-  const chunked = c.env.incoming.headers['transfer-encoding'] === undefined ? 0 : bodyLimitOf(c)
-  return Math.max(0, Number(announced ?? chunked) - smallBodyBytes)
-}
-
-/** A request is worked on once all of it is here: a client who sends slowly takes no place. */
-async function withWholeBody(request: Request): Promise<Request> {
-  if (!request.body) return request
-  return new Request(request, { body: await request.arrayBuffer() })
 }
 
 function cacheMetrics(cache: KeptPages): Metric[] {

@@ -1,0 +1,52 @@
+/** How large the body of a request may be, and what all bodies may take of the memory together. */
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { pictureBodyBytes } from '~/domain/media-upload'
+import { settlementFormBytes, settlementPaths } from '~/domain/settlement-upload'
+import { refuse } from './refusal'
+
+type Env = { Bindings: HttpBindings }
+
+const largestBodyBytes = 1024 * 1024
+/** No form of a client's is larger: it always has room. */
+const smallBodyBytes = 16 * 1024
+/** Beyond the small part of each. 2,000 connections could send 1 MB each before anybody looks who they are. */
+const allBodiesBytes = 32 * 1024 * 1024
+
+/** Pictures are read as they arrive, once it is known who sends them. */
+const isStreamed = ({ req }: Context) => req.method === 'POST' && pictureBodyBytes.has(req.path)
+
+function limitOf(c: Context): number {
+  if (isStreamed(c)) return pictureBodyBytes.get(c.req.path) ?? 0
+  return settlementPaths.has(c.req.path) ? settlementFormBytes : largestBodyBytes
+}
+
+/** What the body takes in memory; of one that does not say its length as much as it may have. */
+function heldBytes(c: Context<Env>): number {
+  const { 'content-length': announced, 'transfer-encoding': coding } = c.env.incoming.headers
+  if (announced !== undefined && isStreamed(c)) return 0
+  return Math.max(0, Number(announced ?? (coding === undefined ? 0 : limitOf(c))) - smallBodyBytes)
+}
+
+export const limitBody: MiddlewareHandler<Env> = (c, next) =>
+  bodyLimit({ maxSize: limitOf(c), onError: () => refuse('too_large', c.req.path) })(c, next)
+
+/** @param tooMuch answers where other large bodies are held already */
+export function createBodyRoom(tooMuch: (c: Context) => Response) {
+  let taken = 0
+  const hold: MiddlewareHandler<Env> = async (c, next) => {
+    const held = heldBytes(c)
+    if (taken + held > allBodiesBytes) return tooMuch(c)
+    taken += held
+    try {
+      const { raw } = c.req
+      // A request is worked on once all of it is here: a client who sends slowly takes no place.
+      if (raw.body && !isStreamed(c)) c.req.raw = new Request(raw, { body: await raw.arrayBuffer() })
+      await next()
+    } finally {
+      taken -= held
+    }
+  }
+  return { hold, taken: () => taken }
+}
