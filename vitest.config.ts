@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { inlineScripts } from './scripts/setup/inline-scripts.js'
 import { keepTempInMemory } from './scripts/setup/temp-in-memory.js'
 
 keepTempInMemory()
@@ -18,7 +17,6 @@ const pureTests = [
 ]
 
 export default defineConfig({
-  plugins: [inlineScripts()],
   resolve: {
     alias: { '~': here('./app'), 'contentlayer/generated': here('./.contentlayer/generated/index.mjs') },
   },

@@ -9,9 +9,6 @@ listenFirst()
 forgetTypedAtLogout()
 replaceMissingPictures()
 
-// What measures itself as it starts (a carousel) finds all of the page.
-delete document.documentElement.dataset.sliced
-
 // scroll-padding keeps a field that takes the focus clear of headers and bars in Chromium alone: Firefox and WebKit scroll to none that is
 // in the window, be it behind a bar.
 const fields =
@@ -33,7 +30,6 @@ async function pageDataDecoded(): Promise<void> {
   }
 }
 
-// Awaited by the module itself: until it has run, presses are kept for the page (inline/start-page.ts).
 await pageDataDecoded()
 startTransition(() => {
   hydrateRoot(

@@ -12,12 +12,8 @@ declare module '@remix-run/server-runtime' {
     requestId?: string
     /** Set by session.server.ts where the visit belongs to a signed-in person: its answer is never cacheable. */
     isPersonal?: boolean
-    /** Set by a route's loader: JSON-LD of its page (structured-data.server.ts). */
-    structuredData?: readonly object[]
     /** Set by the front door: the answer is a whole page, not the data of one. */
     isDocument?: boolean
-    /** Set by a route's loader: elements that hold its page's content (content/content-text.server.ts). */
-    contentElements?: readonly Buffer[]
     /** The front door asks for the page that visitors get while the site is overloaded. */
     isBusyPage?: boolean
   }

@@ -1,9 +1,7 @@
+import './zod-without-eval'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Links, Meta, Outlet, Scripts, useMatches } from '@remix-run/react'
-import { type ReactNode, useContext, useEffect } from 'react'
-import { useEarlyInput } from '~/browser/early-input'
-import { useEarlyPress } from '~/browser/early-press'
-import { useEntirePage } from '~/browser/entire-page'
+import { Links, Meta, Outlet, useMatches } from '@remix-run/react'
+import { type ReactNode, useEffect } from 'react'
 import type { RefreshHandle } from '~/browser/polling'
 import { useScrollPlace } from '~/browser/scroll-place'
 import type { ViewerCard } from '~/browser/viewer'
@@ -13,8 +11,8 @@ import { AuthLoading } from './components/auth/auth-loading'
 import { WebManifest } from './components/web-manifest'
 import { site } from './content/collections.server'
 import { viewerCard } from './frame-words.server'
-import { FirstPaintScript, PageStyles } from './page-styles'
-import { contentPlace, ScriptMarkContext } from './script-mark'
+import { PageScripts } from './page-scripts'
+import { PageStyles } from './page-styles'
 import { settings } from './settings.server'
 
 export const meta: MetaFunction = () => [{ title: 'Aahar' }]
@@ -64,25 +62,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <WebManifest />
         <PageStyles />
         <Links />
-        <FirstPaintScript />
       </head>
       <body>
         {children}
         <PageScripts />
       </body>
     </html>
-  )
-}
-
-/** Only the server writes them: it changes them after React (page-scripts.server.ts), and React leaves a body's last parts be. */
-function PageScripts() {
-  const mark = useContext(ScriptMarkContext)
-  if (typeof document !== 'undefined') return null
-  return (
-    <>
-      {contentPlace(mark)}
-      <Scripts nonce={mark} />
-    </>
   )
 }
 
@@ -99,9 +84,6 @@ function NoScriptRefresh() {
 
 export default function App() {
   useScrollPlace()
-  useEntirePage()
-  useEarlyInput()
-  useEarlyPress()
   // The page was loaded anew while a dialog was open.
   useEffect(() => {
     if (window.history.state?.dialog) void import('~/components/ui/dialog-history').catch(() => {})

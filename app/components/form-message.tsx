@@ -1,6 +1,5 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { CircleAlert } from '~/components/ui/icons/circle-alert'
-import { CircleCheck } from '~/components/ui/icons/circle-check'
 
 type Props = {
   message?: string

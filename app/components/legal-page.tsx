@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
+import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { Minus } from '~/components/ui/icons/minus'
-import { Plus } from '~/components/ui/icons/plus'
 import type { LegalText } from '~/content/collections.server'
 import type { ProseTree } from '~/content/markdown'
 import { longDay } from '~/domain/days'

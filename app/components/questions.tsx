@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { ChevronDown } from '~/components/ui/icons/chevron-down'
+import { ChevronDown } from 'lucide-react'
 
 export type Question = { id: string; question: string; answer: string }
 

@@ -35,6 +35,8 @@ type PageFacts = {
   index?: boolean
   /** The way to the page after Home, the page itself last: for search engines, beside the breadcrumb people see. */
   breadcrumb?: readonly BreadcrumbStep[]
+  /** What search engines read beside the page (structured-data.ts). */
+  facts?: readonly object[]
 }
 
 const shareSize = { width: 1200, height: 630 }
@@ -46,10 +48,21 @@ const shareSize = { width: 1200, height: 630 }
  */
 export function pageMeta(
   matches: Matches,
-  { title, description, path, image, type = 'website', published, modified, index = true, breadcrumb = [] }: PageFacts,
+  {
+    title,
+    description,
+    path,
+    image,
+    type = 'website',
+    published,
+    modified,
+    index = true,
+    breadcrumb = [],
+    facts = [],
+  }: PageFacts,
 ): MetaDescriptor[] {
   const root = rootFacts(matches)
-  const tags: MetaDescriptor[] = [{ title }, { name: 'description', content: description }]
+  const tags: MetaDescriptor[] = [{ title }, { name: 'description', content: description }, ...facts.map(jsonLd)]
   if (!index) return [...tags, { name: 'robots', content: 'noindex' }]
 
   tags.push(
@@ -75,9 +88,13 @@ export function pageMeta(
   }
   // Title, text and picture are taken from Open Graph.
   tags.push({ name: 'twitter:card', content: 'summary_large_image' })
-  if (root && breadcrumb.length > 0) tags.push({ 'script:ld+json': breadcrumbData(breadcrumb, root.origin) })
+  if (root && breadcrumb.length > 0) tags.push(jsonLd(breadcrumbData(breadcrumb, root.origin)))
   return tags
 }
+
+const jsonLd = (facts: object): MetaDescriptor => ({
+  'script:ld+json': { '@context': 'https://schema.org', ...facts },
+})
 
 function ownImage(path: string, title: string, { siteName, shareVersion }: RootFacts): { src: string; alt: string } {
   return isListed(path)
@@ -97,7 +114,6 @@ export function shareAddress(path: string, version: string): string {
 /** The way to a page, from home; the last step is the page itself. */
 function breadcrumbData(steps: readonly BreadcrumbStep[], origin: string) {
   return {
-    '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: [{ label: 'Home', path: '/' }, ...steps].map(({ label, path }, index) => ({
       '@type': 'ListItem',

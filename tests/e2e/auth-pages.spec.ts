@@ -54,18 +54,3 @@ test('a field’s error goes when the field is put right', { tag: '@after-script
   await page.locator('main, dialog[open]').getByLabel('Email').fill('ritika@example.in')
   await expect(page.getByText('Invalid email format')).toBeHidden()
 })
-
-test('a field’s error goes as well where the field was put right before the scripts ran', {
-  tag: '@slow-scripts',
-}, async ({ page, javaScriptEnabled, pageProblems }) => {
-  test.skip(javaScriptEnabled === false, 'scripts only')
-  // Sent before the scripts run, the form comes back as a page.
-  pageProblems.expect(/\b422\b/)
-  await page.goto('/login')
-  const email = page.getByRole('main').getByLabel('Email')
-  await email.fill('not an address')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('Invalid email format')).toBeVisible()
-  await email.fill('ritika@example.in')
-  await expect(page.getByText('Invalid email format')).toBeHidden()
-})

@@ -1,4 +1,4 @@
-/** Dialogs at their edges: on the tap itself, on a laptop's small screen, before the page's scripts, and without them. */
+/** Dialogs at their edges: on the tap itself, on a laptop's small screen, and where the page's scripts do not come. */
 import { browserLaunchOptions } from '../support/browser'
 import { hydrated } from '../support/page-ready'
 import { elementsRestyled, pageAtRest, phoneScreen, tapOf } from '../support/tap'
@@ -10,26 +10,22 @@ const openers = [
 ]
 
 for (const { path, href, title, field } of openers) {
-  for (const isHydrated of [false, true])
-    test(`${path}: the tap opens "${title}" at once, ${isHydrated ? 'with' : 'before'} the page's scripts, on a slow phone`, async ({
-      browser,
-      baseURL,
-    }, testInfo) => {
-      const context = await browser.newContext({ ...phoneScreen, baseURL, locale: 'en-IN' })
-      const { page, opener } = await pageAtRest(context, { path, href, isHydrated })
-      await opener.click()
-      const { ms, ...tap } = await tapOf(page)
-      testInfo.annotations.push({ type: 'press to painted dialog', description: `${ms.toFixed(0)} ms` })
-      expect(tap).toEqual({ openedAtOnce: true, hasShape: true, isStill: true })
-      const dialog = page.getByRole('dialog', { name: title })
-      await expect(dialog.getByLabel(field)).toBeVisible()
-      // What was out of view is as it was.
-      await expect(page.locator('[style*="content-visibility"]')).toHaveCount(0)
-      // The same element all the while.
-      await expect(dialog).toHaveAttribute('data-same', '')
-      await expect(page).toHaveURL(path)
-      await context.close()
-    })
+  test(`${path}: the tap opens "${title}" at once on a slow phone`, async ({ browser, baseURL }, testInfo) => {
+    const context = await browser.newContext({ ...phoneScreen, baseURL, locale: 'en-IN' })
+    const { page, opener } = await pageAtRest(context, { path, href })
+    await opener.click()
+    const { ms, ...tap } = await tapOf(page)
+    testInfo.annotations.push({ type: 'press to painted dialog', description: `${ms.toFixed(0)} ms` })
+    expect(tap).toEqual({ openedAtOnce: true, hasShape: true, isStill: true })
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog.getByLabel(field)).toBeVisible()
+    // What was out of view is as it was.
+    await expect(page.locator('[style*="content-visibility"]')).toHaveCount(0)
+    // The same element all the while.
+    await expect(dialog).toHaveAttribute('data-same', '')
+    await expect(page).toHaveURL(path)
+    await context.close()
+  })
 }
 
 test('a tap has the browser give styles to the dialog and to what is in view, and to nothing else', async ({
@@ -38,39 +34,13 @@ test('a tap has the browser give styles to the dialog and to what is in view, an
 }) => {
   const context = await browser.newContext({ ...phoneScreen, baseURL, locale: 'en-IN' })
   for (const { path, href } of openers) {
-    const { page, opener } = await pageAtRest(context, { path, href, isHydrated: true })
+    const { page, opener } = await pageAtRest(context, { path, href })
     const all = await page.locator('body *').count()
     const restyled = await elementsRestyled(browser, page, () => opener.click())
     expect(restyled, `${path} has ${all} elements`).toBeLessThan(250)
     await page.close()
   }
   await context.close()
-})
-
-test('a dialog that was closed before the page had its scripts stays closed, and the focus is back', async ({
-  context,
-}) => {
-  const page = await context.newPage()
-  let letGo = () => {}
-  const scriptsMayCome = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await scriptsMayCome
-    await route.continue()
-  })
-  await page.goto('/', { waitUntil: 'load' })
-  const opener = page.getByRole('main').locator('a[href="/book"]').first()
-  for (const close of [() => page.keyboard.press('Escape'), () => page.locator('#booking a[data-dialog]').click()]) {
-    await opener.click()
-    await expect(page.locator('#booking')).toBeVisible()
-    await close()
-    await expect(page.locator('#booking')).toBeHidden()
-    await expect(opener).toBeFocused()
-  }
-  letGo()
-  await hydrated(page)
-  await expect(page.locator('#booking')).toBeHidden()
 })
 
 test('where the scripts do not come, the tap leads to the page with the same form', async ({ context }) => {

@@ -37,7 +37,6 @@ test('who jumps down the page before its scripts are there goes on looking at th
   })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/', { waitUntil: 'load' })
-  await expect(page.locator('html:not([data-sliced])')).toBeAttached()
   const heading = page.getByRole('heading', { name: 'Nutrition Wisdom' })
   const topOf = () => heading.evaluate((element) => element.getBoundingClientRect().top)
   // In one frame, as the End key does, so that the parts above are never laid out. A visitor sees nothing before it is painted:
@@ -47,7 +46,6 @@ test('who jumps down the page before its scripts are there goes on looking at th
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   })
   const before = await topOf()
-  await expect(page.locator('html:not([data-entire])')).toBeAttached()
   letGo()
   await hydrated(page)
   await page.waitForTimeout(300)
@@ -79,26 +77,6 @@ test('a key between the moment React is asked to take the page over and its firs
   await hydrated(page)
   expect(errors).toEqual([])
   expect(await page.evaluate(() => 'wasPressed' in window)).toBe(true)
-})
-
-test('a press while the page’s data are being decoded is answered once React runs', async ({ context }) => {
-  const page = await context.newPage()
-  await page.addInitScript(() => {
-    const { read } = ReadableStreamDefaultReader.prototype
-    const going = new Promise<void>((letGo) => Object.assign(window, { letGo }))
-    ReadableStreamDefaultReader.prototype.read = async function () {
-      Object.assign(window, { isDecoding: true })
-      await going
-      return Reflect.apply(read, this, [])
-    }
-  })
-  await page.goto('/menu', { waitUntil: 'load' })
-  await page.waitForFunction(() => 'isDecoding' in window)
-  await page.getByRole('button', { name: 'Add Veggie Delight' }).click()
-  await expect(page.getByRole('button', { name: 'Add Veggie Delight' })).toBeVisible()
-  await page.evaluate(() => (window as unknown as { letGo: () => void }).letGo())
-  await hydrated(page)
-  await expect(page.getByRole('button', { name: 'One less: Veggie Delight' })).toBeVisible()
 })
 
 test('the hero goes on by itself after five seconds, stops under the pointer, with the focus inside, and on Pause', async ({
@@ -185,9 +163,9 @@ test('choosing a service card opens its dialog, wherever it is clicked, and clos
   }
 })
 
-test('the services carousel shows one of five, wraps, jumps by dot, and only its current card can be reached', {
-  tag: '@slow-scripts',
-}, async ({ page }) => {
+test('the services carousel shows one of five, wraps, jumps by dot, and only its current card can be reached', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   const services = page.getByRole('region', { name: 'Five ways people come to us' })

@@ -1,7 +1,7 @@
 /** Letters twice as large by the page's root, and forced colours: all that leads on can be reached, and all that is meant can be seen. */
 import type { Page } from '@playwright/test'
 import { publicScreens } from '../../scripts/pictures/screens.js'
-import { atRest } from '../support/page-ready'
+import { atRest, hydrated } from '../support/page-ready'
 import { expect, test } from './fixtures'
 
 test.describe.configure({ mode: 'parallel', timeout: 400_000 })
@@ -94,7 +94,7 @@ test('in forced colours every dialog has an edge', async ({ browser, baseURL }) 
   const page = await context.newPage()
   for (const { path, act, name } of publicScreens.filter(({ act }) => act)) {
     await page.goto(path)
-    await page.locator('html[data-entire]').waitFor({ state: 'attached' })
+    await hydrated(page)
     await act?.(page)
     const raised = page.locator('dialog[open], .account-menu[open] > div')
     for (const one of await raised.all()) {

@@ -28,3 +28,16 @@ test('nothing of the sandbox is loaded with the backend: it is imported where th
   expect(loaded).toContain('app/backend/payments/cashfree.ts')
   expect([...loaded].filter((path) => path.startsWith('app/backend/payments/sandbox/'))).toEqual([])
 })
+
+test('no page for visitors or clients loads code of the desk or the editor', () => {
+  const screens = [...graph.keys()].filter((path) =>
+    /^app\/(root|routes\/(_site|_auth|busy|pay)[^/]*(\/route)?)\.tsx$/.test(path),
+  )
+  expect(screens.length).toBeGreaterThan(40)
+  const ofDesk = (path: string) =>
+    /^app\/(components\/(editor|dashboard|media)|routes\/(dashboard|editor))\b/.test(path)
+  const wrong = screens.flatMap((screen) =>
+    [...loadedWith(screen, graph)].filter(ofDesk).map((path) => `${screen} → ${path}`),
+  )
+  expect(wrong).toEqual([])
+})

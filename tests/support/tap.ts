@@ -26,15 +26,11 @@ export type Tap = {
  * Opens a page and waits until nothing happens on it any more.
  * @returns the page and the opener in view
  */
-export async function pageAtRest(
-  context: BrowserContext,
-  { path, href, isHydrated }: { path: string; href: string; isHydrated: boolean },
-) {
+export async function pageAtRest(context: BrowserContext, { path, href }: { path: string; href: string }) {
   const page = await context.newPage()
   await watchTap(page)
   await page.goto(path, { waitUntil: 'load' })
-  if (isHydrated) await hydrated(page)
-  await page.locator('html:not([data-sliced])').waitFor({ state: 'attached' })
+  await hydrated(page)
   const opener = page.locator(`a[href="${href}"]`).filter({ visible: true }).first()
   await opener.scrollIntoViewIfNeeded()
   await page.waitForTimeout(500)

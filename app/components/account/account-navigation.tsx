@@ -1,15 +1,17 @@
 import { Form, Link, NavLink } from '@remix-run/react'
+import {
+  CalendarDays,
+  FileText,
+  KeyRound,
+  Laptop,
+  LayoutDashboard,
+  LogOut,
+  ShieldCheck,
+  Truck,
+  UserRound,
+  Utensils,
+} from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { CalendarDays } from '~/components/ui/icons/calendar-days'
-import { FileText } from '~/components/ui/icons/file-text'
-import { KeyRound } from '~/components/ui/icons/key-round'
-import { Laptop } from '~/components/ui/icons/laptop'
-import { LayoutDashboard } from '~/components/ui/icons/layout-dashboard'
-import { LogOut } from '~/components/ui/icons/log-out'
-import { ShieldCheck } from '~/components/ui/icons/shield-check'
-import { Truck } from '~/components/ui/icons/truck'
-import { UserRound } from '~/components/ui/icons/user-round'
-import { Utensils } from '~/components/ui/icons/utensils'
 
 const places = [
   { label: 'Overview', to: '/account', Icon: LayoutDashboard },

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Download } from '~/components/ui/icons/download'
-import { FileText } from '~/components/ui/icons/file-text'
+import { Download, FileText } from 'lucide-react'
 import { dayOf, longDay } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
 import type { OrderView } from '~/views/plan-progress'

@@ -1,8 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { ArrowLeft } from '~/components/ui/icons/arrow-left'
-import { Download } from '~/components/ui/icons/download'
-import { Printer } from '~/components/ui/icons/printer'
+import { ArrowLeft, Download, Printer } from 'lucide-react'
 import type { PaperWords } from '~/views/receipt-words'
 import print from './paper-print.css?url'
 

@@ -1,8 +1,4 @@
-import { Check } from '~/components/ui/icons/check'
-import { CircleAlert } from '~/components/ui/icons/circle-alert'
-import { CircleDot } from '~/components/ui/icons/circle-dot'
-import { Clock } from '~/components/ui/icons/clock'
-import { TriangleAlert } from '~/components/ui/icons/triangle-alert'
+import { Check, CircleAlert, CircleDot, Clock, TriangleAlert } from 'lucide-react'
 import type { Tone } from '~/domain/order-words'
 
 const looks = {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
+import { CircleCheck } from 'lucide-react'
 import { Answer } from '~/components/answer'
 import { OwnTime } from '~/components/own-time'
-import { CircleCheck } from '~/components/ui/icons/circle-check'
 import type { BookingAnswer } from '~/forms/form-answer'
 import type { BookedView } from '~/views/booked'
 

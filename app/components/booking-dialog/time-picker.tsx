@@ -1,10 +1,9 @@
 /** Which appointment, on which day and when: radio buttons that work without a script; with one, more days are fetched in place. */
 
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useOwnZone } from '~/browser/own-zone'
 import { FieldError } from '~/components/ui/field'
-import { ChevronLeft } from '~/components/ui/icons/chevron-left'
-import { ChevronRight } from '~/components/ui/icons/chevron-right'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import { appointmentPlaces, placeNames } from '~/domain/appointment-places'
 import type { AppointmentKind } from '~/domain/appointment-times'

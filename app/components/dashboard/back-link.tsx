@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@remix-run/react'
-import { ArrowLeft } from '~/components/ui/icons/arrow-left'
+import { ArrowLeft } from 'lucide-react'
 
 /** Up to the list or the screen that this one belongs to. With `data-desk-close` the key Escape goes there as well. */
 export function BackLink({ className = '', children, ...link }: LinkProps) {

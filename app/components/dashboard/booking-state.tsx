@@ -1,9 +1,4 @@
-import { CalendarX } from '~/components/ui/icons/calendar-x'
-import { Check } from '~/components/ui/icons/check'
-import { CheckCheck } from '~/components/ui/icons/check-check'
-import { CircleDot } from '~/components/ui/icons/circle-dot'
-import { Send } from '~/components/ui/icons/send'
-import { UserX } from '~/components/ui/icons/user-x'
+import { CalendarX, Check, CheckCheck, CircleDot, Send, UserX } from 'lucide-react'
 import type { DeskState } from '~/domain/appointment-state'
 import { stateNames } from '~/views/desk'
 

@@ -1,10 +1,9 @@
 /** Around every screen of the dashboard: the sidebar, on phones a bar at the bottom. */
 import { Form, Link, useLocation } from '@remix-run/react'
+import { Ellipsis, LogOut } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useDeskKeys } from '~/browser/desk-keys'
 import type { Reach } from '~/browser/use-news'
-import { Ellipsis } from '~/components/ui/icons/ellipsis'
-import { LogOut } from '~/components/ui/icons/log-out'
 import { dashboardScreens, isScreenAt, type Screen, type WaitingCounts } from './dashboard-pages'
 import { HelpSheet, KeysButton, openHelpSheet } from './help-sheet'
 import { ReachNotice } from './reach-notice'

@@ -1,16 +1,18 @@
+import {
+  CalendarDays,
+  ClipboardList,
+  FilePen,
+  History,
+  Images,
+  LayoutDashboard,
+  Mail,
+  MessageSquare,
+  Newspaper,
+  Send,
+  Truck,
+  Users,
+} from 'lucide-react'
 /** The screens of the dashboard, each once, for the sidebar and for the bar at the bottom of a phone. */
-import { CalendarDays } from '~/components/ui/icons/calendar-days'
-import { ClipboardList } from '~/components/ui/icons/clipboard-list'
-import { FilePen } from '~/components/ui/icons/file-pen'
-import { History } from '~/components/ui/icons/history'
-import { Images } from '~/components/ui/icons/images'
-import { LayoutDashboard } from '~/components/ui/icons/layout-dashboard'
-import { Mail } from '~/components/ui/icons/mail'
-import { MessageSquare } from '~/components/ui/icons/message-square'
-import { Newspaper } from '~/components/ui/icons/newspaper'
-import { Send } from '~/components/ui/icons/send'
-import { Truck } from '~/components/ui/icons/truck'
-import { Users } from '~/components/ui/icons/users'
 
 /** What waits for a person of the staff, by screen. */
 export type WaitingCounts = { bookings: number; orders: number; enquiries: number; mails: number }

@@ -1,8 +1,7 @@
 /** One record beside its list: who or what it is, its facts, what staff can do with it. */
 import { Form, Link } from '@remix-run/react'
+import { type LucideIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { IconComponent } from '~/components/ui/create-icon'
-import { X } from '~/components/ui/icons/x'
 
 type Props = {
   title: string
@@ -84,7 +83,7 @@ export function ActionButton({
   sends: Sent
   label: string
   look?: 'btn-primary' | 'btn-outline' | 'btn-danger' | 'line'
-  Icon?: IconComponent
+  Icon?: LucideIcon
 }) {
   return (
     <Form method="post" preventScrollReset data-desk-decision={look === 'line' ? undefined : ''}>

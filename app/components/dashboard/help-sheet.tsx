@@ -1,9 +1,9 @@
 /** The keys of the dashboard, on "?" and behind the button "Keys"; letters and signs can be switched off here. */
 
+import { Keyboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { areLettersOn, switchLetters } from '~/browser/desk-keys'
 import { Dialog, openDialog } from '~/components/ui/dialog'
-import { Keyboard } from '~/components/ui/icons/keyboard'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import { dashboardScreens } from './dashboard-pages'
 

@@ -1,7 +1,6 @@
 /** The head of a screen of the dashboard: its title, what can be begun here, the search, the day. */
 import { Form, Link } from '@remix-run/react'
-import { Plus } from '~/components/ui/icons/plus'
-import { Search } from '~/components/ui/icons/search'
+import { Plus, Search } from 'lucide-react'
 import { useDashboard } from './dashboard-data'
 
 type Props = {

@@ -1,7 +1,6 @@
+import { Mail, MessageCircle, Phone } from 'lucide-react'
+
 /** How staff reach a person: a call, a message, a mail. Nothing is written into them, so no word of health goes with them. */
-import { Mail } from '~/components/ui/icons/mail'
-import { MessageCircle } from '~/components/ui/icons/message-circle'
-import { Phone } from '~/components/ui/icons/phone'
 
 const look = 'btn btn-outline btn-small px-3.5!'
 

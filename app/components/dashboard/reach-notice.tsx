@@ -1,5 +1,5 @@
+import { CircleAlert } from 'lucide-react'
 import type { Reach } from '~/browser/use-news'
-import { CircleAlert } from '~/components/ui/icons/circle-alert'
 
 /** Says why what is shown may be old; what was typed is still in its form. */
 export function ReachNotice({ reach }: { reach: Reach }) {

@@ -1,9 +1,8 @@
 /** The lists of the dashboard: filters with an address, a table that becomes cards on phones, its foot. */
 import { Form, Link } from '@remix-run/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Fragment, type InputHTMLAttributes, type ReactNode } from 'react'
 import { mostCounted, mostFound } from '~/clinic/contract/paging'
-import { ChevronLeft } from '~/components/ui/icons/chevron-left'
-import { ChevronRight } from '~/components/ui/icons/chevron-right'
 import { useCurrentInView } from '~/components/ui/use-current-in-view'
 import { type Empty, EmptyState } from './empty-state'
 

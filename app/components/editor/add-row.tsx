@@ -1,10 +1,4 @@
-import { CookingPot } from '~/components/ui/icons/cooking-pot'
-import { Heading2 } from '~/components/ui/icons/heading-2'
-import { Image as ImageIcon } from '~/components/ui/icons/image'
-import { LayoutDashboard } from '~/components/ui/icons/layout-dashboard'
-import { List } from '~/components/ui/icons/list'
-import { MessageSquare } from '~/components/ui/icons/message-square'
-import { Pilcrow } from '~/components/ui/icons/pilcrow'
+import { CookingPot, Heading2, Image as ImageIcon, LayoutDashboard, List, MessageSquare, Pilcrow } from 'lucide-react'
 
 export function AddRow({
   add,

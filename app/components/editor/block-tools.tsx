@@ -2,22 +2,24 @@
 
 import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
+import {
+  ArrowDown,
+  ArrowUp,
+  Bold,
+  GripVertical,
+  Heading2,
+  Heading3,
+  Heading4,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  MessageSquare,
+  Pilcrow,
+  Plus,
+  Trash2,
+} from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { ArrowDown } from '~/components/ui/icons/arrow-down'
-import { ArrowUp } from '~/components/ui/icons/arrow-up'
-import { Bold } from '~/components/ui/icons/bold'
-import { GripVertical } from '~/components/ui/icons/grip-vertical'
-import { Heading2 } from '~/components/ui/icons/heading-2'
-import { Heading3 } from '~/components/ui/icons/heading-3'
-import { Heading4 } from '~/components/ui/icons/heading-4'
-import { Italic } from '~/components/ui/icons/italic'
-import { Link2 } from '~/components/ui/icons/link-2'
-import { List } from '~/components/ui/icons/list'
-import { ListOrdered } from '~/components/ui/icons/list-ordered'
-import { MessageSquare } from '~/components/ui/icons/message-square'
-import { Pilcrow } from '~/components/ui/icons/pilcrow'
-import { Plus } from '~/components/ui/icons/plus'
-import { Trash2 } from '~/components/ui/icons/trash-2'
 import {
   addBelow,
   type BlockKind,

@@ -1,7 +1,7 @@
 /** A picture in the text: how it looks, what it shows for readers who do not see it, its caption. */
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
+import { CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { CircleAlert } from '~/components/ui/icons/circle-alert'
 
 export function ImageBlock({ node, editor, getPos, updateAttributes, selected }: ReactNodeViewProps) {
   const { url, alt, caption } = node.attrs as { url: string; alt: string; caption: string }

@@ -1,7 +1,7 @@
 /** How the post looks elsewhere: in a search engine, and as the card that stands for it where it is shared. */
 
+import { Calendar } from 'lucide-react'
 import type { PostDraft } from '~/clinic/contract/admin-blogs'
-import { Calendar } from '~/components/ui/icons/calendar'
 
 /** So many letters of a description are shown by search engines. */
 export const bestDescription = 160

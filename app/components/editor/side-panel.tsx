@@ -1,9 +1,8 @@
 /** Beside the text: what is said of the post, what is still missing, how it looks elsewhere. */
 
+import { Circle, CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 import type { PostCheck } from '~/clinic/contract/admin-blogs'
-import { Circle } from '~/components/ui/icons/circle'
-import { CircleCheck } from '~/components/ui/icons/circle-check'
 import { slugOfTitle } from '~/domain/post-slug'
 import { bestDescription, Looks } from './looks'
 import { Cover, DateField, SlugField, TagsField } from './side-fields'

@@ -1,8 +1,5 @@
+import { FilePen, Globe, Timer, Undo2 } from 'lucide-react'
 import type { PostState } from '~/clinic/contract/admin-blogs'
-import { FilePen } from '~/components/ui/icons/file-pen'
-import { Globe } from '~/components/ui/icons/globe'
-import { Timer } from '~/components/ui/icons/timer'
-import { Undo2 } from '~/components/ui/icons/undo-2'
 
 export const stateLooks: Record<PostState, { name: string; Icon: typeof FilePen }> = {
   draft: { name: 'Draft', Icon: FilePen },

@@ -1,5 +1,5 @@
+import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { ImageOff } from '~/components/ui/icons/image-off'
 import { MediaPicture } from '~/components/ui/media-picture'
 
 type Props = {

@@ -1,12 +1,13 @@
 import { getFormProps } from '@conform-to/react'
-import { type ReactNode, useState } from 'react'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { usePaymentTab } from '~/browser/payment-tab'
 import { EmailField } from '~/components/email-field'
 import { FormMessage } from '~/components/form-message'
 import { HiddenFields, type Sending, useSchemaForm } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
-import { Lock } from '~/components/ui/icons/lock'
 import { SubmitButton } from '~/components/ui/submit-button'
+import { useHeld } from '~/components/ui/use-held'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import { longDay, weekdayAndDay } from '~/domain/days'
 import { hasGymDiscount } from '~/domain/discounts'
@@ -79,8 +80,8 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
       if (data.isSignedIn && !isCustom) paymentTab.open()
     },
   })
-  const [start, setStart] = useState(begun.startDate || days.first)
-  const [address, setAddress] = useState(begun.address ?? '')
+  const [start, setStart] = useHeld(field('startDate').id, begun.startDate || days.first)
+  const [address, setAddress] = useHeld(field('address').id, begun.address ?? '')
   const isBlocked = answer?.outcome === 'payable' && paymentTab.isBlocked
   if (answer && (answer.outcome === 'asked' || (answer.outcome === 'payable' && !isBlocked))) return renderDone(answer)
 

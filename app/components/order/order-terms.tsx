@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { TriangleAlert } from '~/components/ui/icons/triangle-alert'
+import { TriangleAlert } from 'lucide-react'
 import { dayAndMonth, longDay } from '~/domain/days'
 import { hasGymDiscount } from '~/domain/discounts'
 import { rupees } from '~/domain/money'

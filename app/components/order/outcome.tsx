@@ -1,9 +1,7 @@
 import { Link, useRouteError } from '@remix-run/react'
+import { CircleX, Info, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ErrorScreen, isNotFound } from '~/components/error-panel'
-import type { IconComponent } from '~/components/ui/create-icon'
-import { CircleX } from '~/components/ui/icons/circle-x'
-import { Info } from '~/components/ui/icons/info'
 import { longDay } from '~/domain/days'
 import { rupees } from '~/domain/money'
 import type { OrderWords } from '~/domain/order-words'
@@ -46,7 +44,7 @@ export function Outcome({ words, children }: { words: OrderWords; children?: Rea
 const petals =
   'M-11.4-42.5a11.84 11.84 0 0 1 22.79 0 11.84 11.84 0 0 1 19.72 11.39A11.84 11.84 0 0 1 42.5-11.39a11.84 11.84 0 0 1 0 22.78 11.84 11.84 0 0 1-11.39 19.72A11.84 11.84 0 0 1 11.39 42.5a11.84 11.84 0 0 1-22.78 0 11.84 11.84 0 0 1-19.72-11.39A11.84 11.84 0 0 1-42.5 11.39a11.84 11.84 0 0 1 0-22.78 11.84 11.84 0 0 1 11.39-19.72A11.84 11.84 0 0 1-11.39-42.5Z'
 
-const marks: Record<'stopped' | 'notice', { icon: IconComponent; ground: string; sign: string }> = {
+const marks: Record<'stopped' | 'notice', { icon: LucideIcon; ground: string; sign: string }> = {
   stopped: { icon: CircleX, ground: 'fill-danger-tint', sign: 'text-danger' },
   notice: { icon: Info, ground: 'fill-info-tint', sign: 'text-info' },
 }

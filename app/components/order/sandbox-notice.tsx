@@ -1,4 +1,4 @@
-import { FlaskConical } from '~/components/ui/icons/flask-conical'
+import { FlaskConical } from 'lucide-react'
 
 /** While no payment provider is connected, said wherever an order is taken. */
 export function SandboxNotice({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Field, type FieldProps } from '~/components/ui/field'
 import { pinCodeOf } from '~/domain/pin-code'
 import { likelyStateOf, type StateCode, states } from '~/domain/states'
@@ -13,7 +13,16 @@ type Props = Omit<FieldProps, 'label' | 'defaultValue'> & { address: string; def
 
 /** Where the client lives: the tax on a service belongs to that state. */
 export function StateField({ address, defaultValue = '', ...field }: Props) {
-  const [chosen, setChosen] = useState(defaultValue)
+  const isChosen = useRef(defaultValue !== '')
+  const suggested = useRef<string>(defaultValue || stateOfAddress(address))
+  const { id } = field
+  useEffect(() => {
+    const select = document.getElementById(id)
+    // Another one than we suggested is the client's choice, also before the page's scripts ran.
+    if (!(select instanceof HTMLSelectElement) || isChosen.current || select.value !== suggested.current) return
+    suggested.current = stateOfAddress(address)
+    select.value = suggested.current
+  }, [id, address])
   return (
     <Field
       {...field}
@@ -22,8 +31,10 @@ export function StateField({ address, defaultValue = '', ...field }: Props) {
       className="sm:col-span-2"
       placeholder="Please choose"
       options={options}
-      value={chosen || stateOfAddress(address)}
-      onInput={({ currentTarget }) => setChosen(currentTarget.value)}
+      defaultValue={suggested.current}
+      onInput={() => {
+        isChosen.current = true
+      }}
       hint={
         <>
           It appears on your receipt.

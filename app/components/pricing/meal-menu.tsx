@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
-import { MapPin } from '~/components/ui/icons/map-pin'
-import { Plus } from '~/components/ui/icons/plus'
+import { MapPin, Plus } from 'lucide-react'
 import { useMedia } from '~/components/ui/use-media'
 import type { Meal, Plans } from '~/content/schema'
 import { rupees } from '~/domain/money'

@@ -1,5 +1,5 @@
+import { Check } from 'lucide-react'
 import { OrderOpener } from '~/components/order/ordering'
-import { Check } from '~/components/ui/icons/check'
 import type { Plans } from '~/content/schema'
 import { hasGymDiscount } from '~/domain/discounts'
 import { rupees } from '~/domain/money'

@@ -1,9 +1,6 @@
+import { ArrowRight, Check, ChevronRight } from 'lucide-react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { closeAround, Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
-import { ArrowRight } from '~/components/ui/icons/arrow-right'
-import { Check } from '~/components/ui/icons/check'
-import { ChevronRight } from '~/components/ui/icons/chevron-right'
-import { canBeInline, inlinePicture } from '~/components/ui/inline-picture'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import type { Service } from '~/content/schema'
 import { shortened } from '~/views/shortened'
@@ -19,14 +16,13 @@ export function ServiceCard({
 }: {
   service: Service
   closeHref: string
-  /** Among the first of its page: its sign stands in the page. */
+  /** Among the first of its page. */
   first?: boolean
 }) {
   const hasMore = service.category === 'other'
   return (
     <li className="group relative flex bg-paper max-sm:grid max-sm:grid-cols-[2.25rem_1fr_1.25rem] max-sm:items-center max-sm:gap-x-4 max-sm:px-4 max-sm:py-1.5 max-sm:active:bg-leaf-50 sm:flex-col sm:rounded-card sm:border sm:border-line sm:p-6 sm:transition-[border-color,box-shadow] sm:duration-[120ms] sm:hover:border-leaf-700 sm:hover:shadow-rest">
       <img
-        {...(first && canBeInline(service.icon) && inlinePicture)}
         src={service.icon}
         alt=""
         width={48}

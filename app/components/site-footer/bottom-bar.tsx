@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react'
+import { Calendar, Phone } from 'lucide-react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
-import { Calendar } from '~/components/ui/icons/calendar'
-import { Phone } from '~/components/ui/icons/phone'
 import type { Frame } from '~/views/frame'
 
 /** The three ways to us at the foot of a phone, on public pages (bottom-bar.css says when it leaves). */

@@ -1,4 +1,5 @@
 import { Link, useFetcher } from '@remix-run/react'
+import { ArrowUp, Plus } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useRecentPosts } from '~/browser/latest-posts'
 import { siteAnswers } from '~/browser/unreachable'
@@ -7,43 +8,34 @@ import { PostLink } from '~/components/blog-dialog/blog-dialog'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { FormMessage } from '~/components/form-message'
 import { Honeypot } from '~/components/honeypot'
-import { ArrowUp } from '~/components/ui/icons/arrow-up'
-import { Plus } from '~/components/ui/icons/plus'
 import { MediaPicture } from '~/components/ui/media-picture'
 import { useToastOf } from '~/components/ui/toast'
 import { useMedia } from '~/components/ui/use-media'
 import { footerLinks } from '~/domain/pages'
 import { type FormAnswer, guessIn, refusalOf } from '~/forms/form-answer'
-import { keptPart } from '~/kept-part'
 import type { Frame, FrameData } from '~/views/frame'
 import type { RecentPosts } from '~/views/posts'
 
 /** A thumb needs 44 px, a pointer does not. */
 const footerLink = 'inline-flex min-h-9 items-center hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 
-const KeptBrand = keptPart('footer brand', Brand)
-const KeptQuickLinks = keptPart('footer links', QuickLinks)
-const KeptRecentPosts = keptPart('footer posts', RecentPostList)
-const KeptNewsletter = keptPart('footer newsletter', Newsletter)
-const KeptLastRow = keptPart('footer last row', LastRow)
-
 export function SiteFooter({ frame, year, recentPosts }: FrameData) {
   return (
-    <footer className="later on-dark relative bg-leaf-900 text-ivory">
+    <footer className="on-dark relative bg-leaf-900 text-ivory">
       <div
         aria-hidden
         className="absolute inset-x-0 -top-8 h-[33px] bg-[url(/illustrations/divider-arches-footer.svg)] bg-[length:960px_33px] bg-top bg-repeat-x"
       />
       <div className="wrap pt-8 pb-5 md:pt-16 md:pb-8 lg:pt-20">
         <div className="grid grid-cols-1 gap-x-8 lg:grid-cols-[minmax(0,3.2fr)_minmax(0,2fr)_minmax(0,4fr)_minmax(0,3.6fr)] lg:gap-x-8 xl:grid-cols-[minmax(0,4fr)_minmax(0,2.4fr)_minmax(0,3.4fr)_minmax(0,4fr)] xl:gap-x-12">
-          <KeptBrand frame={frame} />
-          <KeptQuickLinks frame={frame} />
+          <Brand frame={frame} />
+          <QuickLinks frame={frame} />
           <Fold title="Recent Posts">
-            <KeptRecentPosts result={useRecentPosts(recentPosts)} />
+            <RecentPostList result={useRecentPosts(recentPosts)} />
           </Fold>
-          <KeptNewsletter frame={frame} />
+          <Newsletter frame={frame} />
         </div>
-        <KeptLastRow frame={frame} year={year} />
+        <LastRow frame={frame} year={year} />
       </div>
     </footer>
   )

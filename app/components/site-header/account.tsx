@@ -1,13 +1,8 @@
 import { Form, Link, useLocation } from '@remix-run/react'
+import { ChevronDown, CircleUser, FileText, LayoutDashboard, LogOut, UserRound } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useViewer, type ViewerCard } from '~/browser/viewer'
 import { closeAround, DialogOpener } from '~/components/ui/dialog'
-import { ChevronDown } from '~/components/ui/icons/chevron-down'
-import { CircleUser } from '~/components/ui/icons/circle-user'
-import { FileText } from '~/components/ui/icons/file-text'
-import { LayoutDashboard } from '~/components/ui/icons/layout-dashboard'
-import { LogOut } from '~/components/ui/icons/log-out'
-import { UserRound } from '~/components/ui/icons/user-round'
 
 /** Sign In and Sign Up, or the person's menu. */
 export function Account({ profile }: { profile: ProfileOpener }) {

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
+import { Menu, Phone, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
 import { useViewer } from '~/browser/viewer'
@@ -6,10 +7,6 @@ import { BookingOpener } from '~/components/booking-dialog/booking'
 import { DialogOnDemand } from '~/components/dialog-on-demand'
 import { SearchCombobox } from '~/components/search/search-combobox'
 import { closeDialog, Dialog, DialogOpener } from '~/components/ui/dialog'
-import { Menu } from '~/components/ui/icons/menu'
-import { Phone } from '~/components/ui/icons/phone'
-import { Search } from '~/components/ui/icons/search'
-import { inlinePicture } from '~/components/ui/inline-picture'
 import { currentMark, headerPages } from '~/domain/pages'
 import type { Frame } from '~/views/frame'
 import { Account } from './account'
@@ -32,14 +29,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
       <header className={scrolled ? 'site-header scrolled' : 'site-header'}>
         <div className="wrap flex h-full items-center justify-between gap-4">
           <Link to="/" className="shrink-0 rounded-lg" aria-label={`${frame.name}, home`}>
-            <img
-              {...inlinePicture}
-              src="/illustrations/logo.svg"
-              alt=""
-              width={318}
-              height={112}
-              className="site-logo"
-            />
+            <img src="/illustrations/logo.svg" alt="" width={318} height={112} className="site-logo" />
           </Link>
           <div className="flex items-center gap-[10px] @7xl:gap-6">
             <nav aria-label="Main" className="hidden @5xl:block">

@@ -1,7 +1,4 @@
-import { Clock } from '~/components/ui/icons/clock'
-import { Mail } from '~/components/ui/icons/mail'
-import { MapPin } from '~/components/ui/icons/map-pin'
-import { Phone } from '~/components/ui/icons/phone'
+import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import type { Frame } from '~/views/frame'
 
 /** Hours and contacts above the header, on wide screens. */

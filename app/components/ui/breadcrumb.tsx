@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { ChevronRight } from '~/components/ui/icons/chevron-right'
+import { ChevronRight } from 'lucide-react'
 
 /** Home > … > where one is. The last step is the page itself and no link. `fromHome` false leaves out the first. */
 export function Breadcrumb({

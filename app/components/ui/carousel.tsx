@@ -1,12 +1,7 @@
 import Fade from 'embla-carousel-fade'
 import useEmblaCarousel from 'embla-carousel-react'
+import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
-import { ArrowLeft } from '~/components/ui/icons/arrow-left'
-import { ArrowRight } from '~/components/ui/icons/arrow-right'
-import { ChevronLeft } from '~/components/ui/icons/chevron-left'
-import { ChevronRight } from '~/components/ui/icons/chevron-right'
-import { Pause } from '~/components/ui/icons/pause'
-import { Play } from '~/components/ui/icons/play'
 import { useReducedMotion } from './use-media'
 
 export type Carousel = {

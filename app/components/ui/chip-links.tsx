@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@remix-run/react'
-import { Check } from '~/components/ui/icons/check'
+import { Check } from 'lucide-react'
 import { useCurrentInView } from './use-current-in-view'
 
 type Chip = { label: string; to: LinkProps['to']; selected: boolean }

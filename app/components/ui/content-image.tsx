@@ -1,10 +1,8 @@
-import { canBeInline, inlinePicture } from './inline-picture'
-
 type Props = {
   image: { src: string; alt: string }
   /** It is in view when the page opens. */
   eager?: boolean
-  /** It is the first thing in view: a drawing stands in the page itself. */
+  /** It is the first thing in view. */
   first?: boolean
   className: string
 }
@@ -13,7 +11,7 @@ type Props = {
 export function ContentImage({ image, eager, first, className }: Props) {
   return (
     <img
-      {...(first && canBeInline(image.src) && inlinePicture)}
+      {...(first && { fetchpriority: 'high' })}
       src={image.src}
       alt={image.alt}
       width={1200}

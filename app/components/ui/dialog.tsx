@@ -1,5 +1,5 @@
+import { X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { X } from '~/components/ui/icons/x'
 import { showModal } from './show-modal'
 import { useHydrated } from './use-hydrated'
 

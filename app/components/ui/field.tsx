@@ -1,3 +1,4 @@
+import { ChevronDown, CircleAlert } from 'lucide-react'
 import {
   type AllHTMLAttributes,
   type FormEvent,
@@ -7,8 +8,6 @@ import {
   type TextareaHTMLAttributes,
   useState,
 } from 'react'
-import { ChevronDown } from '~/components/ui/icons/chevron-down'
-import { CircleAlert } from '~/components/ui/icons/circle-alert'
 
 /** The control: any input's type, or another control. */
 export type FieldType =

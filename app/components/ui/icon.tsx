@@ -1,20 +1,22 @@
-import type { IconComponent } from '~/components/ui/create-icon'
-import { Award } from '~/components/ui/icons/award'
-import { Baby } from '~/components/ui/icons/baby'
-import { BadgeCheck } from '~/components/ui/icons/badge-check'
-import { Calendar } from '~/components/ui/icons/calendar'
-import { ClipboardList } from '~/components/ui/icons/clipboard-list'
-import { Globe } from '~/components/ui/icons/globe'
-import { HeartPulse } from '~/components/ui/icons/heart-pulse'
-import { House } from '~/components/ui/icons/house'
-import { Leaf } from '~/components/ui/icons/leaf'
-import { Phone } from '~/components/ui/icons/phone'
-import { Salad } from '~/components/ui/icons/salad'
-import { Sparkles } from '~/components/ui/icons/sparkles'
-import { Stethoscope } from '~/components/ui/icons/stethoscope'
-import { Trophy } from '~/components/ui/icons/trophy'
-import { Users } from '~/components/ui/icons/users'
-import { Utensils } from '~/components/ui/icons/utensils'
+import {
+  Award,
+  Baby,
+  BadgeCheck,
+  Calendar,
+  ClipboardList,
+  Globe,
+  HeartPulse,
+  House,
+  Leaf,
+  type LucideIcon,
+  Phone,
+  Salad,
+  Sparkles,
+  Stethoscope,
+  Trophy,
+  Users,
+  Utensils,
+} from 'lucide-react'
 
 const icons = {
   award: Award,
@@ -33,7 +35,7 @@ const icons = {
   baby: Baby,
   trophy: Trophy,
   home: House,
-} satisfies Record<string, IconComponent>
+} satisfies Record<string, LucideIcon>
 
 export type IconName = keyof typeof icons
 

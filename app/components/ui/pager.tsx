@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
-import { ArrowLeft } from '~/components/ui/icons/arrow-left'
-import { ArrowRight } from '~/components/ui/icons/arrow-right'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 
 type Props = {
   page: number

@@ -1,7 +1,7 @@
+import { Eye, EyeOff } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { Eye } from '~/components/ui/icons/eye'
-import { EyeOff } from '~/components/ui/icons/eye-off'
 import { Field, type FieldProps } from './field'
+import { useHeld } from './use-held'
 
 type Props = FieldProps & {
   /** Says how hard the password is to guess while it is typed. */
@@ -11,7 +11,7 @@ type Props = FieldProps & {
 export function PasswordField({ showStrength, ...field }: Props) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  const [value, setValue] = useState('')
+  const [value, setValue] = useHeld(field.id, '')
   const noteCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const Drawing = shown ? EyeOff : Eye
 

@@ -1,5 +1,5 @@
+import { LoaderCircle } from 'lucide-react'
 import type { MouseEventHandler, ReactNode } from 'react'
-import { LoaderCircle } from '~/components/ui/icons/loader-circle'
 
 /** Says what happens; while it happens, that it does, and cannot be pressed twice. */
 export function SubmitButton({

@@ -1,7 +1,5 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { CircleAlert } from '~/components/ui/icons/circle-alert'
-import { CircleCheck } from '~/components/ui/icons/circle-check'
-import { X } from '~/components/ui/icons/x'
 
 type Tone = 'success' | 'error'
 type Toast = { id: number; tone: Tone; message: string }

@@ -11,12 +11,14 @@ import {
   useAutoAdvance,
   useCarousel,
 } from '~/components/ui/carousel'
-import { inlinePicture } from '~/components/ui/inline-picture'
 import type { Home } from '~/content/schema'
 
 const advanceEveryMs = 5000
 
-export function Hero({ slides, note }: { slides: Home['hero']; note: string }) {
+/** `drawing`: of the first slide, the picture itself (drawing/first-drawing.server.ts). */
+type HeroSlide = Home['hero'][number] & { drawing: string | null }
+
+export function Hero({ slides, note }: { slides: HeroSlide[]; note: string }) {
   const region = useRef<HTMLElement>(null)
   const carousel = useCarousel({ count: slides.length, fade: true })
   const advance = useAutoAdvance(carousel, region, advanceEveryMs)
@@ -42,25 +44,14 @@ export function Hero({ slides, note }: { slides: Home['hero']; note: string }) {
   )
 }
 
-function Slide({
-  slide,
-  first,
-  isShown,
-  note,
-}: {
-  slide: Home['hero'][number]
-  first: boolean
-  isShown: boolean
-  note: string
-}) {
+function Slide({ slide, first, isShown, note }: { slide: HeroSlide; first: boolean; isShown: boolean; note: string }) {
   const Heading = first ? 'h1' : 'h2'
   return (
     <div className={`relative h-full ${slide.tone === 'ivory' ? 'hero-dark' : ''}`}>
       <picture className="hero-picture">
         <source media="(width >= 768px)" srcSet={slide.image.src} width={1600} height={900} />
         <img
-          {...(first && inlinePicture)}
-          src={slide.mobileImage}
+          src={slide.drawing ?? slide.mobileImage}
           alt={slide.image.alt}
           width={900}
           height={900}

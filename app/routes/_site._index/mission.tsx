@@ -1,8 +1,8 @@
+import { Check } from 'lucide-react'
 import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
 import { DialogOnDemand } from '~/components/dialog-on-demand'
 import { ContentImage } from '~/components/ui/content-image'
 import { DialogOpener } from '~/components/ui/dialog'
-import { Check } from '~/components/ui/icons/check'
 import type { Home } from '~/content/schema'
 
 const fetchPanel = () => import('~/components/consultation/consultation-panel')

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { FirstQuestions } from '~/components/questions'
-import { canBeInline } from '~/components/ui/inline-picture'
 import {
   firstQuestions,
   founder,
@@ -12,9 +11,7 @@ import {
   site,
   testimonials,
 } from '~/content/collections.server'
-import { readContentText } from '~/content/content-text'
-import { contentText } from '~/content/content-text.server'
-import { keptPart } from '~/kept-part'
+import { firstDrawing } from '~/drawing/first-drawing.server'
 import { pageMeta } from '~/pages/page-meta'
 import { clinicData, websiteData } from '~/pages/structured-data'
 import { settings } from '~/settings.server'
@@ -31,16 +28,17 @@ import { Why } from './why'
 import { Wisdom } from './wisdom'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const content = data && readContentText(data.content)
+  const content = data?.content
   const first = content?.hero[0]
   return [
     ...pageMeta(matches, {
       title: content?.title ?? 'Aahar',
       description: content?.description ?? '',
       path: '/',
+      facts: data?.facts ?? [],
     }),
     // The first picture is the largest thing on the page. A phone has its drawing in the page already.
-    ...(first && !canBeInline(first.mobileImage) ? [preloadOf(first.mobileImage, '(width < 768px)')] : []),
+    ...(first && !first.drawing ? [preloadOf(first.mobileImage, '(width < 768px)')] : []),
     ...(first ? [preloadOf(first.image.src, '(width >= 768px)')] : []),
   ]
 }
@@ -50,10 +48,10 @@ const preloadOf = (href: string, media: string) =>
 
 export const headers = publicPage()
 
-const homeContent = contentText('home', () => ({
+const homeContent = () => ({
   title: `${site.legalName} · ${site.tagline}`,
   description: site.description,
-  hero: home.hero,
+  hero: home.hero.map((slide, i) => ({ ...slide, drawing: i === 0 ? firstDrawing(slide.mobileImage) : null })),
   heroNote: home.heroNote,
   highlights: home.highlights,
   texts: homeTexts,
@@ -68,49 +66,36 @@ const homeContent = contentText('home', () => ({
   mission: home.mission,
   questions: firstQuestions(),
   blogHeading: home.blogHeading,
-}))
+})
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const origin = settings().publicUrl
   const strip = await postStrip(context)
-  context.structuredData = [clinicData({ site, plans, origin }), websiteData({ site, origin })]
-  return data({ content: homeContent(context), wisdom: strip }, { headers: headersOf(!('posts' in strip)) })
+  const facts = [clinicData({ site, plans, origin }), websiteData({ site, origin })]
+  return data({ content: homeContent(), facts, wisdom: strip }, { headers: headersOf(!('posts' in strip)) })
 }
 
 export { shouldRevalidate } from '~/browser/unreachable'
 
-/** Of content alone. Of the posts each card is a part (wisdom.tsx). */
-const parts = {
-  Hero: keptPart('home hero', Hero),
-  Highlights: keptPart('home highlights', Highlights),
-  Welcome: keptPart('home welcome', Welcome),
-  ServicesCarousel: keptPart('home services', ServicesCarousel),
-  Why: keptPart('home why', Why),
-  Testimonials: keptPart('home testimonials', Testimonials),
-  Mission: keptPart('home mission', Mission),
-  FirstQuestions: keptPart('home questions', FirstQuestions),
-}
-
 export default function HomePage() {
   const { content, wisdom } = useLoaderData<typeof loader>()
-  const data = readContentText(content)
   return (
     <>
-      <parts.Hero slides={data.hero} note={data.heroNote} />
-      <parts.Highlights cards={data.highlights} />
-      <parts.Welcome texts={data.texts} who={data.who} />
-      <parts.ServicesCarousel heading={data.servicesHeading} services={data.services} />
-      <parts.Why {...data.why} />
-      <parts.Testimonials
-        heading={data.testimonialsHeading}
-        testimonials={data.testimonials}
-        rating={data.rating}
-        videoUrl={data.videoUrl}
+      <Hero slides={content.hero} note={content.heroNote} />
+      <Highlights cards={content.highlights} />
+      <Welcome texts={content.texts} who={content.who} />
+      <ServicesCarousel heading={content.servicesHeading} services={content.services} />
+      <Why {...content.why} />
+      <Testimonials
+        heading={content.testimonialsHeading}
+        testimonials={content.testimonials}
+        rating={content.rating}
+        videoUrl={content.videoUrl}
       />
-      <parts.Mission {...data.mission} />
-      <Wisdom heading={data.blogHeading} sent={wisdom} />
+      <Mission {...content.mission} />
+      <Wisdom heading={content.blogHeading} sent={wisdom} />
       <div className="bg-paper">
-        <parts.FirstQuestions questions={data.questions} className="wrap section" />
+        <FirstQuestions questions={content.questions} className="wrap section" />
       </div>
     </>
   )

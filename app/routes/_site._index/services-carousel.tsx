@@ -1,10 +1,9 @@
 import { Link } from '@remix-run/react'
+import { ArrowRight, Check } from 'lucide-react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/components/ui/carousel'
 import { ContentImage } from '~/components/ui/content-image'
 import { closeAround, Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
-import { ArrowRight } from '~/components/ui/icons/arrow-right'
-import { Check } from '~/components/ui/icons/check'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import type { Home, HomeService } from '~/content/schema'
 

@@ -1,6 +1,5 @@
+import { CirclePlay, Star } from 'lucide-react'
 import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/components/ui/carousel'
-import { CirclePlay } from '~/components/ui/icons/circle-play'
-import { Star } from '~/components/ui/icons/star'
 import type { Home } from '~/content/schema'
 
 type Testimonial = {

@@ -1,7 +1,7 @@
+import { ArrowRight } from 'lucide-react'
 import { BlogBlocks } from '~/components/blog-blocks'
 import { ContentImage } from '~/components/ui/content-image'
 import { Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
-import { ArrowRight } from '~/components/ui/icons/arrow-right'
 import type { HomeText } from '~/content/collections.server'
 
 export function Welcome({

@@ -7,7 +7,6 @@ import { MediaPicture } from '~/components/ui/media-picture'
 import { useToastOf } from '~/components/ui/toast'
 import { useMedia } from '~/components/ui/use-media'
 import type { Home } from '~/content/schema'
-import { keptPart } from '~/kept-part'
 import type { PostCard, PostStrip } from '~/views/posts'
 
 export function Wisdom({ heading, sent }: { heading: Home['blogHeading']; sent: PostStrip }) {
@@ -58,7 +57,7 @@ function PostCarousel({ heading, posts }: { heading: Home['blogHeading']; posts:
         <CarouselTrack carousel={carousel} className="-mx-4">
           {posts.map((post, i) => (
             <CarouselSlide key={post.id} carousel={carousel} index={i} span={perView} className="post-slide">
-              <KeptCard post={post} />
+              <Card post={post} />
             </CarouselSlide>
           ))}
           {/* So that neither the last window nor a swipe past it meets an empty place; these cannot be focused. */}
@@ -71,7 +70,7 @@ function PostCarousel({ heading, posts }: { heading: Home['blogHeading']; posts:
               clone
               className="post-slide"
             >
-              <KeptCard post={post} />
+              <Card post={post} />
             </CarouselSlide>
           ))}
         </CarouselTrack>
@@ -98,8 +97,6 @@ function Heading({ heading }: { heading: Home['blogHeading'] }) {
     </div>
   )
 }
-
-const KeptCard = keptPart(({ post }: { post: PostCard }) => `post ${post.id}`, Card)
 
 function Card({ post }: { post: PostCard }) {
   return (

@@ -1,7 +1,7 @@
+import { ArrowRight } from 'lucide-react'
 import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
 import { DialogOnDemand } from '~/components/dialog-on-demand'
 import { Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
-import { ArrowRight } from '~/components/ui/icons/arrow-right'
 import type { About } from '~/content/schema'
 import type { Founder } from '~/domain/founder'
 

@@ -2,7 +2,6 @@ import type { BlogBlock } from '~/clinic/contract/blog'
 import { FounderLine } from '~/components/founder-line'
 import { PostBody } from '~/components/post-body'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
-import { canBeInline, inlinePicture } from '~/components/ui/inline-picture'
 import { MediaPicture } from '~/components/ui/media-picture'
 import type { Founder } from '~/domain/founder'
 import { sharedPart } from '~/views/shared-part'
@@ -15,6 +14,8 @@ type Post = {
   date: string
   readingTime: string
   cover: { src: string; alt: string }
+  /** The cover itself, where it is one of our drawings (drawing/first-drawing.server.ts). */
+  drawing?: string | null
   body: BlogBlock[]
   url: string
   /** Such as "hi"; left out where it is the site's own language. */
@@ -54,7 +55,7 @@ export function PostArticle({ post, author, reviewer }: { post: Post; author: st
         </div>
         <FounderLine founder={reviewer} says="Reviewed by" className="mt-4" />
       </header>
-      <Cover cover={post.cover} slug={post.slug} />
+      <Cover cover={post.cover} drawing={post.drawing} slug={post.slug} />
       <div className="mx-auto mt-10 max-w-[680px] lg:mt-13">
         <div lang={post.lang}>
           <PostBody blocks={post.body} cover={post.cover.src} />
@@ -70,11 +71,11 @@ export function PostArticle({ post, author, reviewer }: { post: Post; author: st
 const coverLook =
   'mx-auto mt-9 aspect-[1080/560] w-full max-w-[1080px] rounded-panel bg-cream object-cover max-md:aspect-video'
 
-function Cover({ cover: { src, alt }, slug }: { cover: { src: string; alt: string }; slug?: string | undefined }) {
+function Cover({ cover: { src, alt }, drawing, slug }: Pick<Post, 'cover' | 'drawing' | 'slug'>) {
   const style = slug === undefined ? undefined : sharedPart('post', slug)
   const shared = { src, alt, className: coverLook, style }
-  return canBeInline(src) ? (
-    <img {...inlinePicture} {...shared} alt={alt} width={1600} height={900} {...{ fetchpriority: 'high' }} />
+  return drawing ? (
+    <img {...shared} src={drawing} alt={alt} width={1600} height={900} {...{ fetchpriority: 'high' }} />
   ) : (
     <MediaPicture {...shared} isLazy={false} sizes="(min-width: 72rem) 1080px, 94vw" />
   )

@@ -8,6 +8,7 @@ import { founder, site } from '~/content/collections.server'
 import { longDate, unknownDate } from '~/domain/days'
 import { rupees } from '~/domain/money'
 import { otherLanguage, postLanguage } from '~/domain/post-language'
+import { firstDrawing } from '~/drawing/first-drawing.server'
 import { postShareAddress } from '~/drawing/share-image/card.server'
 import { pageMeta } from '~/pages/page-meta'
 import { postData, recipeData } from '~/pages/structured-data'
@@ -27,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error, matches
   if (!loaded) {
     return [{ title: isNotFound(error) ? 'Blog not found.' : 'Something went wrong.' }]
   }
-  const { post, clinic } = loaded
+  const { post, clinic, jsonLd } = loaded
   return pageMeta(matches, {
     title: `${post.title} · ${clinic}`,
     description: post.description || post.title,
@@ -40,12 +41,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error, matches
       { label: 'Blogs', path: '/blogs' },
       { label: post.title, path: `/blog/${post.slug}` },
     ],
+    facts: jsonLd,
   })
 }
 
 export const headers = publicPage()
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
+export async function loader({ params, request }: LoaderFunctionArgs) {
   const clinic = createClinicApi()
   const deadline = pageDeadline()
   const list = inTime(allPosts(clinic), deadline)
@@ -82,11 +84,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     author: site.blog.author,
   }
   const { publicUrl } = settings()
-  context.structuredData = [
+  const jsonLd = [
     postData(facts, publicUrl),
     ...post.body.flatMap((block) => (block.type === 'recipe' ? [recipeData(block, facts, publicUrl)] : [])),
   ]
   const loaded = {
+    jsonLd,
     post: {
       slug,
       published: facts.published,
@@ -97,6 +100,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       date,
       readingTime: readingTime(post.body),
       cover,
+      drawing: firstDrawing(cover.src),
       shareImage,
       body: post.body,
       url: `${publicUrl}/blog/${slug}`,

@@ -1,5 +1,4 @@
-import { Link2 } from '~/components/ui/icons/link-2'
-import { Mail } from '~/components/ui/icons/mail'
+import { Link2, Mail } from 'lucide-react'
 import { useToast } from '~/components/ui/toast'
 
 /** Three ways to hand a post on. Plain links: the networks learn nothing of a reader who does not follow one. */

@@ -18,12 +18,9 @@ import { answerForm } from '~/forms/answer-form.server'
 import { forgetDraft, keepDraft, readWholeDraft } from '~/forms/draft.server'
 import type { BookingExtra } from '~/forms/form-answer'
 import { formToken } from '~/forms/form-token.server'
-import type { ScriptsHandle } from '~/page-scripts.server'
 import { pageMeta } from '~/pages/page-meta'
 import { toBookedView } from '~/views/booked'
 import { holdTime, kindChoices, loadTimes, readBooked, readWish } from './times.server'
-
-export const handle: ScriptsHandle = { scripts: 'idle' }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

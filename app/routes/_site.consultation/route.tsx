@@ -8,10 +8,7 @@ import { useAnsweredPage } from '~/components/schema-form'
 import { home } from '~/content/collections.server'
 import { answerForm } from '~/forms/answer-form.server'
 import { formToken } from '~/forms/form-token.server'
-import type { ScriptsHandle } from '~/page-scripts.server'
 import { pageMeta } from '~/pages/page-meta'
-
-export const handle: ScriptsHandle = { scripts: 'idle' }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {

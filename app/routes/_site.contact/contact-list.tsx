@@ -1,11 +1,6 @@
 import { Link } from '@remix-run/react'
+import { CookingPot, Mail, MapPin, MessageSquareWarning, Phone, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CookingPot } from '~/components/ui/icons/cooking-pot'
-import { Mail } from '~/components/ui/icons/mail'
-import { MapPin } from '~/components/ui/icons/map-pin'
-import { MessageSquareWarning } from '~/components/ui/icons/message-square-warning'
-import { Phone } from '~/components/ui/icons/phone'
-import { Video } from '~/components/ui/icons/video'
 
 type Props = {
   addressLines: string[]

@@ -1,6 +1,4 @@
-import { ArrowUpRight } from '~/components/ui/icons/arrow-up-right'
-import { MapPin } from '~/components/ui/icons/map-pin'
-import { Navigation } from '~/components/ui/icons/navigation'
+import { ArrowUpRight, MapPin, Navigation } from 'lucide-react'
 import type { OpeningRow } from './opening-hours'
 
 type Props = {

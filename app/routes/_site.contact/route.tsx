@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { contactMessage } from '~/clinic/errors'
 import { Answer } from '~/components/answer'
@@ -7,20 +8,16 @@ import { BookingOpener } from '~/components/booking-dialog/booking'
 import { FormMessage } from '~/components/form-message'
 import { useAnsweredPage } from '~/components/schema-form'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
-import { Phone } from '~/components/ui/icons/phone'
 import { site } from '~/content/collections.server'
 import { exactRupees } from '~/domain/money'
 import { answerForm } from '~/forms/answer-form.server'
 import type { FormAnswer } from '~/forms/form-answer'
 import { formToken } from '~/forms/form-token.server'
-import type { ScriptsHandle } from '~/page-scripts.server'
 import { pageMeta } from '~/pages/page-meta'
 import { ContactForm, contactSchema } from './contact-form'
 import { ContactList } from './contact-list'
 import { FindUs } from './find-us'
 import { openingRows } from './opening-hours'
-
-export const handle: ScriptsHandle = { scripts: 'idle' }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data

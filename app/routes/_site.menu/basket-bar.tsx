@@ -1,4 +1,4 @@
-import { CircleAlert } from '~/components/ui/icons/circle-alert'
+import { CircleAlert } from 'lucide-react'
 import { type Basket, type BasketRules, basketProblem, lineTotal, portionsOf } from '~/domain/basket'
 import { shortPaise } from '~/domain/money'
 

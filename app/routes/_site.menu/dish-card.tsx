@@ -1,7 +1,6 @@
+import { Minus, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { DietMark } from '~/components/pricing/meal-menu'
-import { Minus } from '~/components/ui/icons/minus'
-import { Plus } from '~/components/ui/icons/plus'
 import type { Meal } from '~/content/schema'
 import { mostOfOneDish } from '~/domain/basket'
 import { rupees } from '~/domain/money'

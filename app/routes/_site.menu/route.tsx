@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData, useNavigate } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import { useEarlyPress } from '~/browser/early-press'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { meals, mealsIntro, plans, site } from '~/content/collections.server'
 import { basketOf, basketProblem, basketQuery, type ChosenDish } from '~/domain/basket'
@@ -49,7 +48,6 @@ export { shouldRevalidate } from '~/browser/unreachable'
 export default function MenuPage() {
   const { dishes, intro, area, rules, fssaiNumber, chosen, problem } = useLoaderData<typeof loader>()
   const { numbers, choose, basket, said, send } = useBasket(chosen, problem)
-  useEarlyPress()
   return (
     <div className="wrap pt-8 pb-16 lg:pt-11 lg:pb-24">
       <Breadcrumb steps={[{ label: 'Services', to: '/services#meals' }]} here="Menu" />

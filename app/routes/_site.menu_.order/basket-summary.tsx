@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
+import { MessageCircle } from 'lucide-react'
 import { changeLook } from '~/components/order/plan-summary'
-import { MessageCircle } from '~/components/ui/icons/message-circle'
 import { type Basket, lineTotal, portionsOf } from '~/domain/basket'
 import { shortPaise } from '~/domain/money'
 

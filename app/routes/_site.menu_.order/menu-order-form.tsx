@@ -1,5 +1,6 @@
 import { getFormProps } from '@conform-to/react'
-import { type ReactNode, useState } from 'react'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { usePaymentTab } from '~/browser/payment-tab'
 import { EmailField } from '~/components/email-field'
 import { FormMessage } from '~/components/form-message'
@@ -11,8 +12,8 @@ import { blockedMessage, OpenPaymentPage } from '~/components/order/payment-page
 import { SandboxNotice } from '~/components/order/sandbox-notice'
 import { HiddenFields, type Sending, useSchemaForm } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
-import { Lock } from '~/components/ui/icons/lock'
 import { SubmitButton } from '~/components/ui/submit-button'
+import { useHeld } from '~/components/ui/use-held'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import { weekdayAndDay } from '~/domain/days'
 import { shortPaise } from '~/domain/money'
@@ -46,7 +47,7 @@ export function MenuOrderForm({ order, sending, renderAround, renderDone }: Prop
       if (order.isSignedIn) paymentTab.open()
     },
   })
-  const [start, setStart] = useState(begun.start_date || days.first)
+  const [start, setStart] = useHeld(field('start_date').id, begun.start_date || days.first)
   const isBlocked = answer?.outcome === 'payable' && paymentTab.isBlocked
   if (answer?.outcome === 'payable' && !isBlocked) return renderDone(answer)
 

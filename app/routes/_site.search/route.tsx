@@ -27,23 +27,20 @@ export const meta: MetaFunction<typeof loader> = ({ data: answer, matches }) =>
     description: 'Search the services, plans, meals, posts, questions and policies of our clinic.',
     path: '/search',
     index: false,
+    facts: answer?.questions ? [faqData(answer.questions)] : [],
   })
 
 /** `q` is what is looked for, `in` the one group to show. Frequent questions stand where there is nothing else to read. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const typed = searchParams.get('q') ?? ''
   const query = cleanQuery(typed)
   const isCut = query.length < typed.trim().length
   const only = searchGroups.find((group) => group === searchParams.get('in')) ?? null
   const page = { query, isCut, only, clinic: site.legalName, result: null, questions: null, message: null }
-  const toldQuestions = () => {
-    context.structuredData = [faqData(faq)]
-    return faq
-  }
-  if (query === '') return { ...page, questions: toldQuestions() }
+  if (query === '') return { ...page, questions: faq }
   const answer = await createClinicApi().search({ q: query, per_group: only === null ? shownOfEach : shownOfOne })
-  if (answer.ok) return { ...page, result: answer.data, questions: answer.data.total === 0 ? toldQuestions() : null }
+  if (answer.ok) return { ...page, result: answer.data, questions: answer.data.total === 0 ? faq : null }
   const message = `The search does not answer right now. Please try again shortly, or call ${site.contact.phoneText}.`
   return data({ ...page, message }, { status: 503 })
 }

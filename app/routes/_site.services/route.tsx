@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Clock, MapPin } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { OrderProvider } from '~/components/order/ordering'
 import { MealMenu } from '~/components/pricing/meal-menu'
@@ -8,8 +9,6 @@ import { FirstQuestions } from '~/components/questions'
 import { ServiceCard } from '~/components/service-card/service-card'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { ContentImage } from '~/components/ui/content-image'
-import { Clock } from '~/components/ui/icons/clock'
-import { MapPin } from '~/components/ui/icons/map-pin'
 import {
   featuredServices,
   firstQuestions,
@@ -74,7 +73,7 @@ export default function ServicesPageScreen() {
       {/* One part, so that the row of chips stays in view beside the services and not over prices and menu. In the first layout on phones as
           well, which leave out a page's third part (app.css): it begins in their first view. No margin
           reaches out of it (show-modal.ts). */}
-      <div data-shown="" className="flow-root">
+      <div className="flow-root">
         <ServiceChips
           chips={[
             { label: 'All Services', to: address(undefined, shownPlans, '#services'), selected: !category },
@@ -128,13 +127,13 @@ function ServiceKind({
 }) {
   return (
     <div
-      className={isFirst ? undefined : 'later near mt-6 sm:mt-12 lg:mt-16'}
+      className={isFirst ? undefined : 'near mt-6 sm:mt-12 lg:mt-16'}
       style={isFirst ? undefined : ({ '--rows': services.length } as CSSProperties)}
     >
       <h2 className="text-[clamp(1.65rem,1.1rem+2.3vw,2.5rem)]">{label}</h2>
       <p className="mt-1.5 max-w-[40em] text-ink-2 max-sm:text-[0.9rem] max-sm:leading-snug sm:mt-3">{text}</p>
       <ul
-        className={`later-items ${isFirst ? '' : 'arrives'} mt-3 grid max-sm:divide-y max-sm:divide-line max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-paper sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 lg:gap-6 xl:grid-cols-4`}
+        className={`${isFirst ? '' : 'arrives'} mt-3 grid max-sm:divide-y max-sm:divide-line max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-paper sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 lg:gap-6 xl:grid-cols-4`}
       >
         {services.map((service) => (
           <ServiceCard key={service.id} service={service} closeHref="#services" first={isFirst} />

@@ -1,8 +1,7 @@
 import { Link, type LinkProps } from '@remix-run/react'
+import { Check, ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { chipLook } from '~/components/ui/chip-links'
-import { Check } from '~/components/ui/icons/check'
-import { ChevronDown } from '~/components/ui/icons/chevron-down'
 
 type Chip = { label: string; to: LinkProps['to']; selected: boolean }
 

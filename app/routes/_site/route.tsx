@@ -11,62 +11,52 @@ import { SiteFooter } from '~/components/site-footer/site-footer'
 import { SiteHeader } from '~/components/site-header/site-header'
 import { ToastProvider } from '~/components/ui/toast'
 import { site } from '~/content/collections.server'
-import { readContentText } from '~/content/content-text'
-import { contentText } from '~/content/content-text.server'
 import { indiaDay } from '~/domain/days'
-import { keptPart } from '~/kept-part'
 import type { Frame } from '~/views/frame'
 import { headersOf, uncachedIfLate } from './in-time.server'
 import { recentPosts } from './latest-posts.server'
 
 export const headers: HeadersFunction = uncachedIfLate
 
-const frameText = contentText(
-  'frame',
-  (): Frame => ({
-    name: site.name,
-    legalName: `${site.legalName}, ${site.city}`,
-    openingHours: site.hours.consultation.text,
-    phone: site.contact.phone,
-    phoneText: site.contact.phoneText,
-    email: site.contact.email,
-    whatsapp: site.contact.whatsapp,
-    areaText: site.contact.areaText,
-    mapUrl: site.contact.mapUrl,
-    social: site.social,
-    footer: site.footer,
-  }),
-)
+const frameContent = (): Frame => ({
+  name: site.name,
+  legalName: `${site.legalName}, ${site.city}`,
+  openingHours: site.hours.consultation.text,
+  phone: site.contact.phone,
+  phoneText: site.contact.phoneText,
+  email: site.contact.email,
+  whatsapp: site.contact.whatsapp,
+  areaText: site.contact.areaText,
+  mapUrl: site.contact.mapUrl,
+  social: site.social,
+  footer: site.footer,
+})
 
 /** The frame around every public page: header, footer and the dialogs they open. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const posts = await recentPosts(context)
   const year = Number(indiaDay(programTime()).slice(0, 4))
-  return data({ frame: frameText(context), year, recentPosts: posts }, { headers: headersOf(!('posts' in posts)) })
+  return data({ frame: frameContent(), year, recentPosts: posts }, { headers: headersOf(!('posts' in posts)) })
 }
 
 /** The frame is the same on every page, and the recent posts are asked for once in a page's lifetime. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
-const KeptHeader = keptPart('header', SiteHeader)
-const KeptBottomBar = keptPart('bottom bar', BottomBar)
-
 export default function SiteFrame() {
-  const { frame: frameAsText, year, recentPosts } = useLoaderData<typeof loader>()
-  const frame = readContentText(frameAsText)
+  const { frame, year, recentPosts } = useLoaderData<typeof loader>()
   useArrivals()
   return (
     <ToastProvider>
       <BlogDialogProvider>
         <BookingProvider>
           <div id="top" />
-          <KeptHeader frame={frame} />
+          <SiteHeader frame={frame} />
           <WelcomeStrip />
           <main id="main" tabIndex={-1} className="public-page">
             <Outlet />
           </main>
           <SiteFooter frame={frame} year={year} recentPosts={recentPosts} />
-          <KeptBottomBar frame={frame} />
+          <BottomBar frame={frame} />
         </BookingProvider>
       </BlogDialogProvider>
     </ToastProvider>

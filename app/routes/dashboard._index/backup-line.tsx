@@ -1,4 +1,4 @@
-import { CircleAlert } from '~/components/ui/icons/circle-alert'
+import { CircleAlert } from 'lucide-react'
 import type { BackupWords } from './backup-words'
 
 /** The last line of the overview: quiet while all is well. */

@@ -1,5 +1,4 @@
-import { ChevronRight } from '~/components/ui/icons/chevron-right'
-import { FileText } from '~/components/ui/icons/file-text'
+import { ChevronRight, FileText } from 'lucide-react'
 import type { MissingFact } from '~/content/missing-facts'
 
 /** Facts that the site's files do not say yet, unfolded in their place. */

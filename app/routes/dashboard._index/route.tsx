@@ -1,5 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import {
+  CalendarCheck,
+  ChevronRight,
+  CircleAlert,
+  Inbox,
+  Mail,
+  MessageSquare,
+  Phone,
+  Scale,
+  TriangleAlert,
+  Truck,
+  UserX,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DeskAppointment } from '~/clinic/contract/admin-appointments'
 import type { Overview } from '~/clinic/contract/stats'
@@ -8,17 +21,6 @@ import { programTime } from '~/clock.server'
 import { dashboardMeta, useDashboard } from '~/components/dashboard/dashboard-data'
 import { EmptyState } from '~/components/dashboard/empty-state'
 import { PageHead } from '~/components/dashboard/page-head'
-import { CalendarCheck } from '~/components/ui/icons/calendar-check'
-import { ChevronRight } from '~/components/ui/icons/chevron-right'
-import { CircleAlert } from '~/components/ui/icons/circle-alert'
-import { Inbox } from '~/components/ui/icons/inbox'
-import { Mail } from '~/components/ui/icons/mail'
-import { MessageSquare } from '~/components/ui/icons/message-square'
-import { Phone } from '~/components/ui/icons/phone'
-import { Scale } from '~/components/ui/icons/scale'
-import { TriangleAlert } from '~/components/ui/icons/triangle-alert'
-import { Truck } from '~/components/ui/icons/truck'
-import { UserX } from '~/components/ui/icons/user-x'
 import { plans, samples, site } from '~/content/collections.server'
 import { type MissingFact, missingFacts } from '~/content/missing-facts'
 import type { Sample } from '~/content/samples'

@@ -1,5 +1,4 @@
-import { ChevronRight } from '~/components/ui/icons/chevron-right'
-import { Replace } from '~/components/ui/icons/replace'
+import { ChevronRight, Replace } from 'lucide-react'
 import type { Sample } from '~/content/samples'
 
 /** What in the site's files is a sample still, unfolded in its place. */

@@ -1,9 +1,9 @@
 /** What can be done with a post of the list, behind one button that opens without a script. */
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { ChevronDown } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import type { ListedPost } from '~/clinic/contract/admin-blogs'
 import { HiddenFields } from '~/components/schema-form'
-import { ChevronDown } from '~/components/ui/icons/chevron-down'
 import type { FormAnswer } from '~/forms/form-answer'
 
 type Post = Pick<ListedPost, 'id' | 'slug' | 'state' | 'version'> & { name: string }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { postStates } from '~/clinic/contract/admin-blogs'
 import { requireAdmin } from '~/clinic/session.server'
@@ -19,7 +20,6 @@ import {
   RecordTable,
   rowLink,
 } from '~/components/dashboard/record-table'
-import { Undo2 } from '~/components/ui/icons/undo-2'
 import { MediaPicture } from '~/components/ui/media-picture'
 import { dateTimeText } from '~/domain/days'
 import { answerDesk } from '~/forms/answer-desk.server'

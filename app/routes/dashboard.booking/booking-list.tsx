@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { Phone } from 'lucide-react'
 import type { DeskAppointment, DeskCounts } from '~/clinic/contract/admin-appointments'
 import { StateMark } from '~/components/dashboard/booking-state'
 import {
@@ -14,7 +15,6 @@ import {
   RecordTable,
   rowLink,
 } from '~/components/dashboard/record-table'
-import { Phone } from '~/components/ui/icons/phone'
 import { deskStates, deskWaits } from '~/domain/appointment-state'
 import { appointmentKinds } from '~/domain/appointment-times'
 import { kindNames } from '~/domain/appointment-words'

@@ -1,12 +1,11 @@
 /** One booking: who it is, what is known of it, what can be done with it now, its notes and its history. */
 import { Form, Link } from '@remix-run/react'
+import { Eye, User } from 'lucide-react'
 import type { DeskAppointmentDetails } from '~/clinic/contract/admin-appointments'
 import { StateMark } from '~/components/dashboard/booking-state'
 import { DetailPanel, Facts, HistoryList } from '~/components/dashboard/detail-panel'
 import { ReachLinks } from '~/components/dashboard/reach-links'
 import { usePageSending } from '~/components/schema-form'
-import { Eye } from '~/components/ui/icons/eye'
-import { User } from '~/components/ui/icons/user'
 import { placeNames, placeOf } from '~/domain/appointment-places'
 import { kindNames } from '~/domain/appointment-words'
 import { dateTimeText, dayOf, longDay, timeAndDay, weekdayAndDay } from '~/domain/days'

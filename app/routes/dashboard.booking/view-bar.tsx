@@ -1,8 +1,6 @@
 /** Which view of the bookings is shown, and of which days. */
 import { Link } from '@remix-run/react'
-import { ChevronLeft } from '~/components/ui/icons/chevron-left'
-import { ChevronRight } from '~/components/ui/icons/chevron-right'
-import { Printer } from '~/components/ui/icons/printer'
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { appointmentKinds } from '~/domain/appointment-times'
 import { kindNames } from '~/domain/appointment-words'
 import { addDays, weekdayAndDay } from '~/domain/days'

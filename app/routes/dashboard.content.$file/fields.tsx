@@ -1,11 +1,7 @@
 /** The fields of an open part, made from the file's schema (content-form.ts). */
 
+import { ArrowDown, ArrowUp, Lock, Plus, Trash2 } from 'lucide-react'
 import { Field, FieldError } from '~/components/ui/field'
-import { ArrowDown } from '~/components/ui/icons/arrow-down'
-import { ArrowUp } from '~/components/ui/icons/arrow-up'
-import { Lock } from '~/components/ui/icons/lock'
-import { Plus } from '~/components/ui/icons/plus'
-import { Trash2 } from '~/components/ui/icons/trash-2'
 import type { GroupView, ListView, NodeView } from '~/content/content-form'
 
 type Errors = Readonly<Record<string, string>>

@@ -1,9 +1,9 @@
 /** The form of a file with what stands beside and below it, each telling what the change would do as it is typed. */
 import { Form, useFetcher, useNavigation } from '@remix-run/react'
+import { Eye } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useSaveKey } from '~/browser/save-key'
 import { KeptBar } from '~/components/kept-bar'
-import { Eye } from '~/components/ui/icons/eye'
 import type { FileView } from './content-page.server'
 import type { FormView } from './content-view'
 import { Foot } from './foot'

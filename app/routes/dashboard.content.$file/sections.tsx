@@ -1,12 +1,7 @@
 /** The parts of a file, one of them open as a form. */
 import { Link } from '@remix-run/react'
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react'
 import { Field } from '~/components/ui/field'
-import { ArrowDown } from '~/components/ui/icons/arrow-down'
-import { ArrowUp } from '~/components/ui/icons/arrow-up'
-import { ChevronDown } from '~/components/ui/icons/chevron-down'
-import { ChevronRight } from '~/components/ui/icons/chevron-right'
-import { Plus } from '~/components/ui/icons/plus'
-import { Trash2 } from '~/components/ui/icons/trash-2'
 import type { SectionView } from '~/content/content-form'
 import type { FileView } from './content-page.server'
 import type { FormView } from './content-view'

@@ -1,10 +1,9 @@
 /** Beside the form: how the change looks, whether the rules hold, what was changed before. */
 import { Form, Link } from '@remix-run/react'
+import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BlogBlocks } from '~/components/blog-blocks'
 import { PriceCard } from '~/components/pricing/price-card'
-import { Check } from '~/components/ui/icons/check'
-import { TriangleAlert } from '~/components/ui/icons/triangle-alert'
 import type { PreviewView, ProblemView } from './content-view'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

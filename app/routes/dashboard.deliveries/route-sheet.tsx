@@ -1,14 +1,8 @@
 /** Where the food goes on a day: the stops by area, each with its tick, and the link for the driver. */
 import { Form, Link } from '@remix-run/react'
+import { Check, MapPin, Phone, Printer, TriangleAlert, Undo2, X } from 'lucide-react'
 import type { DeliverySheet } from '~/clinic/contract/deliveries'
 import { ActionButton } from '~/components/dashboard/detail-panel'
-import { Check } from '~/components/ui/icons/check'
-import { MapPin } from '~/components/ui/icons/map-pin'
-import { Phone } from '~/components/ui/icons/phone'
-import { Printer } from '~/components/ui/icons/printer'
-import { TriangleAlert } from '~/components/ui/icons/triangle-alert'
-import { Undo2 } from '~/components/ui/icons/undo-2'
-import { X } from '~/components/ui/icons/x'
 import { timeOf } from '~/domain/days'
 import { areasOf, mapAddress } from '~/views/deliveries'
 

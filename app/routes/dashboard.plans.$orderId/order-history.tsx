@@ -1,14 +1,16 @@
+import {
+  CheckCheck,
+  CircleSlash,
+  CircleX,
+  ClipboardList,
+  FileText,
+  IndianRupee,
+  Link2,
+  MessageSquare,
+  Undo2,
+  UserRound,
+} from 'lucide-react'
 import type { OrderEvent } from '~/clinic/contract/orders'
-import { CheckCheck } from '~/components/ui/icons/check-check'
-import { CircleSlash } from '~/components/ui/icons/circle-slash'
-import { CircleX } from '~/components/ui/icons/circle-x'
-import { ClipboardList } from '~/components/ui/icons/clipboard-list'
-import { FileText } from '~/components/ui/icons/file-text'
-import { IndianRupee } from '~/components/ui/icons/indian-rupee'
-import { Link2 } from '~/components/ui/icons/link-2'
-import { MessageSquare } from '~/components/ui/icons/message-square'
-import { Undo2 } from '~/components/ui/icons/undo-2'
-import { UserRound } from '~/components/ui/icons/user-round'
 import type { eventWords } from '~/views/order-desk-words'
 
 type Line = ReturnType<typeof eventWords> & { kind: OrderEvent['kind']; when: string }

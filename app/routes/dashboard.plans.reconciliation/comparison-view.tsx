@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type Column, RecordTable } from '~/components/dashboard/record-table'
-import { CircleAlert } from '~/components/ui/icons/circle-alert'
-import { CircleCheck } from '~/components/ui/icons/circle-check'
 import type { ComparisonWords } from './comparison-words'
 
 /** What matches, what does not, and the sums of the report. */

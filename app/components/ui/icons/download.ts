@@ -1,5 +1,0 @@
-import { createIcon } from '~/components/ui/create-icon'
-
-export const Download = /* @__PURE__ */ createIcon(
-  '<path d="M12 15V3"></path><path d="M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4"></path><path d="m7 10 5 5 5-5"></path>',
-)
