@@ -27,7 +27,6 @@ import { prepareDatabase } from './compose'
 import { createLiveContent, type LiveContent } from './content-desk/live'
 import { contentPlaces } from './content-desk/places'
 import { onContentShown, shownVersion } from './content-desk/shown'
-import { foldListCounts } from './db/list-counts'
 import { type Database, openDatabase } from './db/open'
 import { createQueryWatch } from './db/query-watch'
 import { healthResponse } from './health'
@@ -262,7 +261,6 @@ async function start({
     await life.liveContent.start()
     await keepNotices(database.db, await noticesOfContent(), clock())
     life.database = database
-    life.workers.push(startCountFolding(database, log))
     await startOrderWorkers(log)
     life.workers.push(startReminding(log))
     life.workers.push(startErasing(log))
@@ -309,17 +307,6 @@ async function sweepAll({ db }: Database, now: Date): Promise<void> {
   const parts = await runningParts()
   await parts?.sweepByAge(now)
   await parts?.media.sweep(now)
-}
-
-/** The counts of long lists on PostgreSQL: a list reads as many rows of them as were not folded. */
-function startCountFolding({ db }: Database, log: BackendLog): Worker {
-  return startWorkerLoop({
-    name: 'list_counts',
-    tick: () => foldListCounts(db),
-    pauseMs: 60_000,
-    failureCode: 'list_counts_unfolded',
-    log,
-  })
 }
 
 /** Each tick asks for the parts again: the dev server may have rebuilt them. */

@@ -4,7 +4,6 @@
  */
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { takeNamedLock, withoutTimeLimit } from '~/backend/db/engine'
-import { foldListCounts } from '~/backend/db/list-counts'
 import type { Tables } from '~/backend/db/tables'
 import { addDays, dayOf, indiaInstant } from '~/domain/days'
 
@@ -84,7 +83,6 @@ const plans = [
 export async function fillClinic(db: Kysely<Tables>, sizes: Sizes, now: Date = new Date()): Promise<void> {
   await withoutTimeLimit(db, async (connection) => {
     await connection.transaction().execute((trx) => fillAll(trx, sizes, now))
-    await foldListCounts(connection)
     await (isPostgres(connection) ? sql`vacuum analyze` : sql`analyze`).execute(connection)
     if (!isPostgres(connection)) await sql`pragma wal_checkpoint(truncate)`.execute(connection)
   })
@@ -320,45 +318,21 @@ async function fillDeliveries(db: Kysely<Tables>, today: string) {
     .execute(db)
 }
 
-/** As domain/person-words.ts makes them of these names, addresses and numbers; sorted, as an index is filled fastest. */
+/** As domain/person-words.ts makes them of these names, addresses and numbers. */
 async function fillWords(db: Kysely<Tables>) {
   const owners = [
-    { words: 'user_words', owner: 'user_id', of: 'users', name: 'full_name', email: 'email', phone: 'phone_number' },
-    {
-      words: 'appointment_words',
-      owner: 'appointment_id',
-      of: 'appointments',
-      name: 'name',
-      email: 'email',
-      phone: 'mobile_number',
-    },
-    {
-      words: 'order_words',
-      owner: 'order_id',
-      of: 'orders',
-      name: 'customer_name',
-      email: 'customer_email',
-      phone: 'customer_phone',
-    },
-    { words: 'enquiry_words', owner: 'enquiry_id', of: 'enquiries', name: 'name', email: 'email', phone: 'phone' },
-  ]
-  for (const { words, owner, of, name, email, phone } of owners) {
-    const space = isPostgres(db) ? `position(' ' in ${name})` : `instr(${name}, ' ')`
-    const each = [
-      `lower(substr(${name}, 1, ${space} - 1))`,
-      `lower(substr(${name}, ${space} + 1))`,
-      `lower(${email})`,
-      `substr(${phone}, 2)`,
-      `substr(${phone}, 4)`,
-      `substr(${phone}, 10)`,
-    ]
-    const selects = each.map(
-      (word) => `select ${word} as word, id from ${of} where ${name} <> '' and ${name} like '% %'`,
-    )
+    ['user_words', 'user_id', 'users', 'full_name', 'email', 'phone_number'],
+    ['appointment_words', 'appointment_id', 'appointments', 'name', 'email', 'mobile_number'],
+    ['order_words', 'order_id', 'orders', 'customer_name', 'customer_email', 'customer_phone'],
+    ['enquiry_words', 'enquiry_id', 'enquiries', 'name', 'email', 'phone'],
+  ] as const
+  for (const [words, owner, of, name, email, phone] of owners) {
+    const phones = [2, 4, 10].map((from) => `substr(${phone}, ${from})`)
+    const all = [`lower(${name})`, `lower(${email})`, ...phones].join(` || ' ' || `)
+    // The admin of a site that has started has no phone, and words already.
     await sql
       .raw(`
-        insert into ${words} (word, ${owner})
-        select word, id from (${selects.join(' union ')}) as every where word is not null order by word, id
+        insert into ${words} (${owner}, words) select id, ${all} from ${of} where ${phone} like '+91%' order by id
         on conflict do nothing`)
       .execute(db)
   }

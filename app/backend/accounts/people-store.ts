@@ -1,16 +1,14 @@
 /** The SQL of accounts as the clinic's staff work with them, and of what staff note about a client. */
 import type { Kysely } from 'kysely'
-import { userSchema } from '~/clinic/contract/accounts'
 import { appointmentSchema } from '~/clinic/contract/appointments'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { searchedWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
-import { countRows, type ListChoice } from '../db/list-counts'
-import { listCountedPage, listFoundPage, listNamedPage, listOldestPage, listPage, type Page } from '../db/paging'
+import { listFoundPage, listLongPage, listPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { findByWords } from '../db/word-search'
 import type { Vault } from '../vault/vault'
-import type { User } from './user-store'
+import { type User, userWords } from './user-store'
 
 export type UserWish = PageQuery & {
   q?: string | undefined
@@ -19,9 +17,8 @@ export type UserWish = PageQuery & {
   sort: 'newest' | 'oldest' | 'name'
 }
 
-const wordTable = { words: 'user_words', owner: 'user_id', of: 'users' } as const
-
-export async function listUsers(db: Kysely<Tables>, { q, role, status, ...wish }: UserWish): Promise<Page<User>> {
+export async function listUsers(db: Kysely<Tables>, { q, role, status, ...order }: UserWish): Promise<Page<User>> {
+  const wish = { ...order, by: { name: 'folded_name' } }
   const toItem = (user: User) => user
   let query = db.selectFrom('users').selectAll()
   if (status !== undefined) query = query.where('status', '=', status)
@@ -29,32 +26,10 @@ export async function listUsers(db: Kysely<Tables>, { q, role, status, ...wish }
   const searched = searchedWords(q)
   if (searched) {
     const isFiltered = role !== undefined || status !== undefined
-    const ids = await findByWords(db, isFiltered ? query : null, wordTable, searched)
-    return listFoundPage(db.selectFrom('users').selectAll(), ids, wish, { by: { name: 'folded_name' }, toItem })
+    const ids = await findByWords(db, isFiltered ? query : null, userWords, searched)
+    return listFoundPage(db.selectFrom('users').selectAll(), ids, wish, toItem)
   }
-  const { sort, ...place } = wish
-  const choice: ListChoice = { list: 'users', status: countedAs({ role, status }) }
-  if (sort === 'name') {
-    const kinds = countedNamesOf({ role, status })
-    const total = await countRows(db, choice)
-    return listNamedPage(db, query, { ...place, list: 'users', kinds }, { by: 'folded_name', total, toItem })
-  }
-  const list = sort === 'newest' ? listCountedPage : listOldestPage
-  return list(db, query, { ...place, ...choice }, toItem)
-}
-
-/** The kind by which triggers count them by day (db/tables.ts). */
-function countedAs({ role, status }: Pick<UserWish, 'role' | 'status'>): string | undefined {
-  if (role === undefined) return status
-  return status === undefined ? `role:${role}` : `role:${role}/${status}`
-}
-
-/** The kinds by which triggers count their names: each of one role and one status. */
-function countedNamesOf({ role, status }: Pick<UserWish, 'role' | 'status'>): string[] {
-  const { role: roles, status: statuses } = userSchema.shape
-  return (role === undefined ? roles.options : [role]).flatMap((role) =>
-    (status === undefined ? statuses.options : [status]).map((status) => `${role}/${status}`),
-  )
+  return listLongPage(db, query, wish, toItem)
 }
 
 /** No other transaction changes it until this one ends. */

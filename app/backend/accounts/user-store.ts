@@ -5,6 +5,7 @@ import { defaultProfilePath } from '~/clinic/contract/accounts'
 import { foldEmail } from '~/domain/email'
 import { foldName, personWords } from '~/domain/person-words'
 import type { Tables } from '../db/tables'
+import { setWords } from '../db/word-search'
 
 export type User = Selectable<Tables['users']>
 
@@ -41,15 +42,15 @@ export async function insertUser(db: Kysely<Tables>, user: User): Promise<boolea
     .returning('id')
     .executeTakeFirst()
   if (!row) return false
-  await insertWords(db, user)
+  await setUserWords(db, user)
   return true
 }
 
+export const userWords = { words: 'user_words', owner: 'user_id', of: 'users' } as const
+
 /** By these the clinic's staff find the person. */
-async function insertWords(trx: Kysely<Tables>, user: User): Promise<void> {
-  const rows = personWords(user).map((word) => ({ word, user_id: user.id }))
-  await trx.insertInto('user_words').values(rows).execute()
-}
+const setUserWords = (trx: Kysely<Tables>, user: User): Promise<void> =>
+  setWords(trx, userWords, user.id, personWords(user))
 
 /**
  * By the email as it was typed, or else as it is folded: accounts from before the fold keep theirs.
@@ -112,13 +113,8 @@ export async function updateProfile(
     .returningAll()
     .executeTakeFirst()
   if (!row) return null
-  await renewWords(trx, row)
+  await setUserWords(trx, row)
   return row
-}
-
-async function renewWords(trx: Kysely<Tables>, user: User): Promise<void> {
-  await trx.deleteFrom('user_words').where('user_id', '=', user.id).execute()
-  await insertWords(trx, user)
 }
 
 /**
@@ -139,7 +135,7 @@ export async function changeUnprovenEmail(
     .returningAll()
     .executeTakeFirst()
   if (!row) return null
-  await renewWords(trx, row)
+  await setUserWords(trx, row)
   return row
 }
 

@@ -6,10 +6,10 @@ import type { AppointmentStatus, DeskWait } from '~/domain/appointment-state'
 import { addDays, indiaInstant } from '~/domain/days'
 import { searchedWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
-import { countRows } from '../db/list-counts'
-import { listCountedPage, listFoundPage, listNearPage, type Page } from '../db/paging'
+import { countUpTo, listFoundPage, listNearPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { findByWords } from '../db/word-search'
+import { appointmentWords } from './store'
 
 /** Without what the client wrote of their health, which a list must never carry. */
 export type DeskRow = Omit<Tables['appointments'], 'medical_issue' | 'message'>
@@ -43,28 +43,12 @@ const deskColumns = [
 
 export const rowsOf = (db: Kysely<Tables>) => db.selectFrom('appointments').select(deskColumns)
 
-const wordTable = { words: 'appointment_words', owner: 'appointment_id', of: 'appointments' } as const
-
 type Rows = SelectQueryBuilder<Tables, 'appointments', DeskRow>
 
-/** One page, filtered and sorted. Of all, or of one state, the newest first, only rows near the page are read. */
+/** One page, filtered and sorted. */
 export async function listDesk(db: Kysely<Tables>, wish: DeskWish, now: Date): Promise<Page<DeskRow>> {
   const { page, per_page, state, waits_for: wait, from, to, kind, service, q, sort } = wish
   const at = now.toISOString()
-  const isPlain = sort === 'asked' && !wait && !from && !to && !kind && !service && !q
-  if (isPlain && state !== 'offered') {
-    const status = state === 'new' ? 'active' : state
-    const all = status === undefined ? rowsOf(db) : rowsOf(db).where('status', '=', status)
-    const offered = state === 'new' ? await listOffered(db, now) : []
-    const rows = state === 'new' ? withoutOffer(all, at) : all
-    return listCountedPage(
-      db,
-      rows,
-      { page, per_page, list: 'appointments', status },
-      (row) => row,
-      offered.map(({ created_at }) => created_at),
-    )
-  }
   let rows: Rows = rowsOf(db)
   if (state === 'offered') rows = rows.where('status', '=', 'active').where('offered_until', '>', at)
   else if (state === 'new') rows = withoutOffer(rows.where('status', '=', 'active'), at)
@@ -82,10 +66,9 @@ export async function listDesk(db: Kysely<Tables>, wish: DeskWish, now: Date): P
   const searched = searchedWords(q)
   if (searched) {
     const isFiltered = Boolean(state || wait || from || to || kind || service) || sort !== 'asked'
-    const ids = await findByWords(db, isFiltered ? rows : null, wordTable, searched)
+    const ids = await findByWords(db, isFiltered ? rows : null, appointmentWords, searched)
     const order = isOldestFirst ? 'oldest' : 'newest'
-    const options = { by: { [order]: column }, toItem: (row: DeskRow) => row }
-    return listFoundPage(rowsOf(db), ids, { page, per_page, sort: order }, options)
+    return listFoundPage(rowsOf(db), ids, { page, per_page, sort: order, by: { [order]: column } }, (row) => row)
   }
   const direction = isOldestFirst ? 'asc' : 'desc'
   const ids = rows.clearSelect().select('appointments.id').orderBy(column, direction).orderBy('id', direction)
@@ -100,31 +83,23 @@ const waitingFor = (wait: DeskWait, rows: Rows, at: string): Rows =>
     ? withoutOffer(rows.where('status', '=', 'active').where('starts_at', 'is', null), at)
     : rows.where('status', '=', 'confirmed').where('starts_at', '<', at).where('ends_at', '<=', at)
 
-/** The requests with an offer that runs: few. */
-const listOffered = (db: Kysely<Tables>, now: Date) =>
-  db
-    .selectFrom('appointments')
-    .select(['id', 'created_at'])
-    .where('offered_until', '>', now.toISOString())
-    .where('status', '=', 'active')
-    .execute()
-
-/** How many there are, of all and of each status, and how many of the active ones have an offer that runs. */
+/** How many there are, of all and of each status, and how many of the active ones have an offer that runs; each up to `mostCounted`. */
 export async function countDesk(
   db: Kysely<Tables>,
   now: Date,
 ): Promise<Record<AppointmentStatus | 'all' | 'offered', number>> {
-  const of = (status?: AppointmentStatus) => countRows(db, { list: 'appointments', status })
+  const rows = db.selectFrom('appointments').select('id')
+  const of = (status: AppointmentStatus) => countUpTo(db, rows.where('status', '=', status))
   const [all, active, confirmed, completed, cancelled, no_show, offered] = await Promise.all([
-    of(),
+    countUpTo(db, rows),
     of('active'),
     of('confirmed'),
     of('completed'),
     of('cancelled'),
     of('no_show'),
-    listOffered(db, now),
+    countUpTo(db, rows.where('offered_until', '>', now.toISOString()).where('status', '=', 'active')),
   ])
-  return { all, active, confirmed, completed, cancelled, no_show, offered: offered.length }
+  return { all, active, confirmed, completed, cancelled, no_show, offered }
 }
 
 /** What stands in the calendar between two instants, and what running offers would put there. */

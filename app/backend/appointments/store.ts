@@ -6,6 +6,7 @@ import { personWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
 import { listPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
+import { setWords } from '../db/word-search'
 import type { SealedPlace, Vault } from '../vault/vault'
 
 /** Its health notes in the clear; a note is null where nothing was written, or where its key is gone. */
@@ -22,11 +23,13 @@ export const newborn = {
   place: null,
 }
 
+/** By these the desk finds it. */
+export const appointmentWords = { words: 'appointment_words', owner: 'appointment_id', of: 'appointments' } as const
+
 export async function insertAppointment(db: Kysely<Tables>, vault: Vault, appointment: Appointment): Promise<void> {
   await db.insertInto('appointments').values(withNotes(appointment, vault.seal)).execute()
   const { id, name: full_name, email, mobile_number: phone_number } = appointment
-  const words = personWords({ full_name, email, phone_number }).map((word) => ({ word, appointment_id: id }))
-  await db.insertInto('appointment_words').values(words).execute()
+  await setWords(db, appointmentWords, id, personWords({ full_name, email, phone_number }))
 }
 
 /** One of this client's; null where there is none, or it is another client's. */

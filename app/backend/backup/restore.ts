@@ -18,7 +18,7 @@ import { hasOtherConnections } from '../db/engine'
 import { migrate } from '../db/migrate'
 import { migrations } from '../db/migrations/list'
 import { type Database, openDatabase } from '../db/open'
-import { newerProgramLine } from '../db/released'
+import { newerProgramLine, olderBuildLine } from '../db/released'
 import { copyAndCompare, requireSound } from '../db/snapshot'
 import { openSqlite } from '../db/sqlite'
 import { isBusy, SqliteFile } from '../db/sqlite-file'
@@ -37,7 +37,8 @@ import { settleRestored } from './store'
 export async function restoreBackup(job: RestoreJob): Promise<void> {
   const { place, name, passphrase, settings, isForced, now, say } = job
   const manifest = await readManifest(place, name)
-  if (!(manifest.migration in migrations)) throw new Error(newerProgramLine([manifest.migration]))
+  if (!(manifest.migration in migrations))
+    throw new Error(manifest.version.startsWith('0.') ? olderBuildLine : newerProgramLine([manifest.migration]))
   const { dataDir, databaseUrl } = settings
   requireDataDir(dataDir)
   const hasFile = existsSync(sqlitePath(dataDir))

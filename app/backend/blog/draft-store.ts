@@ -6,8 +6,7 @@ import { firstBlockIds } from '~/domain/block-ids'
 import { foldName } from '~/domain/person-words'
 import { countWords, textsOf } from '~/domain/post-words'
 import { locked } from '../db/engine'
-import { countRows } from '../db/list-counts'
-import { listCountedPage, type Page } from '../db/paging'
+import { countAll, type Page, rowsOfIds } from '../db/paging'
 import type { Tables } from '../db/tables'
 
 type Row = Selectable<Tables['post_drafts']>
@@ -40,7 +39,7 @@ const listedColumns = [
   'post_drafts.cover',
 ] as const
 
-/** Without a state all that are not deleted. Those that were edited last, without words, are read near the page alone. */
+/** Without a state all that are not deleted. Posts are written one by one, and are few enough to be counted and sorted. */
 export async function listPosts(
   db: Kysely<Tables>,
   { state, q, sort, page, per_page }: PostWish,
@@ -49,30 +48,18 @@ export async function listPosts(
   const words = q === undefined ? [] : wordsOf(q)
   // A search for signs that are in no word finds nothing.
   if (words.length === 0 && q?.trim()) return { data: [], meta: { page, per_page, total: 0 } }
-  const toItem = (row: ListedRow) => toListed(row, now)
-  const isCounted = words.length === 0 && state !== 'scheduled'
-  if (isCounted && sort === 'edited') {
-    const scheduled = state === 'published' ? await listScheduled(db, now) : []
-    return listCountedPage(
-      db,
-      rowsOf(db).where(inState(state, now)),
-      { page, per_page, list: 'post_drafts', status: state, at: 'updated_at' },
-      toItem,
-      scheduled.map(({ updated_at }) => updated_at),
-    )
-  }
-  let query = rowsOf(db).where(inState(state, now))
+  let query = db.selectFrom('post_drafts').select('post_drafts.id').where(inState(state, now))
   // A word is letters and digits, so none of it means anything to LIKE.
   for (const word of words) query = query.where('post_drafts.title_words', 'like', `% ${word}%`)
-  const total = isCounted ? await countOfState(db, state, now) : await countOf(query)
-  const rows = await query
+  const ids = await query
     // By an expression: with the index on the time all posts would be read for the few whose time has not come.
     .orderBy(state === 'scheduled' ? sql`${orders[sort].by} || ''` : orders[sort].by, orders[sort].direction)
     .orderBy('post_drafts.id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute()
-  return { data: rows.map(toItem), meta: { page, per_page, total } }
+  const rows = await rowsOfIds(rowsOf(db), ids)
+  return { data: rows.map((row) => toListed(row, now)), meta: { page, per_page, total: await countAll(query) } }
 }
 
 const rowsOf = (db: Kysely<Tables>) =>
@@ -96,14 +83,6 @@ const toListed = ({ public_slug, cover, has_changes, ...row }: ListedRow, now: D
   has_changes: has_changes === 1,
   cover: cover === null ? null : (JSON.parse(cover) as ListedPost['cover']),
 })
-
-async function countOf(query: ReturnType<typeof rowsOf>): Promise<number> {
-  const { total } = await query
-    .clearSelect()
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
 
 const orders = {
   edited: { by: sql.ref('post_drafts.updated_at'), direction: 'desc' },
@@ -138,24 +117,14 @@ export function stateOf(
   return due_at !== null && due_at > now.toISOString() ? 'scheduled' : 'published'
 }
 
-/** Published ones that readers do not see yet: few. */
-const listScheduled = (db: Kysely<Tables>, now: Date) =>
-  db.selectFrom('post_drafts').select('updated_at').where(inState('scheduled', now)).execute()
-
-/** How many there are of a state; without one, all that are not deleted. */
-async function countOfState(db: Kysely<Tables>, state: PostState | undefined, now: Date): Promise<number> {
-  if (state === 'scheduled') return (await listScheduled(db, now)).length
-  const counted = await countRows(db, { list: 'post_drafts', status: state })
-  return state === 'published' ? counted - (await listScheduled(db, now)).length : counted
-}
-
 export async function countPosts(db: Kysely<Tables>, now: Date): Promise<Record<PostState, number>> {
+  const count = (state: PostState) => countAll(db.selectFrom('post_drafts').where(inState(state, now)))
   const [draft, scheduled, published, unpublished, deleted] = await Promise.all([
-    countOfState(db, 'draft', now),
-    countOfState(db, 'scheduled', now),
-    countOfState(db, 'published', now),
-    countOfState(db, 'unpublished', now),
-    countOfState(db, 'deleted', now),
+    count('draft'),
+    count('scheduled'),
+    count('published'),
+    count('unpublished'),
+    count('deleted'),
   ])
   return { draft, scheduled, published, unpublished, deleted }
 }

@@ -6,7 +6,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { BlogBlock, BlogPost } from '~/clinic/contract/blog'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { instantOf, isDay } from '~/domain/days'
-import { listCountedPage, type Page } from '../db/paging'
+import { listPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { insertDraftedPost, wordCountOf } from './draft-store'
 import { tellPostsChanged } from './posts-changed'
@@ -16,10 +16,8 @@ import { claimSlug, getPublicSlugOwner, publishSlug } from './slug-store'
 export type Post = BlogPost & { updated_at: string }
 
 /** Posts that may be seen at `now`, newest first by created_at. */
-export async function listPublishedPosts(db: Kysely<Tables>, now: Date, wish: PageQuery): Promise<Page<Post>> {
-  const choice = { ...wish, list: 'posts', status: 'published' } as const
-  return listCountedPage(db, publishedPosts(db, now).selectAll(), choice, toPost, await listScheduled(db, now))
-}
+export const listPublishedPosts = (db: Kysely<Tables>, now: Date, wish: PageQuery): Promise<Page<Post>> =>
+  listPage(publishedPosts(db, now).selectAll(), wish, toPost)
 
 /** The post if it may be seen at `now`, else null. */
 export async function getPublishedPost(
@@ -125,17 +123,6 @@ export async function getNextDueAt(db: Kysely<Tables>, now: Date): Promise<strin
     .where('due_at', '>', now.toISOString())
     .executeTakeFirst()
   return row?.due_at ?? null
-}
-
-/** When the posts were created that are published already and whose time has not come. */
-async function listScheduled(db: Kysely<Tables>, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('posts')
-    .select('created_at')
-    .where('status', '=', 'published')
-    .where('due_at', '>', now.toISOString())
-    .execute()
-  return rows.map((row) => row.created_at)
 }
 
 /** When the last of the posts that may be seen at `now` came to be seen: a UTC instant, or null. */

@@ -1,7 +1,6 @@
 /** The table of changes: which file, its text before and after, by whom. */
 import type { Kysely } from 'kysely'
 import type { ContentChange } from '~/clinic/contract/admin-content'
-import { mostCounted } from '~/clinic/contract/paging'
 import { countUpTo, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 
@@ -113,7 +112,7 @@ export async function listChanges(
     .where('number', '>', 0)
     .$if(file !== undefined, (query) => query.where('file', '=', file ?? ''))
     .orderBy('number', 'desc')
-  const total = await countUpTo(db, counted, mostCounted)
+  const total = await countUpTo(db, counted)
   return { data: rows.map(toChange), meta: { page, per_page, total } }
 }
 

@@ -2,12 +2,13 @@
  * Copies all rows of one database into another, whichever engines they are, and proves that they are the same. Used where a
  * clinic moves to PostgreSQL, and where a backup of PostgreSQL is made and restored: a backup is always a SQLite file.
  *
- * Both databases have the tables of this program's migrations. What triggers keep up (counts of lists, the version of the
- * posts) is not copied: the triggers of the target write it anew as the rows come.
+ * Both databases have the tables of this program's migrations. What triggers keep up (the version of the posts, the index of
+ * words) is not copied: the triggers of the target write it anew as the rows come.
  */
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from './engine'
+import { isWordIndex } from './schema/words'
 import type { Tables } from './tables'
 
 /** Of the rows of a table, in any order: how many, and a sum of their hashes. */
@@ -16,7 +17,7 @@ export type TableSums = Record<string, TableSum>
 
 type Row = Record<string, unknown>
 
-const notCopied = ['kysely_migration', 'kysely_migration_lock', 'list_counts', 'posts_version']
+const notCopied = ['kysely_migration', 'kysely_migration_lock', 'posts_version']
 const pageSize = 1000
 /** Below what either engine binds in one statement (SQLite 32,766, PostgreSQL 65,535). */
 const mostParameters = 20_000
@@ -28,7 +29,7 @@ const mostParameters = 20_000
 export async function tablesInOrder(sqlite: Kysely<Tables>): Promise<string[]> {
   const names = (await sqlite.introspection.getTables())
     .map(({ name }) => name)
-    .filter((one) => !notCopied.includes(one))
+    .filter((one) => !notCopied.includes(one) && !isWordIndex(one))
   const parents = new Map<string, string[]>()
   for (const name of names) {
     const { rows } = await sql<{ table: string }>`select "table" from pragma_foreign_key_list(${name})`.execute(sqlite)
@@ -146,12 +147,13 @@ async function* readRows(db: Kysely<Tables>, table: string): AsyncGenerator<Row[
 async function* readByRowId(db: Kysely<Tables>, table: string): AsyncGenerator<Row[]> {
   let after = -1
   for (;;) {
-    const { rows } = await sql<Row & { copied_row: number }>`
+    // The number by which SQLite finds a row's words is its own.
+    const { rows } = await sql<Row & { copied_row: number; fts_row?: number }>`
       select rowid as copied_row, * from ${sql.table(table)} where rowid > ${after} order by rowid limit ${pageSize}`.execute(
       db,
     )
     after = rows.at(-1)?.copied_row ?? after
-    if (rows.length > 0) yield rows.map(({ copied_row: _, ...row }) => row)
+    if (rows.length > 0) yield rows.map(({ copied_row: _, fts_row: __, ...row }) => row)
     if (rows.length < pageSize) return
   }
 }

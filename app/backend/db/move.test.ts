@@ -62,11 +62,6 @@ test('every row of a large clinic arrives, counts and checksums are compared, a 
   expect(moved.out).toContain(`users: ${wanted.users?.rows} rows, ${wanted.users?.digest.slice(0, 16)}`)
   const names = await target.db.selectFrom('users').select('full_name').where('full_name', 'like', 'आशा%').execute()
   expect(names).toEqual([{ full_name: 'आशा Verma 🥗 "quoted" \\ back' }])
-  // Counts that triggers keep are those of the rows.
-  const { rows } = await sql<{ list: string; wrong: number }>`
-    select list, sum(row_count) - (select count(*) from orders) as wrong from list_counts
-    where list = 'orders' and kind = '' group by list`.execute(target.db)
-  expect(rows.map(({ wrong }) => Number(wrong))).toEqual([0])
 
   expect((await move()).out).toContain('Everything is there already; the sums agree.')
 })

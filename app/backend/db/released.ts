@@ -29,8 +29,17 @@ export async function requireNoNewerProgram(db: Kysely<Tables>): Promise<void> {
   if (unknown.length > 0) throw new Error(newerProgramLine(unknown))
 }
 
+/** Why a database that has these migrations is none of this program's, and what to do. */
 export const newerProgramLine = (unknown: readonly string[]) =>
-  `This database belongs to a newer version of Aahar (it has ${unknown.at(-1)}, which this version does not know). Start that version, or restore a backup made before the update; nothing was changed.`
+  unknown.includes(firstOfOlderBuilds)
+    ? olderBuildLine
+    : `This database belongs to a newer version of Aahar (it has ${unknown.at(-1)}, which this version does not know). Start that version, or restore a backup made before the update; nothing was changed.`
+
+/** The first migration of the builds before version 1.0.0, of which none was released: their tables were others. */
+const firstOfOlderBuilds = '2026-11-21-posts'
+
+export const olderBuildLine =
+  'This is of a build before 1.0.0, whose tables this version does not read. Begin with a new database (an empty folder as DATA_DIR, or an empty database as DATABASE_URL), or go on with that build; nothing was changed.'
 
 async function listDone(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })

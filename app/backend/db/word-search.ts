@@ -1,6 +1,9 @@
-/** Finds rows by the beginnings of words (app/domain/person-words.ts) that a table beside them holds, one word a row. */
+/**
+ * Finds rows by the beginnings of words (app/domain/person-words.ts) with the engine's own index of words: FTS5 on SQLite, a tsvector on
+ * PostgreSQL (schema/words.ts).
+ */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { mostFound } from '~/clinic/contract/paging'
+import { mostCounted, mostFound } from '~/clinic/contract/paging'
 import { isPostgres } from './engine'
 import { countUpTo } from './paging'
 import type { Tables } from './tables'
@@ -13,10 +16,20 @@ type WordTable =
   | { words: 'order_words'; owner: 'order_id'; of: 'orders' }
   | { words: 'media_words'; owner: 'media_id'; of: 'media' }
 
+/** From now on the row is found by these words, and by no others. In the transaction that writes the row. */
+export async function setWords(
+  trx: Kysely<Tables>,
+  { words, owner }: WordTable,
+  id: string,
+  found: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into ${sql.table(words)} (${sql.ref(owner)}, words) values (${id}, ${found.join(' ')})
+    on conflict (${sql.ref(owner)}) do update set words = excluded.words`.execute(trx)
+}
+
 /**
- * The ids of the rows that have, for each of `searched`, a word that begins with it; of more than `mostFound` so many. The rarest of
- * the words leads to them, or the filter where it leaves fewer rows than the rarest word has: what leads is read until so many are
- * found, or to its end.
+ * The ids of the rows that have, for each of `searched`, a word that begins with it; of more than `mostFound` the newest so many.
  * @param rows of `of`, filtered: no others are found. Null: all
  * @param searched as `searchedWords` answers; none of them finds nothing
  */
@@ -26,131 +39,65 @@ export async function findByWords<Of extends WordTable['of']>(
   table: WordTable & { of: Of },
   searched: readonly string[],
 ): Promise<string[]> {
-  const [first] = searched
-  if (first === undefined) return []
-  if (searched.length > 1 && !rows && (await areCommon(db, table, searched))) {
-    const { rows: whole } = await matchingWholeWords(db, table, searched).execute(db)
-    if (whole.length === mostFound) return whole.map(({ id }) => id)
-  }
-  const leader = searched.length === 1 && !rows ? first : await chooseLeader(db, rows, table, searched)
-  const found =
-    rows && leader === null
-      ? await matchingRows(rows, table, searched).execute()
-      : (await matchingEntries(rows, table, leader ?? first, searched).execute(db)).rows
+  if (searched.length === 0) return []
+  const id = sql.ref(`words.${table.owner}`)
+  const isListed = rows
+    ? sql<boolean>`exists ${rows
+        .clearSelect()
+        .select(sql`1`.as('one'))
+        .where(sql<boolean>`${sql.ref(`${table.of}.id`)} = ${id}`)}`
+    : sql<boolean>`true`
+  if (isPostgres(db)) return findOnPostgres(db, { table, id, isListed, searched })
+  const filtered = rows?.clearSelect().select(sql<string>`${sql.ref(`${table.of}.id`)}`.as('id'))
+  if (filtered && (await countUpTo(db, filtered, few)) < few) return findAmongFew(db, filtered, table, searched)
+  const { rows: found } = await sql<{ id: string }>`
+    select ${id} as id from ${sql.table(`${table.words}_fts`)} as found
+    join ${sql.table(table.words)} as words on words.fts_row = found.rowid
+    where ${sql.table(`${table.words}_fts`)} match ${onSqlite(searched)} and ${isListed}
+    order by found.rowid desc limit ${mostFound}`.execute(db)
   return found.map(({ id }) => id)
 }
 
-/** A word with fewer rows than the first of these leads without a look for a rarer filter; farther than the last nothing is counted. */
-const [few, many] = [1000, 2500]
+/** A filter that leaves fewer rows leads on SQLite, whose FTS5 would go through all entries of a common word. */
+const few = 2500
 
-/** Which the fewest rows have: one of the words, or, null, the filter. */
-async function chooseLeader<Of extends WordTable['of']>(
+/** `cross join`: SQLite reads the rows of the filter first, and then the words of each. */
+async function findAmongFew<Row extends { id: string }>(
   db: Kysely<Tables>,
-  rows: SelectQueryBuilder<Tables, Of, object> | null,
-  table: WordTable,
+  filtered: SelectQueryBuilder<Tables, WordTable['of'], Row>,
+  { words, owner }: WordTable,
   searched: readonly string[],
-): Promise<string | null> {
-  // Counted farther only where all of them are common: such a count takes as long as a page.
-  for (const most of [few, many]) {
-    const counts = await Promise.all(searched.map((word) => countUpTo(db, entriesOf(db, table, word), most)))
-    const fewest = Math.min(...counts)
-    const rarest = searched[counts.indexOf(fewest)] ?? null
-    if (fewest < few) return rarest
-    const left = rows ? await countUpTo(db, rows.clearSelect().select(idOf(table).as('id')), most) : most
-    if (Math.min(left, fewest) < most) return left < fewest ? null : rarest
-  }
-  return searched[0] ?? null
+): Promise<string[]> {
+  const has = searched.map((word) => sql<boolean>`instr(' ' || words.words, ${` ${word}`}) > 0`)
+  const { rows } = await sql<{ id: string }>`
+    select listed.id from ${filtered} as listed
+    cross join ${sql.table(words)} as words on words.${sql.ref(owner)} = listed.id
+    where ${sql.join(has, sql` and `)}
+    order by words.fts_row desc limit ${mostFound}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
-/** Whether each of them is itself a word that many rows have, as a first and a last name often are. */
-async function areCommon(db: Kysely<Tables>, { words }: WordTable, searched: readonly string[]): Promise<boolean> {
-  const counts = await Promise.all(
-    searched.map((word) => countUpTo(db, db.selectFrom(words).select('word').where('word', '=', word), few)),
-  )
-  return Math.min(...counts) >= few
-}
+type Search = { table: WordTable; id: RawBuilder<unknown>; isListed: RawBuilder<boolean>; searched: readonly string[] }
 
 /**
- * The newest rows with all these words, none of them just its beginning. The entries of a word stand in the order of their rows, so that
- * two words are read side by side until so many are found. A beginning has to be looked for among the words of each row: in a million
- * rows that takes seven times as long.
+ * A GIN index knows no order: of a common word so many are among the newest rows, and all rows with a rarer one are few enough to be
+ * sorted. The planner knows too little of beginnings of words to choose.
  */
-function matchingWholeWords(
-  db: Kysely<Tables>,
-  table: WordTable,
-  searched: readonly string[],
-): RawBuilder<{ id: string }> {
-  const [words, owner] = [sql.table(table.words), sql.ref(table.owner)]
-  const [first, ...others] = searched
-  // SQLite goes along all entries at once. PostgreSQL would read all of them to their ends first, and is told to look one up in the others.
-  if (!isPostgres(db)) {
-    const entries = searched.map((word) => sql`select ${owner} as id from ${words} where word = ${word}`)
-    return sql`${sql.join(entries, sql` intersect `)} order by id desc limit ${mostFound}`
-  }
-  const hasOthers = others.map(
-    (word) => sql<boolean>`exists (
-      select 1 from ${words} as other where other.word = ${word} and other.${owner} = found.${owner})`,
-  )
-  return sql`
-    select found.${owner} as id from ${words} as found
-    where ${sql.join([sql<boolean>`found.word = ${first}`, ...hasOthers], sql` and `)}
-    order by found.${owner} desc limit ${mostFound}`
+async function findOnPostgres(db: Kysely<Tables>, { table, id, isListed, searched }: Search): Promise<string[]> {
+  const words = sql.table(table.words)
+  const matches = sql`array_to_tsvector(string_to_array(words.words, ' ')) @@ ${onPostgres(searched)}::tsquery and ${isListed}`
+  const newest = await sql<{ id: string }>`
+    select ${id} as id from (select * from ${words} order by ${sql.ref(table.owner)} desc limit ${mostCounted}) as words
+    where ${matches} order by ${id} desc limit ${mostFound}`.execute(db)
+  if (newest.rows.length === mostFound) return newest.rows.map(({ id }) => id)
+  // By an expression: by the id itself, its index would be read from the end, and each row be asked.
+  const all = await sql<{ id: string }>`
+    select ${id} as id from ${words} as words where ${matches} order by ${id} || '' desc limit ${mostFound}`.execute(db)
+  return all.rows.map(({ id }) => id)
 }
 
-const entriesOf = (db: Kysely<Tables>, { words }: WordTable, word: string) =>
-  db.selectFrom(words).select('word').where(begins(words, word))
+const onSqlite = (searched: readonly string[]) =>
+  searched.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' AND ')
 
-/** @param rows null: all */
-function matchingEntries<Of extends WordTable['of']>(
-  rows: SelectQueryBuilder<Tables, Of, object> | null,
-  table: WordTable,
-  leader: string,
-  searched: readonly string[],
-): RawBuilder<{ id: string }> {
-  const [words, owner] = [sql.table(table.words), sql.ref(table.owner)]
-  const conditions = [
-    begins('found', leader),
-    ...searched.filter((word) => word !== leader).map((word) => hasWord(table, sql`found.${owner}`, word)),
-    ...(rows
-      ? [
-          sql<boolean>`exists ${rows
-            .clearSelect()
-            .select(sql`1`.as('one'))
-            .where(sql<boolean>`${idOf(table)} = found.${owner}`)}`,
-        ]
-      : []),
-    // A row with two such words is found by the first of them.
-    sql<boolean>`not exists (
-      select 1 from ${words} as earlier
-      where earlier.${owner} = found.${owner} and earlier.word >= ${leader} and earlier.word < found.word)`,
-  ]
-  return sql`
-    select found.${owner} as id from ${words} as found where ${sql.join(conditions, sql` and `)}
-    order by found.word desc, found.${owner} desc limit ${mostFound}`
-}
-
-function matchingRows<Of extends WordTable['of']>(
-  rows: SelectQueryBuilder<Tables, Of, object>,
-  table: WordTable,
-  searched: readonly string[],
-) {
-  const id = idOf(table)
-  const matching = searched.reduce(
-    (query, word) => query.where(hasWord(table, id, word)),
-    rows.clearSelect().select(id.as('id')),
-  )
-  // Ordered by an expression: by the id itself, its index would be read from the end, and each row be asked for the filter.
-  return matching.orderBy(sql`${id} || ''`, 'desc').limit(mostFound)
-}
-
-const idOf = ({ of }: WordTable) => sql.ref<string>(`${of}.id`)
-
-const hasWord = ({ words, owner }: WordTable, id: RawBuilder<unknown>, word: string) =>
-  sql<boolean>`exists (
-    select 1 from ${sql.table(words)} as other where other.${sql.ref(owner)} = ${id} and ${begins('other', word)})`
-
-/** Up to the last sign there is. */
-const begins = (table: string, beginning: string) => {
-  const word = sql.ref(`${table}.word`)
-  return sql<boolean>`${word} >= ${beginning} and ${word} < ${`${beginning}\u{10FFFF}`}`
-}
+const onPostgres = (searched: readonly string[]) =>
+  searched.map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`).join(' & ')

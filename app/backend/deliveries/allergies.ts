@@ -4,7 +4,6 @@
  * email and that have no password yet.
  */
 import type { Kysely } from 'kysely'
-import { foldName } from '~/domain/person-words'
 import type { Tables } from '../db/tables'
 import { openOrderNote } from '../orders/line-store'
 import { inBatches } from '../privacy/person-keys'
@@ -125,18 +124,12 @@ async function accountsOf(db: Kysely<Tables>, portions: readonly Portion[]): Pro
 const reachOf = (...ways: readonly (string | null)[]) =>
   new Set(ways.filter((way) => way !== null && way !== '') as string[])
 
-/** By the words under which staff find them, for which there is an index. */
 const ordersReachedBy = (db: Kysely<Tables>, keys: Iterable<string>): Promise<Portion[]> =>
-  inBatches(
-    Array.from(keys, (key) => (key.startsWith('+') ? key.slice(1) : foldName(key))),
-    (words) =>
-      db
-        .selectFrom('order_words')
-        .innerJoin('orders', 'orders.id', 'order_words.order_id')
-        .select(['orders.user_id', 'orders.customer_phone', 'orders.customer_email'])
-        .where('order_words.word', 'in', words)
-        .execute(),
-  )
+  inBatches([...keys], (ways) => {
+    const of = (column: 'customer_phone' | 'customer_email') =>
+      db.selectFrom('orders').select(['user_id', 'customer_phone', 'customer_email']).where(column, 'in', ways)
+    return of('customer_phone').union(of('customer_email')).execute()
+  })
 
 // --------------------------------------------------------------------------------------------------- how long it is needed
 

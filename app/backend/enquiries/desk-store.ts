@@ -4,12 +4,11 @@ import type { PageQuery } from '~/clinic/contract/paging'
 import type { EnquiryKind, EnquiryState } from '~/domain/enquiry-state'
 import { searchedWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
-import { countRows, type ListChoice } from '../db/list-counts'
-import { listCountedPage, listFoundPage, listNearPage, listOldestPage, type Page } from '../db/paging'
+import { countUpTo, listFoundPage, listLongPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { findByWords } from '../db/word-search'
 import type { Vault } from '../vault/vault'
-import { type Enquiry, wordsPlace } from './store'
+import { type Enquiry, enquiryWords, wordsPlace } from './store'
 
 type Row = Selectable<Tables['enquiries']>
 
@@ -27,7 +26,6 @@ export type EnquiryWish = PageQuery & {
   sort: 'newest' | 'oldest'
 }
 
-const wordTable = { words: 'enquiry_words', owner: 'enquiry_id', of: 'enquiries' } as const
 const listedColumns = [
   'id',
   'kind',
@@ -51,38 +49,25 @@ export async function listEnquiries(
   { status, kind, q, doubtful, ...wish }: EnquiryWish,
 ): Promise<Page<ListedEnquiry>> {
   let query = db.selectFrom('enquiries').select(listedColumns)
-  const options = { by: {}, toItem: toListed<Omit<Row, 'words'>> }
+  const toItem = toListed<Omit<Row, 'words'>>
   if (status !== undefined) query = query.where('status', '=', status)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (doubtful !== undefined) query = query.where('is_doubtful', '=', doubtful === 'yes' ? 1 : 0)
   const searched = searchedWords(q)
   if (searched) {
     const isFiltered = status !== undefined || kind !== undefined || doubtful !== undefined
-    const ids = await findByWords(db, isFiltered ? query : null, wordTable, searched)
-    return listFoundPage(db.selectFrom('enquiries').select(listedColumns), ids, wish, options)
+    const ids = await findByWords(db, isFiltered ? query : null, enquiryWords, searched)
+    return listFoundPage(db.selectFrom('enquiries').select(listedColumns), ids, wish, toItem)
   }
-  const { sort, ...place } = wish
-  // These are not counted beforehand.
-  if (doubtful !== undefined) {
-    const direction = sort === 'newest' ? 'desc' : 'asc'
-    const ids = query.clearSelect().select('enquiries.id').orderBy('created_at', direction).orderBy('id', direction)
-    const near = await listNearPage(db, { ids, rows: query }, place)
-    return { ...near, data: near.data.map(toListed) }
-  }
-  const list = sort === 'newest' ? listCountedPage : listOldestPage
-  return list(db, query, { ...place, ...countedAs({ status, kind }) }, options.toItem)
+  return listLongPage(db, query, wish, toItem)
 }
 
-/** How many are in each state. */
+/** How many are in each state, each up to `mostCounted`. */
 export async function countEnquiries(db: Kysely<Tables>): Promise<Record<EnquiryState, number>> {
-  const count = (status: EnquiryState) => countRows(db, countedAs({ status }))
+  const count = (status: EnquiryState) =>
+    countUpTo(db, db.selectFrom('enquiries').select('id').where('status', '=', status))
   return { new: await count('new'), answered: await count('answered'), closed: await count('closed') }
 }
-
-const countedAs = ({ status, kind }: Pick<EnquiryWish, 'status' | 'kind'>): ListChoice => ({
-  list: 'enquiries',
-  status: [kind, status].filter(Boolean).join('/') || undefined,
-})
 
 export async function getEnquiry(db: Kysely<Tables>, vault: Vault, id: string): Promise<OpenedEnquiry | null> {
   const row = await db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst()

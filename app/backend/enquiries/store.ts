@@ -3,7 +3,11 @@ import type { Kysely } from 'kysely'
 import { ticketNumber } from '~/domain/grievances'
 import { personWords } from '~/domain/person-words'
 import type { Tables } from '../db/tables'
+import { setWords } from '../db/word-search'
 import type { Vault } from '../vault/vault'
+
+/** By these the clinic's staff find it. */
+export const enquiryWords = { words: 'enquiry_words', owner: 'enquiry_id', of: 'enquiries' } as const
 
 export type Enquiry = {
   id: string
@@ -27,8 +31,7 @@ export async function insertEnquiry(db: Kysely<Tables>, vault: Vault, enquiry: E
   await db.insertInto('enquiries').values(row).execute()
   const { id, kind, name: full_name, email, phone: phone_number } = enquiry
   const codes = kind === 'grievance' ? [ticketNumber(id)] : []
-  const found = personWords({ full_name, email, phone_number }, codes).map((word) => ({ word, enquiry_id: id }))
-  await db.insertInto('enquiry_words').values(found).execute()
+  await setWords(db, enquiryWords, id, personWords({ full_name, email, phone_number }, codes))
 }
 
 /** Where an enquiry's words are sealed. */

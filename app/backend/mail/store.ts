@@ -6,7 +6,7 @@ import type { Kysely, Selectable, Updateable } from 'kysely'
 import type { OutboxStatus } from '~/clinic/contract/outbox'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { skipLocked } from '../db/engine'
-import { listCountedPage, listPage, type Page } from '../db/paging'
+import { listLongPage, listPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { isSealed, type Vault } from '../vault/vault'
 import type { KeptMail, Mail } from './mail'
@@ -149,7 +149,7 @@ export function listMail(
 ): Promise<Page<OutboxEntry>> {
   const all = db.selectFrom('outbox').selectAll()
   const chosen = status === undefined ? all : all.where('status', '=', status)
-  return listCountedPage(db, chosen, { ...wish, list: 'outbox', status }, toEntry)
+  return listLongPage(db, chosen, wish, toEntry)
 }
 
 /** Those to one address, newest first. */

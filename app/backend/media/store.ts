@@ -1,12 +1,12 @@
 /** The SQL of uploaded pictures. Their files are elsewhere (picture-files.ts). */
 import type { Kysely, Selectable } from 'kysely'
-import { mostCounted, type PageQuery } from '~/clinic/contract/paging'
+import type { PageQuery } from '~/clinic/contract/paging'
 import { mediaAddress } from '~/domain/media-address'
 import { personWords, searchedWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
-import { countUpTo, listFoundPage, listSortedPage, type Page } from '../db/paging'
+import { listFoundPage, listLongPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
-import { findByWords } from '../db/word-search'
+import { findByWords, setWords } from '../db/word-search'
 
 export type PictureRow = Selectable<Tables['media']>
 type NewPicture = Omit<PictureRow, 'version' | 'deleted_at' | 'used_at' | 'created_at'>
@@ -17,14 +17,13 @@ const wordTable = { words: 'media_words', owner: 'media_id', of: 'media' } as co
 /** Those that are not deleted. */
 export async function listPictures(db: Kysely<Tables>, { q, ...wish }: PictureWish): Promise<Page<PictureRow>> {
   const query = db.selectFrom('media').selectAll().where('deleted_at', 'is', null)
-  const options = { by: {}, toItem: (row: PictureRow) => row }
+  const toItem = (row: PictureRow) => row
   const searched = searchedWords(q)
   if (searched) {
     const ids = await findByWords(db, query, wordTable, searched)
-    return listFoundPage(db.selectFrom('media').selectAll(), ids, wish, options)
+    return listFoundPage(db.selectFrom('media').selectAll(), ids, wish, toItem)
   }
-  const ids = query.clearSelect().select('id').orderBy('created_at').orderBy('id')
-  return listSortedPage(query, wish, { ...options, total: await countUpTo(db, ids, mostCounted) })
+  return listLongPage(db, query, wish, toItem)
 }
 
 export async function getPicture(db: Kysely<Tables>, id: string): Promise<PictureRow | null> {
@@ -58,7 +57,7 @@ export async function insertPicture(trx: Kysely<Tables>, picture: NewPicture, no
     .returning('id')
     .executeTakeFirst()
   if (!made) return false
-  await writeWords(trx, picture)
+  await setMediaWords(trx, picture)
   return true
 }
 
@@ -76,17 +75,13 @@ export async function updatePicture(
     .returningAll()
     .executeTakeFirst()
   if (row && (changed.name !== undefined || changed.alt !== undefined)) {
-    await trx.deleteFrom('media_words').where('media_id', '=', id).execute()
-    await writeWords(trx, row)
+    await setMediaWords(trx, row)
   }
   return row ?? null
 }
 
-async function writeWords(trx: Kysely<Tables>, { id, name, alt }: Pick<PictureRow, 'id' | 'name' | 'alt'>) {
-  const words = personWords({ full_name: `${name} ${alt}`, email: null, phone_number: null })
-  const rows = words.map((word) => ({ word, media_id: id }))
-  if (rows.length > 0) await trx.insertInto('media_words').values(rows).execute()
-}
+const setMediaWords = (trx: Kysely<Tables>, { id, name, alt }: Pick<PictureRow, 'id' | 'name' | 'alt'>) =>
+  setWords(trx, wordTable, id, personWords({ full_name: `${name} ${alt}`, email: null, phone_number: null }))
 
 /** Pictures that may be in the way: not seen in use since `unusedSince`, or deleted before `deletedBefore`. */
 export async function listSweepable(

@@ -1,21 +1,25 @@
 /** The SQL of the figures that stand in the database. A scrape reads them, so each query reads only the rows it counts, by an index. */
 import type { Kysely } from 'kysely'
-import { countRows } from '../db/list-counts'
+import type { OutboxStatus } from '~/clinic/contract/outbox'
+import { countAll } from '../db/paging'
 import type { Tables } from '../db/tables'
 
 type Waiting = { count: number; oldest: string | null }
 
 export async function readMail(db: Kysely<Tables>) {
   const [waiting, sending, failed, kept, oldest, due] = await Promise.all([
-    countRows(db, { list: 'outbox', status: 'waiting' }),
-    countRows(db, { list: 'outbox', status: 'sending' }),
-    countRows(db, { list: 'outbox', status: 'failed' }),
-    countRows(db, { list: 'outbox', status: 'kept' }),
+    countMails(db, 'waiting'),
+    countMails(db, 'sending'),
+    countMails(db, 'failed'),
+    countMails(db, 'kept'),
     firstWaitingMail(db, 'created_at'),
     firstWaitingMail(db, 'due_at'),
   ])
   return { byStatus: { waiting, sending, failed, kept }, oldest, due }
 }
+
+const countMails = (db: Kysely<Tables>, status: OutboxStatus) =>
+  countAll(db.selectFrom('outbox').where('status', '=', status))
 
 /** The earliest instant of the mails that wait; null: none does. */
 async function firstWaitingMail(db: Kysely<Tables>, column: 'created_at' | 'due_at'): Promise<string | null> {

@@ -2,8 +2,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { subscriberSchema } from '~/clinic/contract/admin-newsletter'
 import type { PageQuery } from '~/clinic/contract/paging'
-import { countRows } from '../db/list-counts'
-import { listCountedPage, type Page } from '../db/paging'
+import { countUpTo, listLongPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 
 type Row = Tables['newsletter_subscribers']
@@ -29,12 +28,13 @@ export async function listSubscribers(
 ): Promise<Page<ListedSubscriber>> {
   const all = db.selectFrom('newsletter_subscribers').select(columns)
   const chosen = status === undefined ? all : all.where('status', '=', status)
-  return listCountedPage(db, chosen, { ...place, list: 'newsletter', status, at: 'asked_at' }, toListed)
+  return listLongPage(db, chosen, { ...place, by: { newest: 'asked_at' } }, toListed)
 }
 
-/** How many are in each state. */
+/** How many are in each state, each up to `mostCounted`. */
 export async function countSubscribers(db: Kysely<Tables>): Promise<Record<Row['status'], number>> {
-  const count = (status: Row['status']) => countRows(db, { list: 'newsletter', status })
+  const count = (status: Row['status']) =>
+    countUpTo(db, db.selectFrom('newsletter_subscribers').select('id').where('status', '=', status))
   return {
     pending: await count('pending'),
     confirmed: await count('confirmed'),

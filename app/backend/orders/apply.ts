@@ -18,7 +18,7 @@ import { type Attempt, getAttempt, listAttempts, updateAttempt } from './attempt
 import { countPaidCode, returnCode } from './discount-codes'
 import { listLines } from './line-store'
 import { contactOf, dayAfterLastMeal, daysOncePaid } from './order-details'
-import { addOrderWords } from './order-words'
+import { setOrderWords } from './order-words'
 import { insertReceipt, takeReceiptCount } from './receipt-store'
 import { makeReceipt, receiptNumber } from './receipts'
 import { insertRefund, listRefunds, newRefund } from './refund-store'
@@ -124,7 +124,7 @@ export async function activate(
   const review_reason: ReviewReason | null = isLate ? 'paid_too_late' : hasOtherTrouble ? order.review_reason : null
   const paid = { status: 'paid', paid_at: paidAt.toISOString(), paid_link_id: attempt.link_id } as const
   await updateOrder(trx, order.id, { ...paid, ...days, receipt_number: number, amount_paise, review_reason }, now)
-  await addOrderWords(trx, { ...order, receipt_number: number })
+  await setOrderWords(trx, { ...order, receipt_number: number })
 
   const bought = {
     orderId: order.id,

@@ -115,7 +115,7 @@ onEachEngine((engine) => {
       orderRow({ id, user_id: userId, status: 'expired', created_at: new Date(1e12 + index * 1000).toISOString() }),
     )
     await shop.db.insertInto('orders').values(rows).execute()
-    const words = ids.flatMap((id) => ['common', 'name'].map((word) => ({ order_id: id, word })))
+    const words = ids.map((order_id) => ({ order_id, words: 'common name' }))
     await shop.db.insertInto('order_words').values(words).execute()
     const perPage = mostFound / 2
     const page = await found({ q: 'comm nam', status: 'expired' }, 2, perPage)

@@ -1,18 +1,17 @@
 /**
- * The SQL of the staff's list of orders: filters, sorting and the search. However many orders there are, only rows near the
- * page are read, and of filtered lists no more than `mostCounted` are counted.
+ * The SQL of the staff's list of orders: filters, sorting and the search.
  */
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { orderSorts } from '~/clinic/contract/orders'
-import { mostCounted, type PageQuery } from '~/clinic/contract/paging'
+import type { PageQuery } from '~/clinic/contract/paging'
 import { addDays, indiaInstant } from '~/domain/days'
 import type { OrderStatus } from '~/domain/order-state'
 import { searchedWords } from '~/domain/person-words'
 import type { PlanType } from '~/domain/plans'
-import { countRows } from '../db/list-counts'
-import { countUpTo, listCountedPage, listOldestPage, type Page, rowsOfIds } from '../db/paging'
+import { countUpTo, listNearPage, type Page, rowsOfIds } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { findByWords } from '../db/word-search'
+import { orderWords } from './order-words'
 import type { Order } from './store'
 
 export type OrderFilter = {
@@ -28,8 +27,6 @@ export type OrderFilter = {
   sort?: (typeof orderSorts)[number] | undefined
 }
 
-const wordTable = { words: 'order_words', owner: 'order_id', of: 'orders' } as const
-
 type OrderQuery = SelectQueryBuilder<Tables, 'orders', object>
 
 /** All clients' orders. */
@@ -40,27 +37,21 @@ export async function listOrders(
   const { status, sort = 'newest', q, ...others } = filter
   const words = searchedWords(q)
   const isNarrowed = Object.values(others).some(Boolean)
-  const isPlain = words === null && !isNarrowed
-  if (isPlain && (sort === 'newest' || sort === 'oldest')) {
-    const all = db.selectFrom('orders').selectAll()
-    const chosen = status === undefined ? all : all.where('status', '=', status)
-    const list = sort === 'newest' ? listCountedPage : listOldestPage
-    return list(db, chosen, { page, per_page, list: 'orders', status }, (order) => order)
+  const chosen = filtered(db, filter)
+  const rows = db.selectFrom('orders').selectAll()
+  if (words === null) {
+    const [ids, counted] = [sorted(chosen, sort).select('orders.id'), chosen.select('orders.id')]
+    return listNearPage(db, { ids, counted, rows }, { page, per_page })
   }
-  const rows = filtered(db, filter)
-  const found = words && (await findByWords(db, isNarrowed || status ? rows : null, wordTable, words))
-  const chosen = found ? db.selectFrom('orders').where('orders.id', 'in', found) : rows
-  const total = found
-    ? found.length
-    : isPlain
-      ? // In these orders, too, it ends where it is leafed through no farther.
-        Math.min(await countRows(db, { list: 'orders', status }), mostCounted)
-      : await countUpTo(db, chosen.select('orders.id'), mostCounted)
-  const offset = (page - 1) * per_page
-  if (offset >= mostCounted || found?.length === 0) return { data: [], meta: { page, per_page, total } }
-  // The ids alone are passed over and sorted; PostgreSQL would do it with whole rows.
-  const onPage = await sorted(chosen, sort).select('orders.id').limit(per_page).offset(offset).execute()
-  return { data: await rowsOfIds(db.selectFrom('orders').selectAll(), onPage), meta: { page, per_page, total } }
+  const found = await findByWords(db, isNarrowed || status ? chosen : null, orderWords, words)
+  const meta = { page, per_page, total: found.length }
+  if (found.length === 0) return { data: [], meta }
+  const ids = sorted(db.selectFrom('orders').where('orders.id', 'in', found), sort).select('orders.id')
+  const onPage = await ids
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data: await rowsOfIds(rows, onPage), meta }
 }
 
 function filtered(db: Kysely<Tables>, { status, plan_type, needs_person, from, to }: OrderFilter): OrderQuery {
@@ -97,7 +88,7 @@ function thatNeedPerson(db: Kysely<Tables>, orders: OrderQuery): OrderQuery {
 
 /** How many wait for a person; they are few. */
 export const countOrdersForStaff = (db: Kysely<Tables>): Promise<number> =>
-  countUpTo(db, thatNeedPerson(db, db.selectFrom('orders')).select('orders.id'), mostCounted)
+  countUpTo(db, thatNeedPerson(db, db.selectFrom('orders')).select('orders.id'))
 
 function sorted(query: OrderQuery, sort: NonNullable<OrderFilter['sort']>): OrderQuery {
   switch (sort) {

@@ -2,6 +2,9 @@
 import type { Kysely, Selectable } from 'kysely'
 import { personWords } from '~/domain/person-words'
 import type { Tables } from '../db/tables'
+import { setWords } from '../db/word-search'
+
+export const orderWords = { words: 'order_words', owner: 'order_id', of: 'orders' } as const
 
 type Named = Pick<
   Selectable<Tables['orders']>,
@@ -9,12 +12,8 @@ type Named = Pick<
 >
 
 /** Safe to repeat: called when the order is made, and again once it has a receipt. */
-export async function addOrderWords(trx: Kysely<Tables>, order: Named): Promise<void> {
+export async function setOrderWords(trx: Kysely<Tables>, order: Named): Promise<void> {
   const { id, customer_name: full_name, customer_email: email, customer_phone: phone_number, receipt_number } = order
   const words = personWords({ full_name, email, phone_number }, [id, receipt_number ?? ''])
-  await trx
-    .insertInto('order_words')
-    .values(words.map((word) => ({ order_id: id, word })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await setWords(trx, orderWords, id, words)
 }

@@ -6,7 +6,7 @@ import { listPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { keepRunsUntil } from '../deliveries/day-store'
 import { orderHasChanged } from '../deliveries/order-days'
-import { addOrderWords } from './order-words'
+import { setOrderWords } from './order-words'
 
 export type Order = Selectable<Tables['orders']>
 export type NewOrder = Omit<Insertable<Tables['orders']>, 'updated_at' | 'version' | 'runs_until'>
@@ -23,7 +23,7 @@ export async function insertOrder(trx: Kysely<Tables>, order: NewOrder): Promise
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (inserted) await addOrderWords(trx, inserted)
+  if (inserted) await setOrderWords(trx, inserted)
   return inserted ?? null
 }
 

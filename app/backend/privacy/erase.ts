@@ -9,7 +9,6 @@ import { forgetDelaysOf } from '../accounts/login-guard'
 import { deleteSecondFactors } from '../accounts/second-factor-store'
 import { endSessionsOfUser } from '../accounts/session-store'
 import type { User } from '../accounts/user-store'
-import { foldListCounts } from '../db/list-counts'
 import type { Tables } from '../db/tables'
 import type { ReceiptSnapshot } from '../orders/receipts'
 import { findPersonKeys, inBatches, type PersonKeys } from './person-keys'
@@ -66,8 +65,6 @@ async function eraseAccount(trx: Kysely<Tables>, { id, email, erased_at }: User,
     }))
     .where('id', '=', id)
     .execute()
-  // On PostgreSQL the beginning of the former name stands in the counts of names until they are folded.
-  await foldListCounts(trx)
 }
 
 /** The rows stay: days and months are counted by them. */

@@ -44,7 +44,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
       folded_name: searchIndex,
     },
   },
-  user_words: { title: '', where: [['user_id', 'users']], columns: { word: searchIndex, user_id: searchIndex } },
+  user_words: { title: '', where: [['user_id', 'users']], columns: { words: searchIndex, user_id: searchIndex } },
   user_notes: {
     title: 'Notes of the clinic about you',
     where: [['user_id', 'users']],
@@ -162,7 +162,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
   appointment_words: {
     title: '',
     where: [['appointment_id', 'appointments']],
-    columns: { word: searchIndex, appointment_id: searchIndex },
+    columns: { words: searchIndex, appointment_id: searchIndex },
   },
   appointment_cells: {
     title: '',
@@ -209,7 +209,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     sealedBy: 'order_id',
     columns: { order_id: g, allergies: 'sealed' },
   },
-  order_words: { title: '', where: [['order_id', 'orders']], columns: { order_id: searchIndex, word: searchIndex } },
+  order_words: { title: '', where: [['order_id', 'orders']], columns: { order_id: searchIndex, words: searchIndex } },
   deliveries: {
     title: 'Deliveries',
     where: [['order_id', 'orders']],
@@ -286,7 +286,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
   enquiry_words: {
     title: '',
     where: [['enquiry_id', 'enquiries']],
-    columns: { word: searchIndex, enquiry_id: searchIndex },
+    columns: { words: searchIndex, enquiry_id: searchIndex },
   },
   enquiry_answers: {
     title: 'What we answered',
@@ -380,10 +380,6 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
   content_changes: { ofNobody: 'Former texts of the site, with the id of who changed them.' },
   compiled_content: { ofNobody: 'The site’s texts, compiled.' },
   discount_codes: { ofNobody: 'Codes of the clinic; which one an order was made with stands in the order.' },
-  list_counts: {
-    ofNobody:
-      'How many rows lists have on each day, and how many accounts have a name that begins so; a beginning goes with the last name that has it, on PostgreSQL within minutes.',
-  },
   backups: { ofNobody: 'When backups were made.' },
   seeds: { ofNobody: 'What the database began with.' },
   calendar_exceptions: { ofNobody: 'Days on which the clinic is closed.' },

@@ -1,37 +1,21 @@
 /** The SQL of the dashboard's figures. Each query reads only the rows that it counts, by an index. */
-import type { Kysely } from 'kysely'
-import { addDays } from '~/domain/days'
-import { countRows } from '../db/list-counts'
+import { type Kysely, sql } from 'kysely'
+import { addDays, indiaInstant } from '~/domain/days'
+import { countUpTo } from '../db/paging'
 import type { Tables } from '../db/tables'
 
 /** Of UTC instants: from the first one on, before the second. */
 type Span = { from: string; before: string }
 
+/** Each up to `mostCounted`. */
 export async function countWaiting(db: Kysely<Tables>) {
-  const count = async (query: { executeTakeFirst: () => Promise<{ count: number | string | bigint } | undefined> }) =>
-    Number((await query.executeTakeFirst())?.count ?? 0)
+  const orders = db.selectFrom('orders').select('id')
   const [bookings, reviews, unpriced, enquiries, mails] = await Promise.all([
-    count(
-      db
-        .selectFrom('appointments')
-        .select((row) => row.fn.countAll().as('count'))
-        .where('status', '=', 'active'),
-    ),
-    countRows(db, { list: 'orders', status: 'needs_review' }),
-    count(
-      db
-        .selectFrom('orders')
-        .select((row) => row.fn.countAll().as('count'))
-        .where('status', '=', 'draft')
-        .where('amount_paise', 'is', null),
-    ),
-    count(
-      db
-        .selectFrom('enquiries')
-        .select((row) => row.fn.countAll().as('count'))
-        .where('status', '=', 'new'),
-    ),
-    countRows(db, { list: 'outbox', status: 'failed' }),
+    countUpTo(db, db.selectFrom('appointments').select('id').where('status', '=', 'active')),
+    countUpTo(db, orders.where('status', '=', 'needs_review')),
+    countUpTo(db, orders.where('status', '=', 'draft').where('amount_paise', 'is', null)),
+    countUpTo(db, db.selectFrom('enquiries').select('id').where('status', '=', 'new')),
+    countUpTo(db, db.selectFrom('outbox').select('id').where('status', '=', 'failed')),
   ])
   return { bookings, orders: reviews + unpriced, enquiries, mails }
 }
@@ -98,15 +82,14 @@ export async function openGrievances(db: Kysely<Tables>): Promise<{ count: numbe
 
 /** How many appointments were asked for on each of some days of India's calendar; a day without any is not in it. */
 export async function countRequests(db: Kysely<Tables>, days: readonly string[]): Promise<Map<string, number>> {
-  const counts = await db
-    .selectFrom('list_counts')
-    .select(({ fn }) => ['day', fn.sum('row_count').as('requests')])
-    .where('list', '=', 'requests')
-    .where('kind', '=', '')
-    .where('day', 'in', days)
-    .groupBy('day')
-    .execute()
-  return new Map(counts.map(({ day, requests }) => [day, Number(requests)]))
+  const requests = days.map((day) => {
+    const [from, before] = [indiaInstant(day).toISOString(), indiaInstant(addDays(day, 1)).toISOString()]
+    return sql`select ${sql.lit(day)} as day, count(*) as requests from appointments where created_at >= ${from} and created_at < ${before}`
+  })
+  const { rows } = await sql<{ day: string; requests: number }>`${sql.join(requests, sql` union all `)}`.execute(db)
+  return new Map(
+    rows.flatMap(({ day, requests }) => (Number(requests) === 0 ? [] : [[day, Number(requests)] as const])),
+  )
 }
 
 /** When the appointments of a span began to which the client came, and those to which the client did not. */
@@ -121,28 +104,22 @@ export async function listAttendance(db: Kysely<Tables>, { from, before }: Span)
   return rows.flatMap(({ starts_at, status }) => (starts_at === null ? [] : [{ starts_at, status }]))
 }
 
-/**
- * How many bought plans run on a day, and how many of them end within so many days: from the counts that triggers keep of when
- * plans begin and end.
- */
+/** How many bought plans run on a day, and how many of them end within so many days. Those that have ended are not read. */
 export async function countPlans(
   db: Kysely<Tables>,
   day: string,
   { endingDays }: { endingDays: number },
 ): Promise<{ running: number; ending: number }> {
-  const plansOf = async (kinds: string[]) => {
-    const { plans } = await db
-      .selectFrom('list_counts')
-      .select(({ fn }) => fn.sum('row_count').as('plans'))
-      .where('list', '=', 'plans')
-      .where('kind', 'in', kinds)
-      .where('day', '<=', day)
-      .executeTakeFirstOrThrow()
-    return Number(plans ?? 0)
-  }
-  const ends = Array.from({ length: endingDays }, (_, at) => `until ${addDays(day, at + 1)}`)
-  const [begun, ended, ending] = await Promise.all([plansOf(['start']), plansOf(['until']), plansOf(ends)])
-  return { running: begun - ended, ending }
+  const { running, ending } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => [
+      fn.countAll().as('running'),
+      fn.countAll().filterWhere('runs_until', '<=', addDays(day, endingDays)).as('ending'),
+    ])
+    .where('start_date', '<=', day)
+    .where('runs_until', '>', day)
+    .executeTakeFirstOrThrow()
+  return { running: Number(running), ending: Number(ending) }
 }
 
 /** How many meals are to be delivered on a day. */

@@ -24,8 +24,9 @@ export type PageQuery = z.output<typeof pageQuerySchema>
 export const searchedSchema = z.string().overwrite(visibleText).max(100, 'Please search for at most 100 characters')
 
 /**
- * A list that was narrowed is counted, and leafed through, as far as this: to count all that fits a filter, all of it would
- * have to be read. A `total` of so many says that there may be more.
+ * A list is counted, and leafed through, as far as this: to count all of it, all of it would have to be read. A `total` of so many says
+ * that there may be more ('5,000+'); what lies farther is found by a filter, a search or the other order. One client's rows and the
+ * blog's posts are counted to the last.
  */
 export const mostCounted = 5000
 /**

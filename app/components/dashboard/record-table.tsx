@@ -27,9 +27,7 @@ export function FilterChips({ label, chips }: { label: string; chips: readonly C
               className="flex min-h-10 pointer-coarse:min-h-11 items-center gap-2 rounded-full border-[1.5px] border-line bg-paper px-4 text-small font-semibold text-ink-2 hover:border-ink-2 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-700 aria-[current]:text-ivory"
             >
               {name}
-              {count === undefined ? null : (
-                <span className="figures font-normal">{count.toLocaleString('en-IN')}</span>
-              )}
+              {count === undefined ? null : <span className="figures font-normal">{countWords(count)}</span>}
             </Link>
           </li>
         ))}
@@ -37,6 +35,9 @@ export function FilterChips({ label, chips }: { label: string; chips: readonly C
     </nav>
   )
 }
+
+/** A list is counted so far and no farther: '5,000+'. */
+const countWords = (count: number) => `${count.toLocaleString('en-IN')}${count >= mostCounted ? '+' : ''}`
 
 /**
  * Narrows a list by what is typed and chosen; the address of what is shown can be shared.
@@ -244,8 +245,7 @@ export function ListFoot({ page, perPage, total, noun, addressOf }: FootProps) {
   return (
     <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-4 print:hidden">
       <p className="figures text-small text-ink-2">
-        {count(first)}–{count(last)} of{' '}
-        {[mostCounted, mostFound].includes(total) ? `${count(total)} or more` : count(total)}
+        {count(first)}–{count(last)} of {total === mostFound ? `${count(total)}+` : countWords(total)}
       </p>
       <div className="flex gap-2.5">
         {step(page - 1, 'Previous', ChevronLeft, page > 1)}

@@ -1,0 +1,30 @@
+/** What the first version of the program began with: one file a room, each after those that its tables lead to. */
+import type { Kysely, Migration } from 'kysely'
+import { createAccounts } from '../schema/accounts'
+import { createAppointments } from '../schema/appointments'
+import { createBlog } from '../schema/blog'
+import { createContent } from '../schema/content'
+import { createDeliveries } from '../schema/deliveries'
+import { createEnquiries } from '../schema/enquiries'
+import { createOperations } from '../schema/operations'
+import { createOrders } from '../schema/orders'
+import { createPayments } from '../schema/payments'
+import { createPrivacy } from '../schema/privacy'
+import { createSandbox } from '../schema/sandbox'
+
+/** Frozen in time, with the files it runs: what comes later is a migration of its own. */
+export const firstSchema: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createAccounts(db)
+    await createPrivacy(db)
+    await createAppointments(db)
+    await createOrders(db)
+    await createPayments(db)
+    await createSandbox(db)
+    await createDeliveries(db)
+    await createEnquiries(db)
+    await createBlog(db)
+    await createContent(db)
+    await createOperations(db)
+  },
+}
