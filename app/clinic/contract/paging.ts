@@ -35,5 +35,14 @@ export const mostCounted = 5000
  */
 export const mostFound = 200
 
-export const pageMetaSchema = z.object({ page: z.int().min(1), per_page: z.int().min(1), total: z.int().min(0) })
+export const pageMetaSchema = z.object({
+  page: z.int().min(1),
+  per_page: z.int().min(1),
+  total: z
+    .int()
+    .min(0)
+    .describe(
+      `How many there are. Lists of all clients are counted, and have pages, as far as ${mostCounted}, and a search as far as ${mostFound}: so many says that there may be more.`,
+    ),
+})
 export type PageMeta = z.infer<typeof pageMetaSchema>
