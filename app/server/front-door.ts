@@ -136,7 +136,7 @@ export function createFrontDoor({
     return answer
   }
 
-  const app = new Hono<Env>({ getPath: ({ url }) => new URL(url).pathname })
+  const app = new Hono<Env>({ getPath: pathOf })
   const isReading = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
   const tooBusy = ({ req }: Context) => busyPage.refuse(req.path, req.header('accept-encoding'))
 
@@ -150,6 +150,19 @@ export function createFrontDoor({
     answer.headers.set('x-request-id', currentRequestId() ?? '')
     return answer
   }
+
+  // Before all else, because most requests end here.
+  app.use(async (c, next) => {
+    const { incoming, outgoing } = c.env
+    const key = keptPages.keyOf(incoming)
+    if (key === null || isAmbiguous(incoming)) return next()
+    const kept = keptPages.get(key)
+    const page = kept ?? (await keptPages.fill(key, () => renderInTurn(c, key)))
+    if (!page) return next()
+    figures.countCacheUse(kept ? 'kept' : 'made')
+    sendKeptPage(outgoing, page, currentRequestId() ?? '')
+    return RESPONSE_ALREADY_SENT
+  })
 
   app.use(async (c, next) => {
     await next()
@@ -167,18 +180,6 @@ export function createFrontDoor({
     if (isMalformed(new URL(c.req.url))) return refuse('malformed_request', path)
     if (!methods.includes(method)) return refuse('method_not_allowed', path, { allow: methods.join(', ') })
     await next()
-  })
-
-  app.use(async (c, next) => {
-    const { incoming, outgoing } = c.env
-    const key = keptPages.keyOf(incoming)
-    if (key === null) return next()
-    const kept = keptPages.get(key)
-    const page = kept ?? (await keptPages.fill(key, () => renderInTurn(c, key)))
-    if (!page) return next()
-    figures.countCacheUse(kept ? 'kept' : 'made')
-    sendKeptPage(outgoing, page, currentRequestId() ?? '')
-    return RESPONSE_ALREADY_SENT
   })
 
   async function renderInTurn(c: Context<Env>, key: string): Promise<Response> {
@@ -274,6 +275,13 @@ export function createFrontDoor({
     ...{ answer: app.fetch, secure, security, ends, publicUrl, trustProxy, limits },
   })
   return { server, keptPages, renewBusyPage: busyPage.renew, drain }
+}
+
+/** As it was sent: Hono's own way decodes it. */
+function pathOf({ url }: Request): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  const end = url.indexOf('?', start)
+  return url.slice(start, end < 0 ? undefined : end)
 }
 
 /** Whose share a request takes. This machine's own address is that of a proxy, and so of many. */
