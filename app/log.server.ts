@@ -7,6 +7,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import pino from 'pino'
 import { settings as processSettings, type Settings } from './settings.server'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
@@ -34,9 +35,8 @@ type LogOptions = {
 
 type Line = { time: Date; level: LogLevel; code: string; message?: unknown; [field: string]: unknown }
 
-const order: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
 const gatherMs = 50
-const gatherBytes = 128 * 1024
+const gatheredCharacters = 64 * 1024
 
 type Shared = { requestIds: AsyncLocalStorage<string | undefined>; log?: Log }
 const sharedKey = Symbol.for('aahar.log')
@@ -106,54 +106,44 @@ export function currentRequestId(): string | undefined {
 
 /**
  * A log that writes `level` and above. Lines are gathered for a moment and written together, because every single write to
- * a pipe blocks the process. They are gathered as bytes: added up as text, V8 keeps all pieces of all lines until they are written,
- * and under load spent a third of its time on carrying them about.
+ * a pipe blocks the process.
  */
 export function createLog({ level, format, write, now = () => new Date(), showsMessages = false }: LogOptions): Log {
-  const gathered = Buffer.allocUnsafeSlow(gatherBytes)
-  let used = 0
+  let gathered: string[] = []
+  let characters = 0
   let timer: NodeJS.Timeout | undefined
-
-  let lastTime = Number.NaN
-  let lastTimeText = ''
-
-  /** Of the lines of one millisecond, written once. */
-  function timeText(time: Date): string {
-    if (time.getTime() !== lastTime) {
-      lastTime = time.getTime()
-      lastTimeText = time.toISOString()
-    }
-    return lastTimeText
-  }
 
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    if (used === 0) return
-    const text = gathered.toString('utf8', 0, used)
-    used = 0
-    write(text)
+    if (gathered.length > 0) write(gathered.join(''))
+    gathered = []
+    characters = 0
   }
 
   function gather(line: string) {
-    // So many bytes a sign of text takes at most.
-    const most = 3 * line.length
-    if (used + most > gathered.length) flush()
-    if (most > gathered.length) write(line)
-    else used += gathered.write(line, used)
+    gathered.push(line)
+    characters += line.length
+    if (characters > gatheredCharacters) flush()
+    else timer ??= setTimeout(flush, gatherMs).unref()
   }
 
+  const json = pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${now().toISOString()}"`,
+      formatters: { level: (name) => ({ level: name }) },
+    },
+    { write: gather },
+  )
+
   function log(lineLevel: LogLevel, code: string, fields: LogFields = {}) {
-    if (order.indexOf(lineLevel) < order.indexOf(level)) return
-    const time = now()
     const requestId = fields.requestId ?? currentRequestId()
-    gather(
-      format === 'json'
-        ? jsonLine(timeText(time), lineLevel, code, { requestId, fields })
-        : `${readable({ time, level: lineLevel, code, ...fields, requestId })}\n`,
-    )
-    if (lineLevel === 'error') return flush()
-    timer ??= setTimeout(flush, gatherMs).unref()
+    if (format === 'json') json[lineLevel]({ code, ...fields, requestId })
+    else if (json.isLevelEnabled(lineLevel))
+      gather(`${readable({ time: now(), level: lineLevel, code, ...fields, requestId })}\n`)
+    if (lineLevel === 'error') flush()
   }
 
   return {
@@ -167,38 +157,6 @@ export function createLog({ level, format, write, now = () => new Date(), showsM
     flush,
   }
 }
-
-/** As JSON.stringify writes it. Every request has a line, and most values are plain words and figures. */
-function jsonLine(
-  time: string,
-  level: LogLevel,
-  code: string,
-  { requestId, fields }: { requestId: LogFields[string]; fields: LogFields },
-): string {
-  let text = `{"time":"${time}","level":"${level}","code":${quoted(code)}`
-  if (requestId !== undefined) text += `,"requestId":${written(requestId)}`
-  for (const name in fields) {
-    const value = fields[name]
-    if (value === undefined || name === 'requestId') continue
-    text += `,${quotedName(name)}:${written(value)}`
-  }
-  return `${text}}\n`
-}
-
-const written = (value: LogFields[string]) => (typeof value === 'string' ? quoted(value) : JSON.stringify(value))
-
-const quotedNames = new Map<string, string>()
-
-/** The names of fields are words of the code, so there are few of them. */
-function quotedName(name: string): string {
-  const known = quotedNames.get(name)
-  if (known !== undefined) return known
-  const text = quoted(name)
-  quotedNames.set(name, text)
-  return text
-}
-
-const quoted = (text: string) => (/^[\w /*.:-]*$/.test(text) ? `"${text}"` : JSON.stringify(text))
 
 function readable({ time, level, code, message, ...fields }: Line): string {
   const details = Object.entries(fields)

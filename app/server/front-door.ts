@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { Server } from 'node:http'
-import { Readable } from 'node:stream'
+import type { Server, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -35,7 +35,7 @@ import { decodedPath, isAmbiguous, isMalformed, readProxyHeaders } from './reque
 import { createRequestEnds } from './request-end'
 import { noRoute } from './route-names'
 import { headersOfPages, securityHeaders } from './security-headers'
-import { answerStatic, namesFile, type StaticFiles } from './static-files'
+import { answerStatic, namesFile, type StaticAnswer, type StaticFiles } from './static-files'
 
 export type FrontDoorOptions = {
   /** The Remix build's request handler. */
@@ -136,24 +136,37 @@ export function createFrontDoor({
     return answer
   }
 
-  const app = new Hono<Env>({ getPath: ({ url }) => new URL(url).pathname })
+  const app = new Hono<Env>({ getPath: pathOf })
   const isReading = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
   const tooBusy = ({ req }: Context) => busyPage.refuse(req.path, req.header('accept-encoding'))
 
   /** Headers of every answer; what an answer says itself wins. */
-  function secure(answer: Response, path = ''): Response {
-    const isAsset = path.startsWith('/assets/') && answer.status < 400
-    for (const [name, value] of Object.entries(security)) {
-      const isOfPages = (headersOfPages as readonly string[]).includes(name)
-      if (!answer.headers.has(name) && !(isAsset && isOfPages)) answer.headers.set(name, value)
-    }
+  function secure(answer: Response): Response {
+    for (const [name, value] of Object.entries(security)) if (!answer.headers.has(name)) answer.headers.set(name, value)
     answer.headers.set('x-request-id', currentRequestId() ?? '')
     return answer
   }
+  /** For scripts, styles and fonts of the build. */
+  const securityOfAssets = Object.fromEntries(
+    Object.entries(security).filter(([name]) => !(headersOfPages as readonly string[]).includes(name)),
+  )
+
+  // Before all else, because most requests end here.
+  app.use(async (c, next) => {
+    const { incoming, outgoing } = c.env
+    const key = keptPages.keyOf(incoming)
+    if (key === null || isAmbiguous(incoming)) return next()
+    const kept = keptPages.get(key)
+    const page = kept ?? (await keptPages.fill(key, () => renderInTurn(c, key)))
+    if (!page) return next()
+    figures.countCacheUse(kept ? 'kept' : 'made')
+    sendKeptPage(outgoing, page, currentRequestId() ?? '')
+    return RESPONSE_ALREADY_SENT
+  })
 
   app.use(async (c, next) => {
     await next()
-    if (c.res !== RESPONSE_ALREADY_SENT) secure(c.res, c.req.path)
+    if (c.res !== RESPONSE_ALREADY_SENT) secure(c.res)
   })
 
   app.use(async (c, next) => {
@@ -167,18 +180,6 @@ export function createFrontDoor({
     if (isMalformed(new URL(c.req.url))) return refuse('malformed_request', path)
     if (!methods.includes(method)) return refuse('method_not_allowed', path, { allow: methods.join(', ') })
     await next()
-  })
-
-  app.use(async (c, next) => {
-    const { incoming, outgoing } = c.env
-    const key = keptPages.keyOf(incoming)
-    if (key === null) return next()
-    const kept = keptPages.get(key)
-    const page = kept ?? (await keptPages.fill(key, () => renderInTurn(c, key)))
-    if (!page) return next()
-    figures.countCacheUse(kept ? 'kept' : 'made')
-    sendKeptPage(outgoing, page, currentRequestId() ?? '')
-    return RESPONSE_ALREADY_SENT
   })
 
   async function renderInTurn(c: Context<Env>, key: string): Promise<Response> {
@@ -203,7 +204,11 @@ export function createFrontDoor({
       acceptEncoding: c.req.header('accept-encoding'),
       ifNoneMatch: c.req.header('if-none-match'),
     })
-    if (file) return sendFile(file)
+    if (file) {
+      const shared = path.startsWith('/assets/') ? securityOfAssets : security
+      c.env.outgoing.writeHead(file.status, { ...shared, ...file.headers, 'x-request-id': currentRequestId() ?? '' })
+      return sendFile(c.env.outgoing, file)
+    }
     if (path.startsWith('/assets/') || (namesFile(name) && !isRoutePath(path))) return refuse('not_found', path)
     await next()
   })
@@ -276,6 +281,13 @@ export function createFrontDoor({
   return { server, keptPages, renewBusyPage: busyPage.renew, drain }
 }
 
+/** As it was sent: Hono's own way decodes it. */
+function pathOf({ url }: Request): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  const end = url.indexOf('?', start)
+  return url.slice(start, end < 0 ? undefined : end)
+}
+
 /** Whose share a request takes. This machine's own address is that of a proxy, and so of many. */
 function countedAddress(address: string): string | undefined {
   const group = addressGroup(address)
@@ -295,7 +307,10 @@ function cacheMetrics(cache: KeptPages): Metric[] {
   ]
 }
 
-function sendFile({ status, headers, body }: NonNullable<ReturnType<typeof answerStatic>>): Response {
-  if (body === null || Buffer.isBuffer(body)) return new Response(body && new Uint8Array(body), { status, headers })
-  return new Response(Readable.toWeb(createReadStream(body.path)) as ReadableStream, { status, headers })
+/** As bytes to Node itself: a Response would copy them. */
+async function sendFile(outgoing: ServerResponse, { body }: StaticAnswer): Promise<Response> {
+  if (body === null || Buffer.isBuffer(body)) outgoing.end(body ?? undefined)
+  // A visitor who leaves half-way through a large file is not an error.
+  else await pipeline(createReadStream(body.path), outgoing).catch(() => outgoing.destroy())
+  return RESPONSE_ALREADY_SENT
 }

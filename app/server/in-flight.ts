@@ -22,7 +22,7 @@ export type InFlightLimits = {
   longestWaitMs: number
 }
 
-export const inFlightLimits: InFlightLimits = { requests: 500, ofOne: 150, longestWaitMs: 2000 }
+export const inFlightLimits: InFlightLimits = { requests: 500, ofOne: 150, longestWaitMs: 5000 }
 
 export type Admission = {
   /** The address; undefined: not known, or one that many share for certain. */

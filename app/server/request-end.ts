@@ -1,5 +1,6 @@
 /** What is said and counted of a request when its answer is out: a line of the log (decision 0015), and the figures (decision 0036). */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import type { Log } from '~/log.server'
 import type { DoorFigures } from './door-figures'
 import { noRoute } from './route-names'
@@ -15,7 +16,13 @@ type Options = {
   logsFiles: boolean
 }
 
+/** Visitors choose addresses: longer ones are not remembered. */
+const longestKnown = 200
+
 export function createRequestEnds({ log, figures, logPath, routeOf, logsFiles }: Options) {
+  const placeOf = (url: string) => ({ route: routeOf(url), path: logPath(url) })
+  /** Of the addresses that are asked for most. */
+  const places = new LRUCache<string, { route: string; path: string }>({ max: 1000, memoMethod: placeOf })
   return {
     /** Says it when the answer is closed. Neither query nor body nor address nor any id: they may hold what a person wrote, or a token. */
     watch({ socket, method, url = '' }: IncomingMessage, outgoing: ServerResponse, requestId: string) {
@@ -24,11 +31,10 @@ export function createRequestEnds({ log, figures, logPath, routeOf, logsFiles }:
       outgoing.once('close', () => {
         const tookMs = performance.now() - startedAt
         const { statusCode: status, writableFinished: isWhole } = outgoing
-        const route = routeOf(url)
+        const { route, path } = url.length > longestKnown ? placeOf(url) : places.memo(url)
         figures.of(route).count(method, status, tookMs / 1000)
         if (!isWhole) figures.countAborted()
         if (route === 'file' && status < 400 && !logsFiles) return
-        const path = logPath(url)
         const bytes = socket.bytesWritten - bytesBefore
         const aborted = isWhole ? undefined : true
         const fields = { method, path, status, ms: Math.round(tookMs), bytes, requestId, aborted }

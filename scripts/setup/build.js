@@ -115,7 +115,7 @@ export async function bundleFrontDoor(outfile, folderIsReady) {
     platform: 'node',
     target: 'node24',
     format: 'esm',
-    external: ['@remix-run/node'],
+    external: ['@remix-run/node', 'pino'],
     sourcemap: true,
     // V8 keeps the text as long as it runs (smallServer in vite.config.ts).
     minifyWhitespace: true,
