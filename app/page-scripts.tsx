@@ -9,19 +9,21 @@ const visitorWaitMs = 5000
 /**
  * Nothing in a template is fetched or run. Remix's data are put in at once, as the scripts behind them add to these; the module that starts
  * the page follows at the first sign of a person, or so long after the page is loaded. (Of a pointer that rests where the page comes
- * up, browsers tell by a move of no length.)
+ * up, browsers tell by a move of no length.) Fonts are asked for then too (app.css), where the page before this one had none of them.
  */
 const starter = (waitMs: number) => `{
 const [data, ...modules] = document.getElementById('page-scripts').content.querySelectorAll('script')
 const run = (script) => document.body.append(document.importNode(script, true))
 const start = () => modules.splice(0).forEach(run)
 const sign = ({ movementX, movementY }) => movementX === 0 && movementY === 0 || start()
+const showFonts = () => { document.documentElement.dataset.fonts = '' }
 run(data)
+if (document.referrer.startsWith(location.origin + '/')) showFonts()
 addEventListener('DOMContentLoaded', () => {
   for (const type of ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'])
     addEventListener(type, sign, { capture: true, passive: true })
 })
-addEventListener('load', () => setTimeout(start, ${waitMs}))
+addEventListener('load', () => { showFonts(); setTimeout(start, ${waitMs}) })
 }`
 
 /** Remix's scripts, fetched when the page is there. Only the server writes them, and React leaves a body's last parts be. */

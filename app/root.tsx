@@ -2,6 +2,7 @@ import './zod-without-eval'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, useMatches } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
+import { useEntirePage } from '~/browser/entire-page'
 import type { RefreshHandle } from '~/browser/polling'
 import { useScrollPlace } from '~/browser/scroll-place'
 import type { ViewerCard } from '~/browser/viewer'
@@ -51,7 +52,8 @@ export { shouldRevalidate } from '~/browser/unreachable'
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-IN">
+    // In development nothing waits.
+    <html lang="en-IN" data-fonts={import.meta.env.DEV ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -84,6 +86,7 @@ function NoScriptRefresh() {
 
 export default function App() {
   useScrollPlace()
+  useEntirePage()
   // The page was loaded anew while a dialog was open.
   useEffect(() => {
     if (window.history.state?.dialog) void import('~/components/ui/dialog-history').catch(() => {})

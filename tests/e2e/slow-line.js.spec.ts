@@ -43,6 +43,7 @@ for (const viewport of sizes)
     let shownInParts = 0
     for (const path of new Set(publicScreens.map(({ path }) => path))) {
       await page.goto(line.url + path, { waitUntil: 'load' })
+      await expect(page.locator('html[data-fonts], html:not(:has(#page-scripts))')).toBeAttached()
       await atRest(page)
       const { sum, shifts, isPaintedInParts } = await page.evaluate(() => {
         const { sum, shifts } = window as unknown as { shifts: string[]; sum: number }

@@ -7,6 +7,8 @@ export function isTakenOver(): boolean {
   dispatchEvent(new Event('pointermove'))
   if (document.readyState === 'loading') return false
   if (!document.querySelector('#page-scripts, script[type=module]')) return true
+  // Fonts are asked for once the page is loaded.
+  if (document.querySelector('#page-scripts') && document.documentElement.dataset.fonts === undefined) return false
   // React keeps its root on the document it hydrates, and says there whether it is still at it.
   const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1]
   if (!root || root.stateNode.current.memoizedState.isDehydrated) return false

@@ -29,7 +29,15 @@ export function SiteHeader({ frame }: { frame: Frame }) {
       <header className={scrolled ? 'site-header scrolled' : 'site-header'}>
         <div className="wrap flex h-full items-center justify-between gap-4">
           <Link to="/" className="shrink-0 rounded-lg" aria-label={`${frame.name}, home`}>
-            <img src="/illustrations/logo.svg" alt="" width={318} height={112} className="site-logo" />
+            {/* After the words and the first drawing. */}
+            <img
+              {...{ fetchpriority: 'low' }}
+              src="/illustrations/logo.svg"
+              alt=""
+              width={318}
+              height={112}
+              className="site-logo"
+            />
           </Link>
           <div className="flex items-center gap-[10px] @7xl:gap-6">
             <nav aria-label="Main" className="hidden @5xl:block">

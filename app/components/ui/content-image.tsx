@@ -2,7 +2,7 @@ type Props = {
   image: { src: string; alt: string }
   /** It is in view when the page opens. */
   eager?: boolean
-  /** It is the first thing in view. */
+  /** It is the first thing in view, beside words that are read before it. */
   first?: boolean
   className: string
 }
@@ -11,7 +11,7 @@ type Props = {
 export function ContentImage({ image, eager, first, className }: Props) {
   return (
     <img
-      {...(first && { fetchpriority: 'high' })}
+      {...(first && { fetchpriority: 'low' })}
       src={image.src}
       alt={image.alt}
       width={1200}
