@@ -12,8 +12,6 @@ declare module '@remix-run/server-runtime' {
     requestId?: string
     /** Set by session.server.ts where the visit belongs to a signed-in person: its answer is never cacheable. */
     isPersonal?: boolean
-    /** Set by the front door: the answer is a whole page, not the data of one. */
-    isDocument?: boolean
     /** The front door asks for the page that visitors get while the site is overloaded. */
     isBusyPage?: boolean
   }

@@ -49,7 +49,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('a body is read as it arrives, whole', async () => {
   const port = await listen(async (incoming, outgoing) => {
-    const body = await new Response(streamBody(incoming, outgoing)).arrayBuffer()
+    const body = await new Response(streamBody(incoming, outgoing, 10_000_000)).arrayBuffer()
     outgoing.end(String(body.byteLength))
   })
   expect(await send(port, 5_000_000, 50_000).answer).toEqual({ status: 200, text: '5000000' })
@@ -59,7 +59,7 @@ test('a body is read as it arrives, whole', async () => {
 test('until somebody reads it, hardly anything is taken from the client', async () => {
   let go = () => {}
   const port = await listen(async (incoming, outgoing) => {
-    const body = streamBody(incoming, outgoing)
+    const body = streamBody(incoming, outgoing, 1e9)
     await new Promise<void>((resolve) => {
       go = resolve
     })
@@ -75,9 +75,22 @@ test('until somebody reads it, hardly anything is taken from the client', async 
   expect((await client.answer).text).toBe('read')
 })
 
+test('what is larger than it may be ends in an error, and the client has its answer', async () => {
+  const before = process.memoryUsage().rss
+  const port = await listen(async (incoming, outgoing) => {
+    const size = await new Response(streamBody(incoming, outgoing, 1_000_000)).arrayBuffer().then(
+      () => 'whole',
+      () => 'too large',
+    )
+    outgoing.writeHead(413).end(size)
+  })
+  expect(await send(port, 300_000_000).answer).toEqual({ status: 413, text: 'too large' })
+  expect(process.memoryUsage().rss - before).toBeLessThan(150e6)
+})
+
 test('an answer without reading reaches a client that writes first; its connection goes on', async () => {
   const port = await listen((incoming, outgoing) => {
-    streamBody(incoming, outgoing)
+    streamBody(incoming, outgoing, 1e9)
     outgoing.writeHead(403).end('not you')
   })
   for (let i = 0; i < 3; i += 1) expect((await send(port, 20_000_000).answer).text).toBe('not you')
@@ -86,7 +99,7 @@ test('an answer without reading reaches a client that writes first; its connecti
 test('a client that leaves in the middle ends the body in an error', async () => {
   let problem: unknown
   const port = await listen(async (incoming, outgoing) => {
-    problem = await new Response(streamBody(incoming, outgoing)).arrayBuffer().catch((error: unknown) => error)
+    problem = await new Response(streamBody(incoming, outgoing, 1e9)).arrayBuffer().catch((error: unknown) => error)
   })
   const client = send(port, 1e9)
   client.answer.catch(() => {})

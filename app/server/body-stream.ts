@@ -4,14 +4,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 const waitingBytes = 256 * 1024
 
 /**
- * The body of a request as it arrives: until it is read hardly anything is taken from the client. Whatever is left when the answer is out
- * is drained unread, as a client that writes before it reads would otherwise see a reset connection instead of the answer; the limits of
- * slow clients bound that.
+ * The body of a request as it arrives: until it is read hardly anything is taken from the client. It breaks off above `limitBytes`.
+ * Whatever is left when the answer is out is drained unread, as a client that writes before it reads would otherwise see a reset connection
+ * instead of the answer; the limits of slow clients bound that.
  */
 export function streamBody(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
+  limitBytes: number,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let size = 0
   let isOver = false
   let writer: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined
 
@@ -23,6 +25,8 @@ export function streamBody(
     incoming.resume()
   }
   function onData(chunk: Buffer<ArrayBuffer>) {
+    size += chunk.length
+    if (size > limitBytes) return end((to) => to.error(new Error('The body is larger than it may be.')))
     writer?.enqueue(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength))
     if ((writer?.desiredSize ?? 0) <= 0) incoming.pause()
   }

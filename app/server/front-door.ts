@@ -30,7 +30,7 @@ import { createProcessFigures } from './process-figures'
 import { noPublicPages, type PublicPages } from './public-pages'
 import { refuse } from './refusal'
 import { createRemixRequest } from './remix-request'
-import { createBodyRoom, limitBody } from './request-bodies'
+import { createBodyRoom, limitBody, streamedBytes } from './request-bodies'
 import { decodedPath, isAmbiguous, isMalformed, readProxyHeaders } from './request-checks'
 import { createRequestEnds } from './request-end'
 import { noRoute } from './route-names'
@@ -128,7 +128,6 @@ export function createFrontDoor({
   }
 
   async function askRemix(request: Request, context: AppLoadContext): Promise<Response> {
-    context.isDocument = !new URL(request.url).pathname.endsWith('.data')
     const { status, body, headers } = await remix(request, context)
     // A copy: those of a static redirect cannot be changed.
     const answer = new Response(body, { status, headers: new Headers(headers) })
@@ -209,7 +208,10 @@ export function createFrontDoor({
       c.env.outgoing.writeHead(file.status, { ...shared, ...file.headers, 'x-request-id': currentRequestId() ?? '' })
       return sendFile(c.env.outgoing, file)
     }
-    if (path.startsWith('/assets/') || (namesFile(name) && !isRoutePath(path))) return refuse('not_found', path)
+    // A picture is no page, and has no data of one.
+    const isPictureData = path.startsWith('/media/') && path.endsWith('.data')
+    if (path.startsWith('/assets/') || isPictureData || (namesFile(name) && !isRoutePath(path)))
+      return refuse('not_found', path)
     await next()
   })
 
@@ -221,7 +223,7 @@ export function createFrontDoor({
     const [origin, fetchSite] = [c.req.header('origin'), c.req.header('sec-fetch-site')]
     if (isForeignStateChange({ method, origin, fetchSite, ownOrigins: [asked.origin, publicOrigin] }))
       return refuse('foreign_origin', path)
-    c.req.raw = createRemixRequest(c.env.incoming, c.env.outgoing, asked)
+    c.req.raw = createRemixRequest(c.env.incoming, c.env.outgoing, { asked, bodyBytes: streamedBytes(c) })
     await next()
   })
 

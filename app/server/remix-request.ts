@@ -25,7 +25,11 @@ const notHandedOn = new Set([
  * Remix compares Origin with the host once more and does not know PUBLIC_URL: X-Forwarded-Host gives it the host of the
  * Origin that has passed our own check.
  */
-export function createRemixRequest(incoming: IncomingMessage, outgoing: ServerResponse, asked: URL): Request {
+export function createRemixRequest(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { asked, bodyBytes }: { asked: URL; bodyBytes: number },
+): Request {
   const headers = new Headers()
   for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
     const name = incoming.rawHeaders[index] ?? ''
@@ -43,7 +47,7 @@ export function createRemixRequest(incoming: IncomingMessage, outgoing: ServerRe
   if (url.searchParams.has('_data')) url.searchParams.delete('_data')
 
   const isReading = incoming.method === 'GET' || incoming.method === 'HEAD'
-  const body = isReading ? null : streamBody(incoming, outgoing)
+  const body = isReading ? null : streamBody(incoming, outgoing, bodyBytes)
   // A body that is still arriving can only be sent one way, says the standard.
   const init = { method: incoming.method, headers, body, signal: over.signal, duplex: 'half' } as const
   return new Request(url, init)
