@@ -95,6 +95,8 @@ function watch(page: Page, { origin, hasScripts }: { origin: string; hasScripts:
   page.on('console', (message) => {
     // Firefox tells a page of the fetches it gives up when it is left, and Remix writes that. One that truly failed is found below.
     if (message.text().startsWith('Failed to fetch manifest patches')) return
+    // Remix writes that a load was given up for the next one, and ignores it.
+    if (message.text().startsWith('AbortError: signal is aborted')) return
     if (message.type() === 'error') problems.add(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('response', (response) => {

@@ -1,10 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { APIResponse } from '@playwright/test'
 import { routesImportingEntry } from '../support/built-routes'
 import { freePort } from '../support/site'
@@ -66,37 +64,6 @@ test('what the page loads from /assets comes compressed and may be kept for a ye
   const answer = await request.get(address, { headers: { 'accept-encoding': 'br' } })
   expect(answer.headers()['content-encoding']).toBe('br')
   expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
-})
-
-test('a page that is made of parts of its last rendering is the same to the letter', ({ javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled === false, 'no browser takes part; once is enough')
-  // No page with a form: its token is another each time.
-  const paths = ['/', '/about', '/services', '/blogs', '/menu', '/gallery', '/terms']
-  const dataDir = mkdtempSync(join(tmpdir(), 'aahar-parts-'))
-  const script = `const { entry, ...build } = await import(${JSON.stringify(pathToFileURL('build/server/index.js').href)})
-    await entry.module.startBackend()
-    const answer = entry.module.createPageHandler({ entry, ...build })
-    const pageAt = async (path) => (await answer(new Request('http://localhost' + path), {})).text()
-    const pages = []
-    for (const path of ${JSON.stringify(paths)}) pages.push([path, await pageAt(path), await pageAt(path), await pageAt(path + '?elsewhere=1')])
-    await entry.module.stopBackend()
-    process.stdout.write(JSON.stringify(pages), () => process.exit())`
-  try {
-    const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'error' } as const
-    const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
-      ...{ env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-    })
-    const pages: [path: string, first: string, again: string, elsewhere: string][] = JSON.parse(said)
-    expect(pages).toHaveLength(paths.length)
-    for (const [path, first, again, elsewhere] of pages) {
-      expect(first.length, path).toBeGreaterThan(50_000)
-      expect(again === first, `${path} rendered twice`).toBe(true)
-      // Nothing is known of a page at another address, so all of this one was rendered.
-      expect(mainOf(elsewhere) === mainOf(first), `${path} at two addresses`).toBe(true)
-    }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
 })
 
 test('remix-serve serves the same page from the same build', async ({ request, javaScriptEnabled }) => {
