@@ -100,7 +100,10 @@ export function readable(error: unknown, file: string): unknown {
   if (!(error instanceof SqliteError)) return error
   const { code, message } = error
   const advice = adviceFor.find(([starts]) => starts.some((start) => code.startsWith(start)))?.[1] ?? null
-  return advice === null ? error : new Error(`${file}: ${message}. ${advice}`, { cause: error })
+  // Where an index of words is damaged, SQLite names the index alone.
+  const isRiddle = code === 'SQLITE_CORRUPT' && !message.includes('malformed')
+  const said = isRiddle ? `database disk image is malformed (${message})` : message
+  return advice === null ? error : new Error(`${file}: ${said}. ${advice}`, { cause: error })
 }
 
 /**
