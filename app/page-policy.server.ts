@@ -6,7 +6,7 @@ type NamedPage = { html: string; scriptHashes: string[]; styleHashes: string[] }
 /**
  * Names by their hashes the scripts and styles that carry the mark, and takes the mark out again: with hashes the finished page can
  * be kept together with its header. What came into the page in another way carries no mark, and stays forbidden.
- * @param mark the page's own `nonce`, which nobody else can know
+ * @param mark the page's own `nonce`, which no client can know beforehand
  */
 export function nameInlineParts(marked: string, mark: string): NamedPage {
   const attribute = ` nonce="${mark}"`

@@ -1,4 +1,4 @@
-import { Scripts } from '@remix-run/react'
+import { Scripts, useMatches } from '@remix-run/react'
 import { useContext } from 'react'
 import { useViewer } from './browser/viewer'
 import { PageMarkContext } from './page-mark'
@@ -26,11 +26,15 @@ addEventListener('DOMContentLoaded', () => {
 addEventListener('load', () => { showFonts(); setTimeout(start, ${waitMs}) })
 }`
 
+/** What a route says of its page. */
+export type PageHandle = { withoutScripts?: boolean }
+
 /** Remix's scripts, fetched when the page is there. Only the server writes them, and React leaves a body's last parts be. */
 export function PageScripts() {
   const mark = useContext(PageMarkContext)
   const isVisitor = useViewer() === null
-  if (typeof document !== 'undefined') return null
+  const isWithout = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.withoutScripts)
+  if (typeof document !== 'undefined' || isWithout) return null
   if (import.meta.env.DEV) return <Scripts nonce={mark} />
   return (
     <>

@@ -1,5 +1,5 @@
 /**
- * Answers /metrics, and decides who may read them. With METRICS_TOKEN whoever sends it as a bearer token. Without it only this machine itself, and only where the
+ * Answers /metrics, and decides who may read them. With METRICS_TOKEN the caller who sends it as a bearer token. Without it only this machine itself, and only where the
  * site is nothing but this machine's own (PUBLIC_URL is a loopback address): behind a proxy on the same machine every visitor
  * of the world comes from 127.0.0.1, and one whose headers were forgotten cannot be told from the operator.
  */

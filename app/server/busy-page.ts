@@ -1,7 +1,7 @@
 /**
  * What is answered while the site is overloaded (in-flight.ts): 503 in the API's form, or a page for people. It is rendered ahead, when
- * there is time, so that refusing costs next to nothing. It has no scripts: it stands at the address of another page, which Remix would
- * load anew for ever.
+ * there is time, so that refusing costs next to nothing. It has no scripts (page-scripts.tsx): it stands at the address of another
+ * page, which Remix would load anew for ever.
  */
 import { gzipSync } from 'node:zlib'
 import type { Log } from '~/log.server'
@@ -40,7 +40,7 @@ export function createBusyPage({ render, log }: Options) {
       try {
         const { status, headers, ...answer } = await readWhole(await render())
         if (status !== 503) throw new Error(`The page for an overload answered ${status}`)
-        const html = Buffer.from(withoutScripts(answer.text))
+        const html = Buffer.from(answer.text)
         const said = headers.get('x-busy-sentence')
         for (const name of ['x-busy-sentence', 'content-length', 'etag', 'x-request-id']) headers.delete(name)
         page = { html, packed: gzipSync(html), headers, sentence: said === null ? undefined : decodeURIComponent(said) }
@@ -66,6 +66,3 @@ const readWhole = async (answer: Response) => ({
   headers: new Headers(answer.headers),
   text: await answer.text(),
 })
-
-const withoutScripts = (html: string) =>
-  html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replace(/<link rel="modulepreload"[^>]*>/g, '')

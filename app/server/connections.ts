@@ -84,8 +84,8 @@ export function watchConnections(server: Server, limits: ConnectionLimits) {
   }
 
   /**
-   * Closes the connection that has waited longest, or else the one whose body has been arriving for longest: whoever fills all connections
-   * with bodies that never end keeps nobody out. A request that is there is never cut off.
+   * Closes the connection that has waited longest, or else the one whose body has been arriving for longest: a client who fills all
+   * connections with bodies that never end keeps no other client out. A request that is there is never cut off.
    */
   function makeRoom() {
     const newest = [...all.keys()].at(-1)

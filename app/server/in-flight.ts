@@ -4,7 +4,7 @@
  * never come here, and payments' webhooks are never refused.
  *
  * On SQLite a request is worked on from its first to its last step without a pause, so one is begun in each turn of the event loop: between
- * two of them the sockets are looked at, and whoever asks for a kept page does not wait for all who came before.
+ * two of them the sockets are looked at, and a visitor of a kept page does not wait for all who came before.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createHistogram, type Metric } from '~/metrics.server'

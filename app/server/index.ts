@@ -86,7 +86,7 @@ await startBackendOrExit()
 if (!ending)
   await backend.watchContent((content) => {
     frontDoor.keptPages.setContent(content)
-    // Until it listens there is nobody to be refused, and a render now would come before the first visitor's.
+    // Until it listens no visitor can be refused, and a render now would come before the first one's.
     if (frontDoor.server.listening) void frontDoor.renewBusyPage()
   })
 await listenOrExit()

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { addDays, indiaDay, indiaInstant } from '~/domain/days'
 import { chooseEncoding, type Encoding } from './encoding'
@@ -51,7 +51,7 @@ export function createKeptPages({ pages, now, limitBytes, everyAnswer }: KeptPag
     generation += 1
     kept.clear()
     notFound.clear()
-    // Whoever asks from now on gets a page that was rendered after the change.
+    // A visitor who asks from now on gets a page that was rendered after the change.
     fills.clear()
     const dueAt = content?.changesAt ?? 0
     endsAt = dueAt > now() ? Math.min(dueAt, endOfIndianDay(now())) : endOfIndianDay(now())
@@ -145,26 +145,30 @@ const gzipAsync = promisify(gzip)
 /** Names that speak of one answer, or that each variant has of its own. */
 const madeHere = new Set(['x-request-id', 'content-length', 'content-encoding', 'etag', 'last-modified', 'vary'])
 
-/** A page as it is sent. Both compressed forms are made; the plain one, which no browser asks for, is unpacked when it is. */
+/** A page as it is sent, in each form. */
 async function makeKeptPage(response: Response, everyAnswer: Readonly<Record<string, string>>): Promise<KeptPage> {
   const plain = Buffer.from(await response.arrayBuffer())
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const [br, gz] = await Promise.all([brotliAsync(plain, { params }), gzipAsync(plain, { level: 9 })])
   const own = [...response.headers].filter(([name]) => !madeHere.has(name))
   const { 'content-type': type = 'text/html; charset=utf-8', ...said } = { ...everyAnswer, ...Object.fromEntries(own) }
-  const variant = (bytes: Buffer, encoding: Encoding | null): Omit<Variant, 'body'> => {
+  const variant = (bytes: Buffer, encoding: Encoding | null): Variant => {
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     const shared = { ...said, etag, vary: 'Accept-Encoding, Cookie' }
     const head = { 'content-type': type, 'content-length': String(bytes.length), ...shared }
     const encoded = encoding ? { ...head, 'content-encoding': encoding } : head
-    return { etag, head: Object.entries(encoded).flat(), unchangedHead: Object.entries(shared).flat() }
+    return { body: bytes, etag, head: Object.entries(encoded).flat(), unchangedHead: Object.entries(shared).flat() }
   }
   const variants = {
-    br: { ...variant(br, 'br'), body: br },
-    gzip: { ...variant(gz, 'gzip'), body: gz },
-    identity: Object.defineProperty(variant(plain, null), 'body', { get: () => gunzipSync(gz) }) as Variant,
+    br: variant(br, 'br'),
+    gzip: variant(gz, 'gzip'),
+    identity: variant(plain, null),
   }
-  return { status: response.status, variants, bytes: br.length + gz.length + 6 * String(variants.br.head).length }
+  return {
+    status: response.status,
+    variants,
+    bytes: plain.length + br.length + gz.length + 6 * String(variants.br.head).length,
+  }
 }
 
 /** Writes the page, or 304 where the client has these bytes. */

@@ -24,20 +24,14 @@ export type PublicPages = {
    * lead to the page without them; with one that it reads the answer is not kept.
    */
   keyOf(rawTarget: string): string | null
-  /** Whether this is the one spelling of a public page's address. */
-  isKey(path: string): boolean
   /** Whether what is there has no frame with the client's words: it is the same for signed-in clients. */
   isFile(key: string): boolean
-  /** Whether it is one of many pages of a route, as a post is. */
-  isOfMany(key: string): boolean
 }
 
 /** No public page, for a front door without a cache. */
 export const noPublicPages: PublicPages = {
   keyOf: () => null,
-  isKey: () => false,
   isFile: () => false,
-  isOfMany: () => false,
 }
 
 /** Parameters that Remix itself reads. */
@@ -64,9 +58,7 @@ export function publicPages(routes: BuiltRoutes): PublicPages {
   }
   const readsOf = (path: string) => exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.reads
   return {
-    isKey: (path) => readsOf(path) !== undefined,
     isFile: (key) => files.has(key),
-    isOfMany: (key) => !exact.has(key),
     keyOf(rawTarget) {
       if (exact.has(rawTarget)) return rawTarget
       if (rawTarget.length > longestTarget) return null

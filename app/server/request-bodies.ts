@@ -11,7 +11,7 @@ type Env = { Bindings: HttpBindings }
 const largestBodyBytes = 1024 * 1024
 /** No form of a client's is larger: it always has room. */
 const smallBodyBytes = 16 * 1024
-/** Beyond the small part of each. 2,000 connections could send 1 MB each before anybody looks who they are. */
+/** Beyond the small part of each. 2,000 clients could send 1 MB each before a loader asks who they are. */
 const allBodiesBytes = 32 * 1024 * 1024
 
 /** Pictures are read as they arrive, once it is known who sends them. */

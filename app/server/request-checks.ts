@@ -1,4 +1,4 @@
-/** What is refused before anybody reads a request, and what trusted proxies say of it. What Node and URL refuse stands with them. */
+/** What is refused before Remix reads a request, and what trusted proxies say of it. What Node and URL refuse stands with them. */
 import type { IncomingMessage } from 'node:http'
 
 /** A path that leads nowhere safely: more of it than any route has, no text, or another host once it is decoded. */

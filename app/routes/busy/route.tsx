@@ -2,19 +2,16 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction,
 import { useLoaderData } from '@remix-run/react'
 import { unavailableMessage } from '~/clinic/contract/errors'
 import { site } from '~/content/collections.server'
+import type { PageHandle } from '~/page-scripts'
 
 export const meta: MetaFunction = () => [
   { title: 'One moment, please · Aahar' },
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The mark of a public page (public-page.server.ts), by which it has only the styles it needs. Nobody may keep it. */
-export const headers: HeadersFunction = Object.assign(
-  ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders,
-  {
-    publicPageQuery: [],
-  },
-)
+export const handle: PageHandle = { withoutScripts: true }
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /**
  * What the front door shows at any address while more people are here than the site can serve. It stands there instead of another

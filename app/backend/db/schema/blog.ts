@@ -85,7 +85,7 @@ export async function createBlog(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Another text after every change of the posts, whoever makes it: pages that show posts are kept under it. On PostgreSQL the
+ * Another text after every change of the posts, by staff or by the clock: pages that show posts are kept under it. On PostgreSQL the
  * change is also told to those who listen, when its transaction is committed.
  */
 async function keepPostsVersion(db: Kysely<unknown>): Promise<void> {
