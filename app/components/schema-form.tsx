@@ -52,7 +52,10 @@ type Given<Schema extends FormSchema> = {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** Conform for a form of one schema. `field` gives a Field all it has to know but its label; it is asked from the top of the form on. */
+/**
+ * Conform for a form of one schema. `field` gives a Field all it has to know but its label; it is asked from the top of the form
+ * on, because the first bad one has the cursor. `fieldId` is for who wants no more than the id.
+ */
 export function useSchemaForm<Schema extends FormSchema>({
   id,
   schema,
@@ -81,7 +84,8 @@ export function useSchemaForm<Schema extends FormSchema>({
     // Without scripts the page comes anew: the browser then puts the cursor where it is needed, as Conform does with them.
     return { ...fieldProps(meta, rules), autoFocus: name === firstBad }
   }
-  return { form, field, begun }
+  const fieldId = (name: keyof z.input<Schema> & string) => `${id}-${name}`
+  return { form, field, fieldId, begun }
 }
 
 type Frame<Schema extends FormSchema> = Omit<Given<Schema>, 'answer' | 'busy' | 'onSubmit'> & {

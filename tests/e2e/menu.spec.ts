@@ -109,6 +109,7 @@ test('what is wrong is said at its field, and nothing typed or chosen is lost', 
   await page.getByRole('button', { name: 'Pay ₹600' }).click()
   await expect(page.getByText('Food is delivered in Jaipur only.')).toBeVisible()
   await expect(page.getByText('Food is ordered one day ahead. Please choose tomorrow or later')).toBeVisible()
+  await expect(page.getByLabel('PIN code')).toBeFocused()
   await expect(page.getByLabel('Delivery address')).toHaveValue('14 Hanuman Nagar, Vaishali Nagar, Jaipur')
   await page.getByLabel('PIN code').fill('302021')
   await page.getByLabel('Day', { exact: true }).fill(inDays(1))

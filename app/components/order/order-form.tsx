@@ -68,7 +68,7 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
   const now = new Date(data.now)
   const hasScripts = useHydrated()
   const paymentTab = usePaymentTab(busy, answer?.paymentHref ?? null)
-  const { form, field, begun } = useSchemaForm({
+  const { form, field, fieldId, begun } = useSchemaForm({
     id,
     schema: orderFormSchema(plan, now, rules),
     answer,
@@ -80,8 +80,8 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
       if (data.isSignedIn && !isCustom) paymentTab.open()
     },
   })
-  const [start, setStart] = useHeld(field('startDate').id, begun.startDate || days.first)
-  const [address, setAddress] = useHeld(field('address').id, begun.address ?? '')
+  const [start, setStart] = useHeld(fieldId('startDate'), begun.startDate || days.first)
+  const [address, setAddress] = useHeld(fieldId('address'), begun.address ?? '')
   const isBlocked = answer?.outcome === 'payable' && paymentTab.isBlocked
   if (answer && (answer.outcome === 'asked' || (answer.outcome === 'payable' && !isBlocked))) return renderDone(answer)
 

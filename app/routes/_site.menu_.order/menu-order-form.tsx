@@ -35,7 +35,7 @@ export function MenuOrderForm({ order, sending, renderAround, renderDone }: Prop
   const { basket, days, terms, filled, now } = order
   const hasScripts = useHydrated()
   const paymentTab = usePaymentTab(busy, answer?.paymentHref ?? null)
-  const { form, field, begun } = useSchemaForm({
+  const { form, field, fieldId, begun } = useSchemaForm({
     id: 'menu-order',
     schema: menuOrderFormSchema(new Date(now), order.foodPinCodes),
     answer,
@@ -47,7 +47,7 @@ export function MenuOrderForm({ order, sending, renderAround, renderDone }: Prop
       if (order.isSignedIn) paymentTab.open()
     },
   })
-  const [start, setStart] = useHeld(field('start_date').id, begun.start_date || days.first)
+  const [start, setStart] = useHeld(fieldId('start_date'), begun.start_date || days.first)
   const isBlocked = answer?.outcome === 'payable' && paymentTab.isBlocked
   if (answer?.outcome === 'payable' && !isBlocked) return renderDone(answer)
 
