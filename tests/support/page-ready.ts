@@ -9,6 +9,8 @@ import { isTakenOver } from './taken-over'
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isTakenOver)
+  // React runs its effects, such as listening for keys, after the frame in which it has taken the page over.
+  await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))))
 }
 
 /**
