@@ -203,7 +203,7 @@ async function takeScreen(context, { path: address, act, status = 200, isPrinted
     const isDialog = await page.locator('dialog[open]').count()
     if (!isDialog) await showAll(page)
     if (isPrinted) await page.emulateMedia({ media: 'print' })
-    await page.screenshot({ path, fullPage: !isDialog })
+    await page.screenshot({ path, fullPage: !isDialog, timeout: 120_000 })
     return (await isWide(page)) ? [...problems, 'can be scrolled sideways'] : problems
   } finally {
     await page.close()

@@ -16,6 +16,10 @@ const post = '/blog/five-millets-and-when-to-eat-them'
 
 /** @param {import('@playwright/test').Page} page @param {string} selector the first of these that can be seen is pressed */
 async function press(page, selector) {
+  // Visitors' scripts come at the first sign of a person; before them a button leads to a page of its own.
+  await page.evaluate(() => dispatchEvent(new Event('pointermove')))
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
+  await page.waitForTimeout(300)
   await page.locator(selector).filter({ visible: true }).first().click({ timeout: 5000 })
   await page.waitForTimeout(1500)
 }
@@ -172,7 +176,7 @@ dashboardScreens.push(
     name: 'dialog-leave',
     path: '/dashboard/content/plans',
     act: async (page) => {
-      await press(page, 'main a[href*="entry="]')
+      await press(page, 'main a[href*="open="]')
       await page.locator('main form textarea, main form input[type=text]').first().fill('Another word')
       await press(page, 'nav a[href="/dashboard/blog"], a[href="/dashboard/content"]')
     },
@@ -180,7 +184,7 @@ dashboardScreens.push(
   {
     name: 'content-entry',
     path: '/dashboard/content/plans',
-    act: (page) => press(page, 'main a[href*="entry="]'),
+    act: (page) => press(page, 'main a[href*="open="]'),
   },
   { name: 'print-deliveries', path: '/dashboard/deliveries', isPrinted: true },
   { name: 'print-week', path: '/dashboard/booking?view=week', isPrinted: true },
@@ -213,10 +217,17 @@ function firstOf(kind) {
     path: list ?? '/',
     act: async (page) => {
       const isThere = (await page.locator(link ?? 'main a').count()) > 0
+      if (kind === 'delivery' && !isThere) await toDayWithMeals(page, link ?? '')
       if (kind === 'picture' && !isThere) await uploadPicture(page)
       else await press(page, link ?? 'main a')
     },
   }
+}
+
+/** @param {import('@playwright/test').Page} page @param {string} link of a meal: not every day of the sample data has one */
+async function toDayWithMeals(page, link) {
+  for (let days = -10; days < 10 && (await page.locator(link).count()) === 0; days += 1)
+    await page.goto(`/dashboard/deliveries?day=${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}`)
 }
 
 /** @param {import('@playwright/test').Page} page the sample data has no pictures; it is opened then */

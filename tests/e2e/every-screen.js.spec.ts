@@ -142,7 +142,16 @@ const outOfReach = (page: Page) =>
       .map((part) => `out of reach: ${part.getAttribute('aria-label') ?? part.textContent}`)
   })
 
-/** At every width: by how much it is too wide there. */
+/** Icons that a row of too little room has made narrower than they are drawn: an arrow becomes a dot. */
+const squeezed = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('svg.lucide')]
+      .filter((icon) => icon.checkVisibility() && icon.getBoundingClientRect().width > 0)
+      .filter(({ clientWidth, clientHeight }) => clientWidth < clientHeight - 1)
+      .map((icon) => `${icon.getAttribute('class')} in ${icon.parentElement?.textContent?.trim().slice(0, 40)}`),
+  )
+
+/** At every width: by how much it is too wide there, and which icons are squeezed. */
 async function tooWide(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {
@@ -156,6 +165,7 @@ async function tooWide(page: Page): Promise<string[]> {
         () => false,
       )
     if (!isFit) found.push(`${await overflow(page)} px too wide at ${width} px: ${await widest(page)}`)
+    found.push(...(await squeezed(page)).map((icon) => `squeezed at ${width} px: ${icon}`))
   }
   return found
 }

@@ -93,6 +93,23 @@ test('a visitor chooses dishes, logs in on the way, pays, and the account shows 
   await expect(payment.getByRole('link', { name: /^Cancel/ })).toBeVisible()
 })
 
+test('a dish that is added before the scripts run is in the basket', { tag: '@slow-scripts' }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'without scripts there are number fields')
+  await page.goto(`${site.url}/menu`)
+  await page.getByRole('button', { name: 'Add Veggie Delight' }).click()
+  const basket = page.getByRole('region', { name: 'Your basket' })
+  await expect(basket.getByText('1 dish, ₹250')).toBeVisible()
+  await page.getByRole('button', { name: 'One more: Veggie Delight' }).click()
+  await expect(basket.getByText('2 dishes, ₹500')).toBeVisible()
+  await page.reload()
+  await expect(basket.getByText('2 dishes, ₹500')).toBeVisible()
+  await page.getByRole('button', { name: 'One less: Veggie Delight' }).press(' ')
+  await expect(basket.getByText('1 dish, ₹250')).toBeVisible()
+})
+
 test('what is wrong is said at its field, and nothing typed or chosen is lost', async ({
   page,
   pageProblems,

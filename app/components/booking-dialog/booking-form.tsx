@@ -204,7 +204,7 @@ function AnyTime({ field, data }: { field: BookingFields; data: BookingData }) {
       <Field
         {...field('preferred_slot')}
         label="Time of day"
-        labelNote="optional, IST (India time)"
+        labelNote="optional, India time"
         placeholder="Any time"
         options={data.slots}
       />

@@ -242,7 +242,7 @@ function Day({ day, isShown, field, chosen, onChoose }: DayProps) {
       <div className="col-span-full row-start-3 hidden peer-checked:block sm:row-start-2">
         <p className="pt-2 pb-2.5 text-small font-semibold">
           {isFull ? `No time is left on ${day.name}` : `Free times on ${day.name}`}
-          <span className="ml-2 font-normal text-ink-3">IST (India time)</span>
+          <span className="ml-2 font-normal text-ink-3">in India time (IST)</span>
         </p>
         {day.parts.map(({ slot, times }) => (
           <div key={slot} className="mb-2 sm:flex sm:gap-3">

@@ -72,7 +72,10 @@ export default function AppointmentOfferPage() {
           ) : state === 'accepted' ? (
             <p className="lead">You have accepted this time. Your appointment is confirmed.</p>
           ) : (
-            <p className="lead">This time is no longer offered. Please call us on {phoneText}, or book another time.</p>
+            <p className="lead">
+              This time is no longer offered. Please call us on <span className="whitespace-nowrap">{phoneText}</span>,
+              or book another time.
+            </p>
           )}
         </div>
         {state === 'open' && !answer?.sent ? (

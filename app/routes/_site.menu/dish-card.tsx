@@ -1,17 +1,23 @@
 import { Minus, Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { forwardRef, type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { DietMark } from '~/components/pricing/meal-menu'
 import type { Meal } from '~/content/schema'
 import { mostOfOneDish } from '~/domain/basket'
 import { rupees } from '~/domain/money'
 
-type Props = { dish: Meal; quantity: number; onChange: (quantity: number) => void }
+type Props = {
+  dish: Meal
+  quantity: number
+  /** Of the menu on which so many of it are chosen. */
+  addressOf: (quantity: number) => string
+  onChange: (quantity: number) => void
+}
 
 /** A dish as a card: its picture, name and price, and how many of it: a pill with scripts, a number field without. */
-export function DishCard({ dish, quantity, onChange }: Props) {
-  const { name, description, image, diet, priceRupees } = dish
+export function DishCard({ dish, quantity, addressOf, onChange }: Props) {
+  const { id, name, description, image, diet, priceRupees } = dish
   return (
-    <li className="flex flex-col overflow-hidden rounded-card border border-line bg-paper">
+    <li id={id} className="flex scroll-mt-24 flex-col overflow-hidden rounded-card border border-line bg-paper">
       <img
         src={image.src}
         alt=""
@@ -31,14 +37,14 @@ export function DishCard({ dish, quantity, onChange }: Props) {
           </p>
         </div>
         <p className="mt-1.5 mb-4 text-[0.9rem] leading-snug text-ink-2">{description}</p>
-        {priceRupees === null ? null : <Numbers dish={dish} quantity={quantity} onChange={onChange} />}
+        {priceRupees === null ? null : <Numbers {...{ dish, quantity, addressOf, onChange }} />}
       </div>
     </li>
   )
 }
 
-function Numbers({ dish: { id, name }, quantity, onChange }: Props) {
-  const more = useRef<HTMLButtonElement>(null)
+function Numbers({ dish: { id, name }, quantity, addressOf, onChange }: Props) {
+  const more = useRef<HTMLAnchorElement>(null)
   const isChosen = quantity > 0
   const round = 'needs-js grid size-11 shrink-0 place-items-center rounded-full'
   return (
@@ -47,18 +53,18 @@ function Numbers({ dish: { id, name }, quantity, onChange }: Props) {
     >
       <legend className="sr-only">{name}</legend>
       {isChosen ? (
-        <button
-          type="button"
-          aria-label={`One less: ${name}`}
+        <Step
+          label={`One less: ${name}`}
+          to={addressOf(quantity - 1)}
           className={`${round} hover:bg-leaf-800`}
-          onClick={() => {
+          onPress={() => {
             onChange(quantity - 1)
             // At none this button goes, and the focus with it.
             if (quantity === 1) more.current?.focus()
           }}
         >
           <Minus aria-hidden size={18} strokeWidth={2} />
-        </button>
+        </Step>
       ) : null}
       <input
         type="number"
@@ -73,23 +79,60 @@ function Numbers({ dish: { id, name }, quantity, onChange }: Props) {
         onChange={({ currentTarget }) => onChange(numberOf(currentTarget.value))}
         className={`figures h-11 w-9 [appearance:textfield] bg-transparent text-center font-semibold no-js:w-20 no-js:rounded-field no-js:border-[1.5px] no-js:border-line-strong no-js:bg-paper no-js:text-ink [&::-webkit-inner-spin-button]:appearance-none ${isChosen ? '' : 'hidden no-js:block'}`}
       />
-      <button
+      <Step
         ref={more}
-        type="button"
-        aria-label={isChosen ? `One more: ${name}` : `Add ${name}`}
-        disabled={quantity >= mostOfOneDish}
+        label={isChosen ? `One more: ${name}` : `Add ${name}`}
+        to={addressOf(quantity + 1)}
+        isOff={quantity >= mostOfOneDish}
         className={
           isChosen
-            ? `${round} hover:bg-leaf-800 disabled:opacity-40`
+            ? `${round} hover:bg-leaf-800 aria-disabled:opacity-40`
             : 'needs-js flex min-h-11 items-center gap-2 rounded-full pr-5 pl-4 text-small font-semibold hover:bg-leaf-50'
         }
-        onClick={() => onChange(quantity + 1)}
+        onPress={() => onChange(quantity + 1)}
       >
         <Plus aria-hidden size={18} strokeWidth={2} />
         {isChosen ? null : 'Add'}
-      </button>
+      </Step>
     </fieldset>
   )
 }
+
+type StepProps = {
+  label: string
+  to: string
+  isOff?: boolean
+  className: string
+  onPress: () => void
+  children: ReactNode
+}
+
+/** A button for the page's scripts. Pressed before they run, it leads to the menu with the dish chosen: no press is lost. */
+const Step = forwardRef<HTMLAnchorElement, StepProps>(function Step(
+  { label, to, isOff = false, className, onPress, children },
+  ref,
+) {
+  const press = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isOff) onPress()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a button does nothing before the scripts.
+    <a
+      ref={ref}
+      href={to}
+      role="button"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      className={className}
+      onClick={press}
+      onKeyDown={(event) => {
+        if (event.key === ' ') press(event)
+      }}
+    >
+      {children}
+    </a>
+  )
+})
 
 const numberOf = (text: string) => Math.max(0, Math.min(mostOfOneDish, Number.parseInt(text, 10) || 0))

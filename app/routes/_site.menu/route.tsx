@@ -71,6 +71,7 @@ export default function MenuPage() {
               key={dish.id}
               dish={dish}
               quantity={numbers.get(dish.id) ?? 0}
+              addressOf={(quantity) => `${menuAddress(listOf(new Map(numbers).set(dish.id, quantity)))}#${dish.id}`}
               onChange={(quantity) => choose(dish.id, quantity)}
             />
           ))}
