@@ -82,7 +82,7 @@ const openers = [
   ['contact-empty', '/contact', 'main form button[type=submit]'],
   ['order-empty', '/order/one-month', 'main button[type=submit]'],
   ['consultation-empty', '/consultation', 'main button[type=submit]'],
-  ['menu-chosen', '/menu', 'main button:has-text("Add")'],
+  ['menu-chosen', '/menu', 'main [role=button]:has-text("Add")'],
 ]
 
 publicScreens.push(

@@ -239,6 +239,9 @@ onEachEngine((engine) => {
     ok(await staff.adminPrivacy.askErasure(id, { reason: 'Wrote on 20 November', version: 1 }))
     expect((await mailTo('erasure_asked')).byStaff).toBe(true)
     ok(await api.appointments.create({ ...person, mobile_number: '9829012345' }))
+    expect(ok(await api.privacy.own()).open_matters).toEqual([
+      expect.stringMatching(/^The appointment that you asked for on \d+ \w+ \d{4} is not answered yet\.$/),
+    ])
     expect(await eraseAt(inDays(9))).toBe(0)
     expect(ok(await staff.adminPrivacy.erasures({}))[0]).toMatchObject({ status: 'waiting', held_by: ['appointment'] })
     const [admin] = await backend.db.selectFrom('users').selectAll().where('role', '=', 'admin').execute()

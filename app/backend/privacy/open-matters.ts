@@ -24,19 +24,19 @@ export async function listOpenMatters(db: Kysely<Tables>, user: User, now: Date)
 async function openAppointments(db: Kysely<Tables>, userId: string, now: Date): Promise<OpenMatter[]> {
   const rows = await db
     .selectFrom('appointments')
-    .select(['status', 'starts_at'])
+    .select(['status', 'starts_at', 'created_at'])
     .where('user_id', '=', userId)
     .where(({ eb, or, and }) =>
       or([eb('status', '=', 'active'), and([eb('status', '=', 'confirmed'), eb('starts_at', '>', now.toISOString())])]),
     )
     .orderBy('starts_at')
     .execute()
-  return rows.map(({ status, starts_at }) => ({
+  return rows.map(({ status, starts_at, created_at }) => ({
     code: 'appointment',
     text:
       status === 'confirmed' && starts_at
         ? `Your appointment on ${timeAndDay(starts_at)} is still to come.`
-        : 'You have asked for an appointment that is not answered yet.',
+        : `The appointment that you asked for on ${longDay(indiaDay(new Date(created_at)))} is not answered yet.`,
   }))
 }
 

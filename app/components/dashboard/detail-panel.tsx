@@ -58,7 +58,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
       {facts.map((fact) =>
         fact === null ? null : (
           <div key={fact[0]} className="flex flex-wrap gap-x-4 border-b border-line py-3">
-            <dt className="w-28 shrink-0 text-ink-2">{fact[0]}</dt>
+            <dt className="w-32 shrink-0 text-ink-2">{fact[0]}</dt>
             <dd className="min-w-0 flex-1 basis-40 wrap-anywhere">{fact[1]}</dd>
           </div>
         ),
