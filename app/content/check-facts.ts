@@ -3,6 +3,7 @@
 import { clockText } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
 import { daysInWords, readHoursText } from '~/domain/opening-hours'
+import { planTypes } from '~/domain/plans'
 import type { CheckedContent, Report } from './check-context'
 import { valueAt } from './plain-words'
 import type { SourceFile } from './source-file'
@@ -118,30 +119,19 @@ function featuredRule({ Plans }: CheckedContent, { report }: Says): void {
   }
 }
 
-const lengths = [
-  ['one_month', 'two_months', 'three_months', 'six_months'],
-  ['single_meal', 'weekly_meal_plan', 'monthly_meal_plan'],
-]
-
 /** A longer plan for less than a shorter one is a digit too few: clients would pay that price. */
 function longerPlanRule({ Plans }: CheckedContent, { report }: Says): void {
   if (!Plans) return
   const { source, data } = Plans
-  const plans = (['subscription', 'food'] as const).flatMap((list) =>
-    data[list].map(({ planType, title, priceRupees }, at) => ({
-      planType: planType as string,
-      title,
-      priceRupees,
-      list,
-      at,
-    })),
-  )
-  for (const types of lengths) {
-    const inOrder = types.flatMap((type) => plans.filter(({ planType }) => planType === type))
+  for (const list of ['subscription', 'food'] as const) {
+    const inOrder = data[list]
+      .map(({ planType, title, priceRupees }, at) => ({ planType, title, priceRupees, at }))
+      .filter(({ planType }) => planType !== 'custom')
+      .toSorted((one, other) => planTypes.indexOf(one.planType) - planTypes.indexOf(other.planType))
     for (const [index, longer] of inOrder.entries()) {
       const shorter = inOrder[index - 1]
       if (!shorter?.priceRupees || !longer.priceRupees || longer.priceRupees > shorter.priceRupees) continue
-      const path = [longer.list, longer.at, 'priceRupees']
+      const path = [list, longer.at, 'priceRupees']
       report(
         source,
         source.lineOf(path),

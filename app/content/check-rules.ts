@@ -1,6 +1,7 @@
 /** Rules no schema can state: what every text must keep to, and where files must agree with each other. */
 import { readMediaAddress } from '~/domain/media-address'
 import { isKnownPath } from '~/domain/pages'
+import { planPeriod } from '~/domain/plans'
 import type { CheckContext, CheckedContent, FileKind, Report } from './check-context'
 import {
   findAnyToken,
@@ -10,13 +11,7 @@ import {
   type KnownFacts,
   type Wrong,
 } from './check-tokens'
-import {
-  type foodPlanTypes,
-  serviceCategories,
-  serviceColors,
-  staffOnlyKeys,
-  type subscriptionPlanTypes,
-} from './schema'
+import { serviceCategories, serviceColors, staffOnlyKeys } from './schema'
 import type { SourceFile } from './source-file'
 import { isAddress } from './tokens'
 import { unseenSign } from './unseen-signs'
@@ -231,23 +226,11 @@ function serviceRules({ Services, HomeServices }: CheckedContent, report: Report
   }
 }
 
-type PlanType = (typeof subscriptionPlanTypes)[number] | (typeof foodPlanTypes)[number]
-const periods: Record<PlanType, string> = {
-  one_month: '1 month',
-  two_months: '2 months',
-  three_months: '3 months',
-  six_months: '6 months',
-  custom: 'custom',
-  single_meal: 'meal',
-  weekly_meal_plan: 'week',
-  monthly_meal_plan: 'month',
-}
-
 /** Each plan type once, with the period it stands for; a price for all but the custom plan, which is quoted. */
 function planRules({ Plans }: CheckedContent, report: Report): void {
   if (!Plans) return
   const { source, data } = Plans
-  const seen = new Map<PlanType, number>()
+  const seen = new Map<string, number>()
   for (const list of ['subscription', 'food'] as const) {
     for (const [at, plan] of data[list].entries()) {
       const pathOf = (key: string): Path => [list, at, key]
@@ -261,8 +244,9 @@ function planRules({ Plans }: CheckedContent, report: Report): void {
           `the plan type “${plan.planType}” a second time (first on line ${first})`,
           'each plan type once: an order names its plan by the plan type, so a type has one price',
         )
-      if (plan.period !== periods[plan.planType]) {
-        say('period', `the period “${plan.period}” for ${plan.planType}`, `“${periods[plan.planType]}”`)
+      const period = planPeriod(plan.planType)
+      if (plan.period !== period) {
+        say('period', `the period “${plan.period}” for ${plan.planType}`, `“${period}”`)
       }
       if (plan.planType === 'custom' && plan.priceRupees !== null) {
         say(

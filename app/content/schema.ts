@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { cellMinutes } from '../domain/appointment-times'
 import { gstinProblem, stateOfGstin } from '../domain/gstin'
 import { readPhone } from '../domain/phone'
+import { cardTypes, planPeriod } from '../domain/plans'
 import { noticeLanguages, noticePurposes } from '../domain/privacy-choices'
 import { stateCodes, stateText } from '../domain/states'
 import { dateInWords, idInWords } from './plain-words'
@@ -334,14 +335,13 @@ export const servicesSchema = z.strictObject({
 })
 
 // --------------------------------------------------------------------------------------------------------- plans.yaml
-export const subscriptionPlanTypes = ['one_month', 'two_months', 'three_months', 'six_months', 'custom'] as const
-export const foodPlanTypes = ['single_meal', 'weekly_meal_plan', 'monthly_meal_plan'] as const
-const planPeriods = ['1 month', '2 months', '3 months', '6 months', 'custom', 'meal', 'week', 'month'] as const
+const subscriptionTypes = cardTypes('subscription')
+const foodTypes = cardTypes('food')
 const feature = z.strictObject({ text: text(120), highlighted: z.boolean() })
 const planBase = {
   id: slug,
   title: text(40),
-  period: z.enum(planPeriods),
+  period: z.enum([...subscriptionTypes, ...foodTypes].map(planPeriod)),
   featured: z.boolean(),
   features: z.array(feature).min(2).max(10),
 }
@@ -349,11 +349,11 @@ export const plansSchema = z.strictObject({
   heading: text(60),
   intro: text(300),
   subscription: z
-    .array(z.strictObject({ ...planBase, planType: z.enum(subscriptionPlanTypes), priceRupees: rupees.nullable() }))
+    .array(z.strictObject({ ...planBase, planType: z.enum(subscriptionTypes), priceRupees: rupees.nullable() }))
     .min(1)
     .max(12),
   food: z
-    .array(z.strictObject({ ...planBase, planType: z.enum(foodPlanTypes), priceRupees: rupees, meals: z.int().min(1) }))
+    .array(z.strictObject({ ...planBase, planType: z.enum(foodTypes), priceRupees: rupees, meals: z.int().min(1) }))
     .min(1)
     .max(12),
   areaNotice: z.strictObject({ title: text(60), text: text(400), points: z.array(text(160)).min(1).max(8) }),

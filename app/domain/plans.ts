@@ -9,22 +9,31 @@ export type PlanKind = 'subscription' | 'food'
 /** How long a plan lasts by the specification; null: its end is chosen. */
 type Length = { months: number } | { days: number } | null
 
-/** Each type of plan once, in the order of the specification. */
+/** Each type of plan once, in the order of the specification, the shorter of a kind before the longer. `period`: as its card says it. */
 const plans = {
-  one_month: { kind: 'subscription', length: { months: 1 } },
-  two_months: { kind: 'subscription', length: { months: 2 } },
-  three_months: { kind: 'subscription', length: { months: 3 } },
-  six_months: { kind: 'subscription', length: { months: 6 } },
-  single_meal: { kind: 'food', length: { days: 0 } },
-  weekly_meal_plan: { kind: 'food', length: { days: 7 } },
-  monthly_meal_plan: { kind: 'food', length: { months: 1 } },
+  one_month: { kind: 'subscription', length: { months: 1 }, period: '1 month' },
+  two_months: { kind: 'subscription', length: { months: 2 }, period: '2 months' },
+  three_months: { kind: 'subscription', length: { months: 3 }, period: '3 months' },
+  six_months: { kind: 'subscription', length: { months: 6 }, period: '6 months' },
+  single_meal: { kind: 'food', length: { days: 0 }, period: 'meal' },
+  weekly_meal_plan: { kind: 'food', length: { days: 7 }, period: 'week' },
+  monthly_meal_plan: { kind: 'food', length: { months: 1 }, period: 'month' },
   // No card of plans.yaml: dishes of the menu, chosen one by one (basket.ts), which come together on one day.
-  menu_order: { kind: 'food', length: { days: 0 } },
-  custom: { kind: 'subscription', length: null },
-} as const satisfies Record<string, { kind: PlanKind; length: Length }>
+  menu_order: { kind: 'food', length: { days: 0 }, period: null },
+  custom: { kind: 'subscription', length: null, period: 'custom' },
+} as const satisfies Record<string, { kind: PlanKind; length: Length; period: string | null }>
 
 export type PlanType = keyof typeof plans
 export const planTypes = Object.keys(plans) as [PlanType, ...PlanType[]]
+
+type CardType<Kind> = {
+  [Type in PlanType]: (typeof plans)[Type] extends { kind: Kind; period: string } ? Type : never
+}[PlanType]
+/** The types of a kind that plans.yaml has cards of. */
+export const cardTypes = <Kind extends PlanKind>(kind: Kind) =>
+  planTypes.filter((type) => plans[type].kind === kind && plans[type].period !== null) as CardType<Kind>[]
+
+export const planPeriod = (planType: CardType<PlanKind>) => plans[planType].period
 
 export const planKind = (planType: PlanType): PlanKind => plans[planType].kind
 

@@ -1,6 +1,7 @@
 /** Whatever clients do at once, no quarter of an hour has two appointments, and none that was confirmed is lost. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { appointmentBodySchema } from '~/clinic/contract/appointments'
 import { deskStateOf } from '~/domain/appointment-state'
 import { type AppointmentKind, type AppointmentRules, appointmentKinds, cellsOf } from '~/domain/appointment-times'
 import { indiaInstant } from '~/domain/days'
@@ -104,18 +105,8 @@ onEachEngine((engine) => {
         })
         const book = async (one: Step, hold: string | null) => {
           const person = { kind: 'client' as const, userId: `user${one.who}`, sessionId: 'any' }
-          const body = {
-            ...{ name: 'A Client', email: `client${one.who}@example.com`, mobile_number: '+919876543210' },
-            ...{
-              medical_issue: null,
-              message: null,
-              service: null,
-              preferred_date: null,
-              preferred_slot: null,
-              ...{ time_zone: null, place: null },
-            },
-            ...{ health_consent: false, form_token: undefined, hold, ...wanted(one) },
-          }
+          const asked = { name: 'A Client', email: `client${one.who}@example.com`, mobile_number: '+919876543210' }
+          const body = appointmentBodySchema.parse({ ...asked, hold, ...wanted(one) })
           standing.add((await appointments.requestAppointment(person, body)).id)
         }
         const act = async (one: Step) => {

@@ -48,17 +48,14 @@ export function createDeskBooking(
           if (asked.user_id !== null && !user) throw new ApiError('user_not_found')
           const at = now.toISOString()
           const row = {
-            ...asked,
             ...newborn,
-            ...{
-              id,
-              // A free call is by phone.
-              place: asked.kind === 'discovery' ? null : asked.place,
-              email: asked.email ?? (user && canBeMailed(user.email) ? user.email : null),
-              created_at: at,
-              updated_at: at,
-            },
-            ...{ medical_issue: null, message: null, preferred_date: null, preferred_slot: null },
+            ...asked,
+            id,
+            // A free call is by phone.
+            place: asked.kind === 'discovery' ? null : asked.place,
+            email: asked.email ?? (user && canBeMailed(user.email) ? user.email : null),
+            created_at: at,
+            updated_at: at,
             status: starts_at === null ? ('active' as const) : ('confirmed' as const),
             ends_at: starts_at === null ? null : endOf(new Date(starts_at), kind, await loadRules()).toISOString(),
           }

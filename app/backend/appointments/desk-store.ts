@@ -1,6 +1,7 @@
 /** The SQL of appointments as the desk sees them: all clients', found, sorted, locked and changed. */
 import type { Kysely, SelectQueryBuilder, Updateable } from 'kysely'
 import type { deskListQuerySchema } from '~/clinic/contract/admin-appointments'
+import { appointmentSchema } from '~/clinic/contract/appointments'
 import type { Received } from '~/clinic/contract/operation'
 import type { AppointmentStatus, DeskWait } from '~/domain/appointment-state'
 import { addDays, indiaInstant } from '~/domain/days'
@@ -18,27 +19,14 @@ export type DeskWish = Received<typeof deskListQuerySchema>
 export const appointmentObject = (id: string) => ({ type: 'appointment', id })
 
 const deskColumns = [
-  'id',
+  ...appointmentSchema.keyof().options,
   'user_id',
-  'status',
-  'name',
-  'email',
-  'mobile_number',
-  'service',
-  'preferred_date',
-  'preferred_slot',
-  'kind',
-  'place',
-  'starts_at',
-  'ends_at',
-  'created_at',
   'updated_at',
   'version',
   'offered_kind',
   'offered_starts_at',
   'offered_until',
   'offer_hash',
-  'time_zone',
 ] as const satisfies (keyof DeskRow)[]
 
 export const rowsOf = (db: Kysely<Tables>) => db.selectFrom('appointments').select(deskColumns)

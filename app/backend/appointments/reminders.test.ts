@@ -23,12 +23,12 @@ onEachEngine((engine) => {
 
   const appointment = (id: string, change: object = {}) =>
     insertAppointment(db, testVault, {
+      ...newborn,
       ...{ id, user_id: null, status: 'confirmed', name: 'Asha Rao', email: `${id}@example.com` },
-      ...{ mobile_number: '+919876543210', service: 'Thyroid', preferred_date: null, preferred_slot: null },
-      ...{ kind: 'consultation', medical_issue: null, message: null, created_at: before, updated_at: before },
+      ...{ mobile_number: '+919876543210', service: 'Thyroid', kind: 'consultation' },
+      ...{ created_at: before, updated_at: before },
       starts_at: indiaInstant(tomorrow, '10:30').toISOString(),
       ends_at: indiaInstant(tomorrow, '11:15').toISOString(),
-      ...newborn,
       ...change,
     })
   const reminders = (connection = db) =>

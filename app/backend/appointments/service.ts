@@ -176,8 +176,8 @@ export function createAppointmentsService({
           if (problem) throw invalidField(problem.field, problem.message, 'unavailable_time')
           const at = now.toISOString()
           booked = {
-            ...asked,
             ...newborn,
+            ...asked,
             // A free call is by phone, whatever the browser sent.
             place: request.kind === 'discovery' ? null : request.place,
             time_zone,

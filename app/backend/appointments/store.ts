@@ -12,15 +12,23 @@ import type { SealedPlace, Vault } from '../vault/vault'
 /** Its health notes in the clear; a note is null where nothing was written, or where its key is gone. */
 export type Appointment = Tables['appointments']
 
-/** What an appointment begins with beside what was asked for. */
+/** An appointment of which nothing is known yet: what was asked for is spread over it. */
 export const newborn = {
   version: 1,
+  service: null,
+  preferred_date: null,
+  preferred_slot: null,
+  kind: null,
+  place: null,
+  starts_at: null,
+  ends_at: null,
+  time_zone: null,
+  medical_issue: null,
+  message: null,
   offered_kind: null,
   offered_starts_at: null,
   offered_until: null,
   offer_hash: null,
-  time_zone: null,
-  place: null,
 }
 
 /** By these the desk finds it. */

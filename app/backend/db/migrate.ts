@@ -1,4 +1,5 @@
-import { type Kysely, Migrator } from 'kysely'
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { withoutTimeLimit } from './engine'
 import { migrations } from './migrations/list'
 import { requireNoNewerProgram } from './released'

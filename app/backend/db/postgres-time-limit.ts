@@ -20,6 +20,7 @@ export function limitTime(pool: pg.Pool, limitMs: number): PostgresPool {
       return limited
     },
     end: () => pool.end(),
+    options: pool.options,
   }
 }
 

@@ -1,5 +1,6 @@
 /** Updates: a database of every earlier schema, with rows in all its tables, comes up to this version; of others it is refused. */
-import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Engine, makeEmptyTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { fillEveryTable } from '../../../tests/support/fill-tables'

@@ -1,5 +1,6 @@
 /** `npm run upgrade`: another version's migrations on a copy, and nothing of them in the database itself. */
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeEmptyTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { fillEveryTable } from '../../../tests/support/fill-tables'

@@ -31,11 +31,10 @@ onEachEngine((engine) => {
 
   const appointment = (row: Row) =>
     insertAppointment(db, testVault, {
-      ...{ id, user_id: null, status: 'confirmed', name: 'Asha Verma', email: 'asha@client.example' },
-      ...{ mobile_number: '+919876543210', service: 'Thyroid', preferred_date: null, preferred_slot: null },
-      ...{ kind: 'consultation', medical_issue: null, message: null },
-      ...{ created_at: now.toISOString(), updated_at: now.toISOString(), starts_at: null, ends_at: null },
       ...newborn,
+      ...{ id, user_id: null, status: 'confirmed', name: 'Asha Verma', email: 'asha@client.example' },
+      ...{ mobile_number: '+919876543210', service: 'Thyroid', kind: 'consultation' },
+      ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
       ...row,
     })
   const waiting = async (template: Mail['template'], more: object = {}) => {

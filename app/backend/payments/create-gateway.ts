@@ -30,13 +30,17 @@ export async function createGateway({ payments, formerPayments, ...options }: Ga
 
 type RealPayments = Exclude<PaymentSettings, { provider: 'sandbox' }>
 
-export const createRealGateway = (
+export function createRealGateway(
   payments: RealPayments,
   shared: Pick<GatewayOptions, 'log' | 'clock' | 'pace'>,
-): Gateway =>
-  payments.provider === 'cashfree'
-    ? createCashfreeGateway({ ...payments, ...shared })
-    : createRazorpayGateway({ ...payments, ...shared })
+): Gateway {
+  switch (payments.provider) {
+    case 'cashfree':
+      return createCashfreeGateway({ ...payments, ...shared })
+    case 'razorpay':
+      return createRazorpayGateway({ ...payments, ...shared })
+  }
+}
 
 async function makeGateway(
   payments: PaymentSettings,

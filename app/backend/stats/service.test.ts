@@ -26,18 +26,14 @@ onEachEngine((engine) => {
   afterEach(() => testDatabase.remove())
 
   const appointment = (change: Partial<Tables['appointments']>) => {
-    const nothing = { service: null, preferred_date: null, preferred_slot: null, medical_issue: null, message: null }
-    const time = { kind: null, starts_at: null, ends_at: null }
     const person = { user_id: userId, name: 'Asha', email: 'asha@example.com', mobile_number: '+919876543210' }
     const at = now.toISOString()
     count += 1
     return db
       .insertInto('appointments')
       .values({
-        ...nothing,
-        ...time,
-        ...person,
         ...newborn,
+        ...person,
         id: `a${count}`,
         status: 'active',
         created_at: at,

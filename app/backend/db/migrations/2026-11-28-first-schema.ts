@@ -1,5 +1,6 @@
 /** What the first version of the program began with: one file a room, each after those that its tables lead to. */
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { createAccounts } from '../schema/accounts'
 import { createAppointments } from '../schema/appointments'
 import { createBlog } from '../schema/blog'

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { firstSchema } from './2026-11-28-first-schema'
 
 /** In the order of their names, which begin with the day each was made. A name that has been released never changes. */
