@@ -132,7 +132,7 @@ function LastRow({ frame, year }: { frame: Frame; year: number }) {
   )
 }
 
-/** A fold on phones that stands open as a column on wide screens (.fold in app.css), with and without scripts. */
+/** A fold on phones that stands open as a column on wide screens (folds.css), with and without scripts. */
 function Fold({ title, children }: { title: string; children: ReactNode }) {
   const wide = useMedia('(width >= 1024px)')
   return (
