@@ -10,13 +10,8 @@ import {
   type KnownFacts,
   type Wrong,
 } from './check-tokens'
-import {
-  type foodPlanTypes,
-  serviceCategories,
-  serviceColors,
-  staffOnlyKeys,
-  type subscriptionPlanTypes,
-} from './schema'
+import { type foodPlanTypes, serviceCategories, serviceColors, type subscriptionPlanTypes } from './offer-schemas'
+import { staffOnlyKeys } from './schema'
 import type { SourceFile } from './source-file'
 import { isAddress } from './tokens'
 import { unseenSign } from './unseen-signs'
