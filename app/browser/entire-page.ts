@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Before the page's scripts run, the browser lays out what is below the first view when it comes near (app.css), and the page's height
+ * Before the page's scripts run, the browser lays out what is below the first view when it comes near (page.css), and the page's height
  * is a guess. Once the page is hydrated all of it is there: places on it are kept by their distance from the top.
  */
 export function useEntirePage() {

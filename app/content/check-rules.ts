@@ -11,7 +11,8 @@ import {
   type KnownFacts,
   type Wrong,
 } from './check-tokens'
-import { serviceCategories, serviceColors, staffOnlyKeys } from './schema'
+import { serviceCategories, serviceColors } from './offer-schemas'
+import { staffOnlyKeys } from './schema'
 import type { SourceFile } from './source-file'
 import { isAddress } from './tokens'
 import { unseenSign } from './unseen-signs'

@@ -29,45 +29,33 @@ import { credentialsOf, type Founder } from '~/domain/founder'
 import type { BlogBlock } from './blocks'
 import { builtVersion } from './built-version'
 import { contentlayerKeys } from './contentlayer-keys'
+import { type legalNames, legalSchema, noticeSchema, postSchema } from './document-schemas'
+import { homeSchema, homeServicesSchema, homeTextSchema } from './home-schemas'
 import type { ProseTree } from './markdown'
+import { mealsSchema, plansSchema, servicesSchema } from './offer-schemas'
+import { aboutSchema, awardsSchema, faqSchema, gallerySchema, searchSchema, testimonialsSchema } from './page-schemas'
 import { plainText } from './plain-text'
 import { type Sample, samplesIn } from './samples'
 import {
   type About,
   type Award,
-  aboutSchema,
-  awardsSchema,
   type FaqEntry,
-  faqSchema,
   type Gallery,
-  gallerySchema,
   type Home,
   type HomeService,
-  homeSchema,
-  homeServicesSchema,
-  homeTextSchema,
-  type legalNames,
-  legalSchema,
   type Meal,
   type MediaMention,
-  mealsSchema,
-  noticeSchema,
   type Plans,
-  plansSchema,
-  postSchema,
   type SearchWords,
   type Service,
   type ServicesPage,
   type Site,
-  searchSchema,
-  servicesSchema,
   singletonSchemas,
-  siteSchema,
   staffOnlyKeys,
   type Testimonial,
-  testimonialsSchema,
   type WithoutStaffNotes,
 } from './schema'
+import { siteSchema } from './site-schema'
 import { fillAll, fillTreeTokens, makeTokens, type Tokens } from './tokens'
 
 /** What contentlayer makes of content/: a document for each file, or a list of them for each folder of texts. */

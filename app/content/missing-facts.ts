@@ -1,6 +1,6 @@
 /** What the site's files do not say yet and its pages need. Pure. */
 import type { z } from 'zod'
-import type { siteSchema } from './schema'
+import type { siteSchema } from './site-schema'
 
 type Whole = z.output<typeof siteSchema>
 type Site = Pick<Whole, 'orders' | 'shipping'> & {

@@ -1,5 +1,5 @@
 /** How an order stands, in words for the clinic's staff: why it needs them, what they may decide, what happened. Pure. */
-import { type AdminOrder, type OrderDispute, type OrderEvent, orderFilterSchema } from '~/clinic/contract/orders'
+import { type AdminOrder, type OrderDispute, type OrderEvent, orderFilterSchema } from '~/clinic/contract/admin-orders'
 import { dateTimeText, dayOf, shortDay } from '~/domain/days'
 import { asksForPlan, disputeWaits, isDisputeOver, type PlanChoice } from '~/domain/disputes'
 import { exactRupees } from '~/domain/money'

@@ -1,6 +1,6 @@
 /** What Rules 46 and 53 of the CGST Rules want on a paper. The page and the PDF show these words, so both are complete with them. */
 import { expect, test } from 'vitest'
-import type { CreditNote, Receipt } from '~/clinic/contract/orders'
+import type { CreditNote, Receipt } from '~/clinic/contract/receipts'
 import { creditNoteWords, receiptWords } from './receipt-words'
 
 const line: Receipt['lines'][number] = {

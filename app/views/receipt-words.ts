@@ -1,6 +1,6 @@
 /** What the page of a receipt or credit note and its PDF say alike. Pure. */
 
-import type { CreditNote, Receipt } from '~/clinic/contract/orders'
+import type { CreditNote, Receipt } from '~/clinic/contract/receipts'
 import { dayOf, longDay } from '~/domain/days'
 import { fullPaise } from '~/domain/money'
 import { paymentWayTitle } from '~/domain/payment-providers'

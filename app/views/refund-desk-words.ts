@@ -1,5 +1,5 @@
 /** Refunds that no provider sends, in words for the clinic's staff: what they do for each. Pure. */
-import type { AdminOrder } from '~/clinic/contract/orders'
+import type { AdminOrder } from '~/clinic/contract/admin-orders'
 import { exactRupees } from '~/domain/money'
 import { isDeskWay, type PaymentWay, senderOf } from '~/domain/payment-providers'
 

@@ -51,6 +51,38 @@ test('an amount of the overview is never broken', async ({ page }) => {
   }
 })
 
+test('the sheet of the desk comes with its screens, also within one document, and no page of the site has it', async ({
+  page,
+}) => {
+  const sheets = () =>
+    page.evaluate(() =>
+      [...document.styleSheets].map(({ href }) => href?.match(/\/assets\/([a-z]+)-/)?.[1] ?? 'in the page'),
+    )
+  const hasEditor = () =>
+    page.evaluate(() =>
+      [...document.styleSheets].some(({ cssRules }) =>
+        JSON.stringify([...cssRules].map((rule) => rule.cssText)).includes('.post-text'),
+      ),
+    )
+  await page.goto(site.url)
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }))
+  expect(await sheets()).toEqual(['in the page'])
+  expect(await hasEditor(), 'what only the editor needs').toBe(false)
+  await page.locator('header summary').filter({ visible: true }).click()
+  await page
+    .getByRole('link', { name: /^Dashboard/ })
+    .filter({ visible: true })
+    .click()
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+  expect(await sheets()).toEqual(['in the page', 'desk'])
+  expect(await hasEditor()).toBe(true)
+  expect(await page.locator('header.on-dark').evaluate((bar) => getComputedStyle(bar).position)).toBe('sticky')
+  await page.getByRole('link', { name: /, home$/ }).click()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  expect(await sheets()).toEqual(['in the page'])
+  expect(await page.evaluate(() => 'isFirstDocument' in window), 'no page was loaded anew').toBe(true)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe'
 import { smallTargets } from '../support/small-targets'
 import { expect, test } from './fixtures'
 
@@ -190,6 +191,23 @@ test.describe('on a phone', () => {
     ])
     expect(tops.map(([, top]) => top)).toEqual(tops.map(([, top]) => top).toSorted((a, b) => a - b))
   })
+
+  for (const [width, height] of [
+    [390, 844],
+    // Lighthouse's phone.
+    [412, 823],
+  ] as const) {
+    test(`at ${width} × ${height} the bar cuts no target of a first view to less than 24 px`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      // Of a list that fills the window, as on /search, the bar always cuts some row; one scrolls it free.
+      for (const path of [...publicPages, '/book', '/menu', '/services?category=other'].filter(
+        (path) => path !== '/search',
+      )) {
+        await page.goto(path)
+        await expectNoAxeViolations(page, `${path} at ${width} × ${height}`, { only: ['target-size'], bar: 'in place' })
+      }
+    })
+  }
 
   for (const path of publicPages) {
     test(`every target of ${path} is large enough for a thumb`, async ({ page }) => {

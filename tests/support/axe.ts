@@ -11,17 +11,24 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  * rest: half faded in, every colour is too pale.
  * @param without rules that do not count here. In forced colours a page's own letter colours are told of, but not shown.
  * @param only the rules that count here, instead of all
+ * @param bar the bar at the foot of a phone covers whatever row is there now, and one scrolls it free: for axe it stands at the page's end
  */
 export async function expectNoAxeViolations(
   page: Page,
   scope = 'the page',
-  { without = [], only }: { without?: readonly string[]; only?: readonly string[] } = {},
+  {
+    without = [],
+    only,
+    bar = 'at the end',
+  }: { without?: readonly string[]; only?: readonly string[]; bar?: 'at the end' | 'in place' } = {},
 ) {
   await atRest(page)
   // Evaluated through the debugger, because the page's own Content-Security-Policy rightly refuses a foreign script.
   await page.evaluate(source)
-  // The bar at the foot of a phone covers whatever row is there now; one scrolls it free. For axe it stands at the page's end.
-  await page.evaluate(() => document.querySelector<HTMLElement>('.bottom-bar')?.style.setProperty('position', 'static'))
+  if (bar === 'at the end')
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('.bottom-bar')?.style.setProperty('position', 'static'),
+    )
   const found = await page.evaluate(
     async ({ without, only }) => {
       const axe = (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe

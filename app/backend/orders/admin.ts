@@ -1,8 +1,9 @@
 /** Orders as the clinic's staff work with them. */
 import type { Kysely } from 'kysely'
-import type { CreditNote, OrderEvent, Receipt } from '~/clinic/contract/orders'
+import type { OrderEvent } from '~/clinic/contract/admin-orders'
 import type { DeskSaleBody, MonthAccounts } from '~/clinic/contract/orders-desk'
 import type { PageQuery } from '~/clinic/contract/paging'
+import type { CreditNote, Receipt } from '~/clinic/contract/receipts'
 import type { PlanChoice } from '~/domain/disputes'
 import { paiseOfRupees } from '~/domain/money'
 import type { StaffDecision } from '~/domain/order-state'

@@ -1,6 +1,7 @@
 /** Who is told what of an order: nothing that the contract does not name ever leaves. */
 import { expect, test } from 'vitest'
-import { adminOrderSchema, orderSchema } from '~/clinic/contract/orders'
+import { adminOrderSchema } from '~/clinic/contract/admin-orders'
+import { orderSchema } from '~/clinic/contract/orders'
 import { orderRow } from '../../../tests/support/orders'
 import { toAdminAnswer, toLinkAnswer, toOrderAnswer, withoutPerson } from './answers'
 import { newRefund } from './refund-store'

@@ -2,7 +2,8 @@
  * What callers are told of an order, in one place: each answer names what it shows, so that a column which is not named here
  * (the client's id, hashes, what staff alone may read) never leaves. Paise become rupees.
  */
-import type { AdminOrder, AdminOrderDetails, Order as OrderAnswer } from '~/clinic/contract/orders'
+import type { AdminOrder, AdminOrderDetails } from '~/clinic/contract/admin-orders'
+import type { Order as OrderAnswer } from '~/clinic/contract/orders'
 import type { PaymentLink } from '~/clinic/contract/payments'
 import { lineTotal } from '~/domain/basket'
 import { rupeesOfPaise } from '~/domain/money'

@@ -1,6 +1,6 @@
 /** The SQL of credit notes and of their numbers. */
 import type { Kysely } from 'kysely'
-import type { CreditNote } from '~/clinic/contract/orders'
+import type { CreditNote } from '~/clinic/contract/receipts'
 import type { Tables } from '../db/tables'
 
 /** What a list shows of a credit note. */

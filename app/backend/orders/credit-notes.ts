@@ -4,7 +4,7 @@
  * Seller, buyer, rate and place of supply are the receipt's: what is credited is what that paper billed.
  */
 import type { Kysely } from 'kysely'
-import type { CreditNote } from '~/clinic/contract/orders'
+import type { CreditNote } from '~/clinic/contract/receipts'
 import { financialYear } from '~/domain/financial-year'
 import type { Tables } from '../db/tables'
 import { insertCreditNote, listCreditNotes, takeCreditNoteCount } from './credit-note-store'

@@ -2,7 +2,7 @@
  * The SQL of the staff's list of orders: filters, sorting and the search.
  */
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { orderSorts } from '~/clinic/contract/orders'
+import type { orderSorts } from '~/clinic/contract/admin-orders'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { addDays, indiaInstant } from '~/domain/days'
 import type { OrderStatus } from '~/domain/order-state'

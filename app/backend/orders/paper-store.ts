@@ -1,6 +1,6 @@
 /** The SQL of the accountant's month: papers by when they were issued, refunds by when the money went back. */
 import type { Kysely } from 'kysely'
-import type { CreditNote } from '~/clinic/contract/orders'
+import type { CreditNote } from '~/clinic/contract/receipts'
 import type { PaymentWay } from '~/domain/payment-providers'
 import type { Tables } from '../db/tables'
 import type { ReceiptSnapshot } from './receipts'

@@ -1,6 +1,6 @@
 /** The SQL of receipts and of their numbers. */
 import type { Kysely } from 'kysely'
-import type { Receipt } from '~/clinic/contract/orders'
+import type { Receipt } from '~/clinic/contract/receipts'
 import type { Tables } from '../db/tables'
 import type { ReceiptSnapshot } from './receipts'
 import type { Refund } from './refund-store'

@@ -3,7 +3,7 @@
  * ten years what it said on its day. Money is integer paise; every sum is exact.
  */
 import { toWords } from 'to-words/en-IN'
-import type { Receipt } from '~/clinic/contract/orders'
+import type { Receipt } from '~/clinic/contract/receipts'
 import { lineTotal } from '~/domain/basket'
 import { paperTime } from '~/domain/financial-year'
 import { stateOfGstin } from '~/domain/gstin'

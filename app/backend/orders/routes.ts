@@ -1,5 +1,6 @@
+import { adminOrderOperations } from '~/clinic/contract/admin-orders'
 import { discountCodeOperations } from '~/clinic/contract/discount-codes'
-import { adminOrderOperations, type Order as OrderAnswer, orderOperations } from '~/clinic/contract/orders'
+import { type Order as OrderAnswer, orderOperations } from '~/clinic/contract/orders'
 import { deskOrderOperations } from '~/clinic/contract/orders-desk'
 import { paymentOperations } from '~/clinic/contract/payments'
 import { settlementOperations } from '~/clinic/contract/settlements'

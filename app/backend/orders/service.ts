@@ -4,9 +4,9 @@
  * cancel.ts's.
  */
 import type { Kysely } from 'kysely'
-import type { CreditNote, Receipt } from '~/clinic/contract/orders'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { newOrderId, type PaymentLinkBody } from '~/clinic/contract/payments'
+import type { CreditNote, Receipt } from '~/clinic/contract/receipts'
 import type { Plans } from '~/content/schema'
 import { addressGroup } from '~/domain/address-group'
 import type { MenuDish } from '~/domain/basket'

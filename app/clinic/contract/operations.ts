@@ -48,6 +48,7 @@ import {
 } from './admin-enquiries'
 import { adminMediaOperations, listedPictureSchema, pictureSchema, pictureUseSchema } from './admin-media'
 import { adminNewsletterOperations, subscriberSchema } from './admin-newsletter'
+import { adminOrderDetailsSchema, adminOrderOperations, adminOrderSchema, orderEventSchema } from './admin-orders'
 import {
   adminUserOperations,
   clientNoteSchema,
@@ -93,16 +94,7 @@ import { healthOperation, healthSchema } from './health'
 import { mediaOperations } from './media'
 import { newsletterOperations } from './newsletter'
 import { defineOperation, type Operation } from './operation'
-import {
-  adminOrderDetailsSchema,
-  adminOrderOperations,
-  adminOrderSchema,
-  creditNoteSchema,
-  orderEventSchema,
-  orderOperations,
-  orderSchema,
-  receiptSchema,
-} from './orders'
+import { orderOperations, orderSchema } from './orders'
 import { deskOrderOperations, monthAccountsSchema } from './orders-desk'
 import { outboxMailSchema, outboxMailWithTextSchema, outboxOperations } from './outbox'
 import { pageMetaSchema } from './paging'
@@ -119,6 +111,7 @@ import {
   privacyOperations,
   readingSchema,
 } from './privacy'
+import { creditNoteSchema, receiptSchema } from './receipts'
 import { sandboxLinkSchema, sandboxOperations } from './sandbox'
 import { searchHitSchema, searchOperation, searchResultSchema } from './search'
 import { settlementComparisonSchema, settlementOperations } from './settlements'

@@ -6,11 +6,12 @@ import { staffDecisions } from '~/domain/order-state'
 import { deskWayNames, paymentWays } from '~/domain/payment-providers'
 import { planTypes } from '~/domain/plans'
 import { visibleText, withoutInvisible } from '~/domain/visible-text'
+import { adminOrderDetailsSchema, adminOrderSchema } from './admin-orders'
 import { typedCodeSchema } from './discount-codes'
 import { formTokenSchema, lineSchema, optionalLineSchema } from './form-fields'
 import { defineOperation } from './operation'
-import { adminOrderDetailsSchema, adminOrderSchema, creditNoteSchema, receiptSchema } from './orders'
 import { gstinOrNone, orderIdSchema, orderPhoneSchema, payerEmailSchema } from './payments'
+import { creditNoteSchema, receiptSchema } from './receipts'
 
 const byId = z.object({ order_id: orderIdSchema })
 

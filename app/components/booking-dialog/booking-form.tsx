@@ -14,7 +14,8 @@ import type { BookedView } from '~/views/booked'
 import type { FreeTimesView } from '~/views/free-times'
 import { bookingSchema } from './booking-schema'
 import { type BookingSteps, useBookingSteps } from './booking-steps'
-import { type KindChoice, type TimesWish, useOwnTime } from './time-picker'
+import type { KindChoice } from './kind-picker'
+import { type TimesWish, useOwnTime } from './time-picker'
 import { WhatAndWhen } from './what-and-when'
 
 /** What the form needs to begin with; /book's loader makes it, for its own page and for the dialog. */

@@ -1,17 +1,16 @@
-/** Which appointment, on which day and when: radio buttons that work without a script; with one, more days are fetched in place. */
+/** On which day and when: radio buttons that work without a script; with one, more days are fetched in place. */
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useOwnZone } from '~/browser/own-zone'
 import { FieldError } from '~/components/ui/field'
 import { useHydrated } from '~/components/ui/use-hydrated'
-import { appointmentPlaces, placeNames } from '~/domain/appointment-places'
 import type { AppointmentKind } from '~/domain/appointment-times'
 import { dayOf, timeAndDay, timeElsewhere } from '~/domain/days'
 import { ownTime } from '~/domain/own-time'
 import type { FreeDayView, FreeTimesView } from '~/views/free-times'
+import { errorId, type FieldState } from './kind-picker'
 
-export type KindChoice = { value: AppointmentKind; name: string; minutesText: string; priceText: string }
 /** What a client looks at: times of a kind, from a day on. */
 export type TimesWish = { kind: AppointmentKind; from: string }
 
@@ -23,78 +22,6 @@ export function withWish(path: string, { kind, from }: TimesWish): string {
   query.set('from', from)
   return `${pathname}?${query}`
 }
-
-export type FieldState = { id: string; name: string; defaultValue?: string | undefined; errors?: string[] | undefined }
-
-export function KindPicker({
-  question = 'What would you like?',
-  kinds,
-  field,
-  onChoose,
-}: {
-  question?: string | undefined
-  kinds: readonly KindChoice[]
-  field: FieldState
-  onChoose: (kind: AppointmentKind) => void
-}) {
-  return (
-    <fieldset className="sm:col-span-2" aria-describedby={errorId(field)}>
-      <legend className="mb-2 text-small leading-tight font-semibold">{question}</legend>
-      <div className="grid gap-3 min-[480px]:grid-cols-2">
-        {kinds.map(({ value, name, minutesText, priceText }) => (
-          <label
-            key={value}
-            className="flex cursor-pointer items-center gap-3.5 rounded-field border-[1.5px] border-line-strong bg-paper px-4 py-2.5 hover:border-ink-2 has-checked:border-leaf-700 has-checked:bg-leaf-50"
-          >
-            <input
-              type="radio"
-              name={field.name}
-              value={value}
-              defaultChecked={field.defaultValue === value}
-              onChange={() => onChoose(value)}
-              className="size-5 shrink-0 accent-leaf-700"
-            />
-            <span className="flex-1 leading-snug">
-              <span className="block text-small font-semibold">{name}</span>
-              <span className="block text-meta text-ink-2">{minutesText}</span>
-            </span>
-            <span className="font-semibold whitespace-nowrap">{priceText}</span>
-          </label>
-        ))}
-      </div>
-      <FieldError id={errorId(field)} errors={field.errors} />
-    </fieldset>
-  )
-}
-
-/** Where a full consultation takes place. */
-export function PlacePicker({ field }: { field: FieldState }) {
-  return (
-    <fieldset aria-describedby={errorId(field)}>
-      <legend className="mb-2 text-small leading-tight font-semibold">Where?</legend>
-      <div className="grid grid-cols-3 gap-2">
-        {appointmentPlaces.map((place) => (
-          <label
-            key={place}
-            className="grid min-h-11 cursor-pointer place-items-center rounded-full border-[1.5px] border-line-strong bg-paper px-2 py-1 text-center text-small leading-tight font-semibold hover:border-ink-2 has-checked:border-leaf-700 has-checked:bg-leaf-700 has-checked:text-cream has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-700"
-          >
-            <input
-              type="radio"
-              name={field.name}
-              value={place}
-              defaultChecked={field.defaultValue === place}
-              className="sr-only"
-            />
-            {placeNames[place]}
-          </label>
-        ))}
-      </div>
-      <FieldError id={errorId(field)} errors={field.errors} />
-    </fieldset>
-  )
-}
-
-const errorId = ({ id, errors }: FieldState) => (errors?.[0] ? `${id}-error` : undefined)
 
 export type TimePickerProps = {
   times: FreeTimesView

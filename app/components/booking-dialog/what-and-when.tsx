@@ -1,15 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dayOf, isInstant } from '~/domain/days'
 import type { BookingAnswer } from '~/forms/form-answer'
-import {
-  type FieldState,
-  type KindChoice,
-  KindPicker,
-  PlacePicker,
-  TimePicker,
-  type TimePickerProps,
-  type TimesWish,
-} from './time-picker'
+import { type FieldState, type KindChoice, KindPicker, PlacePicker } from './kind-picker'
+import { TimePicker, type TimePickerProps, type TimesWish } from './time-picker'
 
 type Props = Pick<TimePickerProps, 'anyTime' | 'anyTimeWords'> & {
   question?: string

@@ -19,7 +19,7 @@ export function DashboardFrame({ clinicName, personName, waiting, reach, childre
       </a>
       <SideBar clinicName={clinicName} personName={personName} waiting={waiting} />
       <main id="main" tabIndex={-1} className="min-w-0 max-lg:pb-24 print:pb-0">
-        {/* One child: what is further down is not left out of the first paint (app.css), as it is on long public pages. */}
+        {/* One child: what is further down is not left out of the first paint (page.css), as it is on long public pages. */}
         <div>
           <ReachNotice reach={reach} />
           {children}

@@ -33,7 +33,7 @@ export function ServiceCard({
       <h3 className="text-[1.3rem] max-sm:font-sans max-sm:text-body max-sm:font-semibold max-sm:tracking-normal sm:mt-6">
         <BookingOpener
           service={service.title}
-          className="text-left after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-turmeric-500 max-sm:focus-visible:after:-outline-offset-3"
+          className="py-1 text-left after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-turmeric-500 max-sm:focus-visible:after:-outline-offset-3"
         >
           {service.title}
           <span className="sr-only"> (book a consultation)</span>

@@ -30,7 +30,7 @@ type ProfileOpener = Pick<ComponentProps<typeof DialogOpener>, 'dialog' | 'onOpe
 
 /**
  * The monogram and its menu. A `details` works without scripts, and a press beside it closes it, because the whole page then
- * belongs to its summary (app.css).
+ * belongs to its summary (site-header.css).
  */
 function AccountMenu({ viewer, profile }: { viewer: ViewerCard; profile: ProfileOpener }) {
   const sign = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'shrink-0 text-leaf-700' }

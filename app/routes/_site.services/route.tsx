@@ -71,7 +71,7 @@ export default function ServicesPageScreen() {
       <Banner title={data.title} intro={data.intro} addressLines={data.addressLines} openingHours={data.openingHours} />
       <Featured cards={data.featured} />
       {/* One part, so that the row of chips stays in view beside the services and not over prices and menu. In the first layout on phones as
-          well, which leave out a page's third part (app.css): it begins in their first view. No margin
+          well, which leave out a page's third part (page.css): it begins in their first view. No margin
           reaches out of it (show-modal.ts). */}
       <div className="flow-root">
         <ServiceChips
@@ -87,7 +87,7 @@ export default function ServicesPageScreen() {
         <section
           id="services"
           aria-label="Services"
-          className="wrap scroll-mt-32 pt-2 pb-[clamp(36px,8vw,112px)] sm:scroll-mt-29 sm:pt-5 lg:scroll-mt-15 lg:pt-9"
+          className="wrap scroll-mt-32 pt-1 pb-[clamp(36px,8vw,112px)] sm:scroll-mt-29 sm:pt-5 lg:scroll-mt-15 lg:pt-9"
         >
           {(category ? [category] : data.categories).map((kind, i) => (
             <ServiceKind
@@ -133,7 +133,7 @@ function ServiceKind({
       <h2 className="text-[clamp(1.65rem,1.1rem+2.3vw,2.5rem)]">{label}</h2>
       <p className="mt-1.5 max-w-[40em] text-ink-2 max-sm:text-[0.9rem] max-sm:leading-snug sm:mt-3">{text}</p>
       <ul
-        className={`${isFirst ? '' : 'arrives'} mt-3 grid max-sm:divide-y max-sm:divide-line max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-paper sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 lg:gap-6 xl:grid-cols-4`}
+        className={`${isFirst ? '' : 'arrives'} mt-2 grid max-sm:divide-y max-sm:divide-line max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-paper sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 lg:gap-6 xl:grid-cols-4`}
       >
         {services.map((service) => (
           <ServiceCard key={service.id} service={service} closeHref="#services" first={isFirst} />

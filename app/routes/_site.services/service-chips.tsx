@@ -30,7 +30,7 @@ export function ServiceChips({ chips }: { chips: Chip[] }) {
   return (
     <nav
       aria-label="Kinds of service"
-      className="z-20 bg-ivory max-lg:sticky max-lg:top-[68px] max-lg:mt-5 max-lg:border-y max-lg:border-line lg:pt-20"
+      className="z-20 bg-ivory max-lg:sticky max-lg:top-[68px] mt-3 sm:mt-5 lg:mt-0 max-lg:border-y max-lg:border-line lg:pt-20"
     >
       <ul
         ref={row}

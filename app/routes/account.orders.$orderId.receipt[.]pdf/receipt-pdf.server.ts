@@ -3,7 +3,7 @@
  * paper alone, so the same paper is the same file to the byte.
  */
 import { buffer } from 'node:stream/consumers'
-import type { CreditNote, Receipt } from '~/clinic/contract/orders'
+import type { CreditNote, Receipt } from '~/clinic/contract/receipts'
 import { creditNoteWords, type PaperWords, receiptWords } from '~/views/receipt-words'
 import { type Type, typeFor } from './receipt-type.server'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CreditNote, Receipt } from '~/clinic/contract/orders'
+import type { CreditNote, Receipt } from '~/clinic/contract/receipts'
 import { creditNoteWords, receiptWords } from '~/views/receipt-words'
 import { pdfPages, pdfText } from '../../../tests/support/pdf-text'
 import { drawCreditNote, drawReceipt } from './receipt-pdf.server'

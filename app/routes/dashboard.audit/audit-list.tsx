@@ -1,14 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { AuditEntry } from '~/clinic/contract/admin-audit'
-import {
-  FilterDay,
-  FilterField,
-  FilterForm,
-  filterSelect,
-  ListFoot,
-  RecordTable,
-  rowLink,
-} from '~/components/dashboard/record-table'
+import { FilterDay, FilterField, FilterForm, filterSelect } from '~/components/dashboard/list-filter'
+import { ListFoot, RecordTable, rowLink } from '~/components/dashboard/record-table'
 import { listAddress } from '~/views/list-address'
 import { auditActionWords, filteredActions } from '~/views/people-desk'
 import type { AuditChoice } from './audit-choice'

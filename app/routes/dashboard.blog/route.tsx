@@ -7,19 +7,9 @@ import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DeskMessage } from '~/components/dashboard/desk-message'
+import { FilterChips, FilterField, FilterForm, filterInput, filterSelect } from '~/components/dashboard/list-filter'
 import { PageHead } from '~/components/dashboard/page-head'
-import {
-  type Column,
-  FilterChips,
-  FilterField,
-  FilterForm,
-  filterInput,
-  filterSelect,
-  ListFoot,
-  MomentCell,
-  RecordTable,
-  rowLink,
-} from '~/components/dashboard/record-table'
+import { type Column, ListFoot, MomentCell, RecordTable, rowLink } from '~/components/dashboard/record-table'
 import { MediaPicture } from '~/components/ui/media-picture'
 import { dateTimeText } from '~/domain/days'
 import { answerDesk } from '~/forms/answer-desk.server'

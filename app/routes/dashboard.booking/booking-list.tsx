@@ -3,18 +3,14 @@ import { Phone } from 'lucide-react'
 import type { DeskAppointment, DeskCounts } from '~/clinic/contract/admin-appointments'
 import { StateMark } from '~/components/dashboard/booking-state'
 import {
-  type Column,
   FilterChips,
   FilterDay,
   FilterField,
   FilterForm,
   filterInput,
   filterSelect,
-  ListFoot,
-  MomentCell,
-  RecordTable,
-  rowLink,
-} from '~/components/dashboard/record-table'
+} from '~/components/dashboard/list-filter'
+import { type Column, ListFoot, MomentCell, RecordTable, rowLink } from '~/components/dashboard/record-table'
 import { deskStates, deskWaits } from '~/domain/appointment-state'
 import { appointmentKinds } from '~/domain/appointment-times'
 import { kindNames } from '~/domain/appointment-words'

@@ -1,13 +1,11 @@
 import { Link } from '@remix-run/react'
-import { Check, Minus } from 'lucide-react'
 import type { Client } from '~/clinic/contract/admin-users'
 import type { Erasure, WaitingWithdrawal } from '~/clinic/contract/privacy'
 import { ActionButton, Facts, UnfoldingAction } from '~/components/dashboard/detail-panel'
 import { Field } from '~/components/ui/field'
 import { dayOf, daysBetween, longDay } from '~/domain/days'
-import { type ChoicePurpose, choiceNames } from '~/domain/privacy-choices'
 import { phoneText } from '~/views/desk'
-import { subscriberWords } from '~/views/people-desk'
+import { Consents } from './consents'
 
 type Withdrawal = WaitingWithdrawal & { allergies: string | null }
 type Erasing = { erasure: Erasure | null; open_matters: string[]; is_erased: boolean; withdrawal: Withdrawal | null }
@@ -154,9 +152,6 @@ function PlanCard({ label, plan, today }: { label: string; plan: Client['food_pl
   )
 }
 
-const nameOf = (purpose: string): string =>
-  Object.hasOwn(choiceNames, purpose) ? choiceNames[purpose as ChoicePurpose] : purpose
-
 /** The client took back the consent, and meals are to come. */
 function Allergies({ withdrawal, formToken: form_token }: { withdrawal: Withdrawal; formToken: string }) {
   const { asked_at, next_meal, allergies } = withdrawal
@@ -237,52 +232,6 @@ function Erasing({
           </UnfoldingAction>
         </div>
       )}
-    </section>
-  )
-}
-
-function Consents({ client: { consents, newsletter } }: { client: ShownClient }) {
-  const lines = [
-    ...consents.map(({ purpose, decision, given_at, withdrawn_at, notice_version }) => ({
-      key: given_at + purpose,
-      isGiven: withdrawn_at === null && decision === 'given',
-      name: `${nameOf(purpose)}${decision === 'refused' ? ', refused' : ''} (notice of ${longDay(notice_version)})`,
-      when: withdrawn_at === null ? longDay(dayOf(given_at)) : `withdrawn on ${longDay(dayOf(withdrawn_at))}`,
-    })),
-    ...(newsletter
-      ? [
-          {
-            key: 'newsletter',
-            isGiven: newsletter.status === 'confirmed',
-            name: `Newsletter: ${subscriberWords[newsletter.status].label.toLowerCase()}`,
-            when: longDay(dayOf(newsletter.at)),
-          },
-        ]
-      : []),
-  ]
-  return (
-    <section aria-labelledby="consents">
-      <h2 id="consents" className="text-[1.3rem]!">
-        Consents
-      </h2>
-      {lines.length === 0 ? (
-        <p className="mt-2 text-small text-ink-2">
-          None given. What the client agrees to when booking or ordering stands here.
-        </p>
-      ) : null}
-      <ul className="text-small">
-        {lines.map(({ key, isGiven, name, when }) => (
-          <li key={key} className="flex items-center gap-3 border-b border-line py-3">
-            {isGiven ? (
-              <Check aria-label="Given" size={17} strokeWidth={2} className="shrink-0 text-success" />
-            ) : (
-              <Minus aria-label="Not given" size={17} strokeWidth={2} className="shrink-0 text-ink-3" />
-            )}
-            <span className="min-w-0 flex-1">{name}</span>
-            <span className="figures text-meta text-ink-2">{when}</span>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

@@ -3,17 +3,9 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { FilterChips, FilterField, FilterForm, filterInput, filterSelect } from '~/components/dashboard/list-filter'
 import { PageHead } from '~/components/dashboard/page-head'
-import {
-  FilterChips,
-  FilterField,
-  FilterForm,
-  filterInput,
-  filterSelect,
-  ListFoot,
-  RecordTable,
-  rowLink,
-} from '~/components/dashboard/record-table'
+import { ListFoot, RecordTable, rowLink } from '~/components/dashboard/record-table'
 import { dayOf, longDay } from '~/domain/days'
 import { phoneText } from '~/views/desk'
 import { chosenOf, listAddress, pageOf, typedOf } from '~/views/list-address'

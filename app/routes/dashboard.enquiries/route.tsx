@@ -4,18 +4,9 @@ import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { FilterChips, FilterField, FilterForm, filterInput, filterSelect } from '~/components/dashboard/list-filter'
 import { PageHead } from '~/components/dashboard/page-head'
-import {
-  FilterChips,
-  FilterField,
-  FilterForm,
-  filterInput,
-  filterSelect,
-  ListFoot,
-  MomentCell,
-  RecordTable,
-  rowLink,
-} from '~/components/dashboard/record-table'
+import { ListFoot, MomentCell, RecordTable, rowLink } from '~/components/dashboard/record-table'
 import { dateTimeText } from '~/domain/days'
 import { enquiryKinds, enquiryStates } from '~/domain/enquiry-state'
 import { dueWords } from '~/domain/grievances'

@@ -10,7 +10,7 @@ import {
   Undo2,
   UserRound,
 } from 'lucide-react'
-import type { OrderEvent } from '~/clinic/contract/orders'
+import type { OrderEvent } from '~/clinic/contract/admin-orders'
 import type { eventWords } from '~/views/order-desk-words'
 
 type Line = ReturnType<typeof eventWords> & { kind: OrderEvent['kind']; when: string }

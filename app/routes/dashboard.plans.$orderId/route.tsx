@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { CalendarDays, CircleAlert, Download, RefreshCw, User } from 'lucide-react'
+import { CalendarDays, CircleAlert, RefreshCw, User } from 'lucide-react'
 import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { BackLink } from '~/components/dashboard/back-link'
@@ -29,6 +29,8 @@ import {
 } from '~/views/order-desk-words'
 import { planDaysText } from '~/views/plan-progress'
 import { openRefundsOf } from '~/views/refund-desk-words'
+import { Dishes, Papers } from './dishes-and-papers'
+import { DisputeNotice } from './dispute-notice'
 import { callOf, doneWords, orderFormSchema } from './order-form'
 import { Decide, OpenRefunds, Quote } from './order-forms'
 import { OrderHistory } from './order-history'
@@ -228,30 +230,6 @@ export default function OrderPage() {
   )
 }
 
-function DisputeNotice({ dispute: { title, lines, choices, isOver } }: { dispute: Loaded['disputes'][number] }) {
-  return (
-    <section
-      aria-label={title}
-      className={`flex gap-3.5 rounded-field px-4.5 py-4 text-small ${isOver ? 'bg-info-tint' : 'bg-danger-tint text-danger'}`}
-    >
-      <CircleAlert aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
-      <div className="min-w-0">
-        <p className="font-semibold">{title}</p>
-        {lines.map((line) => (
-          <p key={line} className="wrap-anywhere">
-            {line}
-          </p>
-        ))}
-        <div className="mt-3 flex flex-wrap gap-3 empty:hidden print:hidden">
-          {choices.map(({ plan, label }) => (
-            <ActionButton key={plan} sends={{ intent: 'disputed_plan', plan }} label={label} />
-          ))}
-        </div>
-      </div>
-    </section>
-  )
-}
-
 /** The forms that stand on the screen, and say themselves what is wrong in them. */
 const formsOf = ({ decisions, openRefunds, needsPrice }: Loaded): string[] => [
   ...(decisions.length > 0 ? ['decide'] : []),
@@ -260,52 +238,6 @@ const formsOf = ({ decisions, openRefunds, needsPrice }: Loaded): string[] => [
 ]
 
 type Loaded = Awaited<ReturnType<typeof loader>>
-
-function Dishes({ dishes }: Pick<Loaded, 'dishes'>) {
-  if (dishes.length === 0) return null
-  return (
-    <section aria-labelledby="dishes">
-      <h3 id="dishes" className="text-[1.25rem]!">
-        Dishes
-      </h3>
-      <ul className="figures mt-2 text-small">
-        {dishes.map(({ text, amount }) => (
-          <li key={text} className="flex justify-between gap-4 border-b border-line py-3">
-            <span className="min-w-0 wrap-anywhere">{text}</span>
-            <span>{amount}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Papers({ papers }: Pick<Loaded, 'papers'>) {
-  return (
-    <section aria-labelledby="papers">
-      <h3 id="papers" className="text-[1.25rem]!">
-        Receipts
-      </h3>
-      {papers.length === 0 ? (
-        <p className="mt-3 text-small text-ink-2">None yet. A receipt comes with the payment that starts the plan.</p>
-      ) : (
-        <ul className="mt-2">
-          {papers.map(({ name, under, href }) => (
-            <li key={href} className="border-b border-line">
-              <a href={href} download className="flex min-h-14 items-center gap-3 py-2 text-small">
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">{name}</span>
-                  <span className="figures text-meta text-ink-2">{under}</span>
-                </span>
-                <Download aria-hidden size={18} strokeWidth={1.75} className="text-leaf-700" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
 
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'

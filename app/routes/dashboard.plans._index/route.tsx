@@ -3,21 +3,17 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
-import { PageHead } from '~/components/dashboard/page-head'
-import { PlanPages } from '~/components/dashboard/plan-pages'
 import {
-  type Column,
   FilterChips,
   FilterDay,
   FilterField,
   FilterForm,
   filterInput,
   filterSelect,
-  ListFoot,
-  MomentCell,
-  RecordTable,
-  rowLink,
-} from '~/components/dashboard/record-table'
+} from '~/components/dashboard/list-filter'
+import { PageHead } from '~/components/dashboard/page-head'
+import { PlanPages } from '~/components/dashboard/plan-pages'
+import { type Column, ListFoot, MomentCell, RecordTable, rowLink } from '~/components/dashboard/record-table'
 import { plans } from '~/content/collections.server'
 import { menuOrderTitle } from '~/domain/basket'
 import { listAddress, pageOf } from '~/views/list-address'

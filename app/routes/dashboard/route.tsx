@@ -22,3 +22,4 @@ export default function Dashboard() {
 
 export { revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'
+export { deskStyles as links } from '~/components/dashboard/desk-styles'

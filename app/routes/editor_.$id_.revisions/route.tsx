@@ -219,4 +219,5 @@ function Comparison({
   )
 }
 
+export { deskStyles as links } from '~/components/dashboard/desk-styles'
 export { DashboardError as ErrorBoundary }
