@@ -18,8 +18,6 @@ import { reasonOf, Stop, say, secondsSince } from './terminal.js'
 /** What is built, and what builds it. */
 const sources = ['{app,content,public,scripts/setup}/**', '*.config.{js,ts}', '{package,package-lock,tsconfig}.json']
 const hashName = '.built-from'
-/** The one that is served, and the two before it, from which a site may still run. */
-const keptReleases = 3
 
 /** Whole builds, newest first: their names begin with the time. @param {string} folder the project */
 const listReleases = (folder) =>
@@ -123,8 +121,8 @@ export async function makeRelease(project, hash, make) {
     fs.renameSync(draft, join(project, 'build', path))
   }
   fs.writeFileSync(join(release, hashName), hash)
-  const kept = listReleases(project).slice(0, keptReleases)
-  // Older ones, and what a killed build has left behind.
+  // A site may still run from the two before it. Older ones go, and what a killed build has left behind.
+  const kept = listReleases(project).slice(0, 3)
   for (const old of fs.globSync(join(project, 'build/releases/*')))
     if (!kept.includes(old)) fs.rmSync(old, { recursive: true, force: true })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,8 +12,6 @@ async function bundle(options) {
   await build({ absWorkingDir: root, bundle: true, logLevel: 'warning', ...forNode, ...options })
 }
 
-let bundles = 0
-
 /**
  * Imports TypeScript of the project, bundled on the spot: it needs no build and fits the code as it is.
  * @param {...string} paths from the project's folder
@@ -20,8 +19,7 @@ let bundles = 0
  */
 export async function importBundled(...paths) {
   // One file for each: two commands at a time must not read each other's half-written bundle, and Node reads a file once.
-  bundles += 1
-  const outfile = join(root, `node_modules/.cache/aahar/bundle-${process.pid}-${bundles}.mjs`)
+  const outfile = join(root, `node_modules/.cache/aahar/bundle-${randomUUID()}.mjs`)
   await bundle({
     stdin: { contents: paths.map((path) => `export * from './${path}'`).join('\n'), resolveDir: root },
     outfile,

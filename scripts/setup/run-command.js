@@ -52,8 +52,8 @@ export function runCommand(command, parameters, { isQuiet = false, env = {} } = 
 export const installed = (path) => join(root, 'node_modules', path)
 
 /**
- * Adds the settings of the file `.env` to the environment (.env.example names them all). A variable that is already set
- * keeps its value. Only commands that start the program or check what it reads call this: tests and the build read no `.env`.
+ * Adds the settings of `.env` to the environment; a variable that is set keeps its value. For commands that start the program or check
+ * what it reads: tests and the build read no `.env`.
  */
 export const loadEnvFile = () => {
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
