@@ -1,6 +1,6 @@
 # Aahar in a container: docs/going-live.md. Two stages: the first builds, the second has Node, the built folder and nothing else.
 #   docker build -t aahar .
-#   docker build -t aahar --build-arg CONTENT_EDITING=1 .    staff change content in the browser (130 MB more)
+#   docker build -t aahar --build-arg CONTENT_EDITING=1 .    staff change content in the browser (180 MB more)
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /src

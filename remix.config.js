@@ -7,7 +7,7 @@
  */
 export default {
   appDirectory: 'app',
-  // Each build has a folder of its own (scripts/setup/releases.js); without one, as in development, it is build/.
+  // Each build has a folder of its own (scripts/setup/build.js); without one, as in development, it is build/.
   buildDirectory: process.env.AAHAR_BUILD_FOLDER ?? 'build',
   future: {
     v3_fetcherPersist: true,

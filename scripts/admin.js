@@ -4,8 +4,8 @@
  */
 import './setup/node-24.js'
 import { importBundled } from './setup/bundle.js'
-import { loadEnvFile } from './setup/env-file.js'
 import { install } from './setup/install.js'
+import { loadEnvFile } from './setup/run-command.js'
 import { orStop, Stop, say } from './setup/terminal.js'
 
 const lines = await orStop(async () => {

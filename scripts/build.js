@@ -18,8 +18,8 @@ await orStop(async () => {
   await install()
   await buildIfStale()
   say(`Making ${to}`)
-  const bytes = await makeAloneFolder(to, { withContentEditing: editing })
-  say(`${to} runs alone, and takes ${Math.ceil(bytes / 1024 / 1024)} MB. Start it there: node build/front-door.js`)
+  await makeAloneFolder(to, { withContentEditing: editing })
+  say(`${to} runs alone. Start it there: node build/front-door.js`)
 })
 
 function readWish() {

@@ -5,8 +5,8 @@
 import './setup/node-24.js'
 import { resolve } from 'node:path'
 import { checkContent } from './setup/content-check.js'
-import { loadEnvFile } from './setup/env-file.js'
 import { install } from './setup/install.js'
+import { loadEnvFile } from './setup/run-command.js'
 import { orStop, say } from './setup/terminal.js'
 
 const [given] = process.argv.slice(2)

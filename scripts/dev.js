@@ -8,16 +8,14 @@ import { join } from 'node:path'
 import { generateContent } from './setup/build.js'
 import { importBundled } from './setup/bundle.js'
 import { checkContent } from './setup/content-check.js'
-import { endWithParent } from './setup/end-with-parent.js'
-import { loadEnvFile } from './setup/env-file.js'
-import { installAndServe } from './setup/install.js'
-import { installed, root, startCommand } from './setup/run-command.js'
+import { install } from './setup/install.js'
+import { installed, loadEnvFile, root, runCommand } from './setup/run-command.js'
 import { orStop, reasonOf, Stop, say } from './setup/terminal.js'
 
-endWithParent()
-const contentProblem = await orStop(() => installAndServe(prepare))
+const contentProblem = await orStop(prepare)
 
 async function prepare() {
+  await install()
   loadEnvFile()
   // Assigned, not handed on: the client is seeded in this process, and Remix's server inherits the environment.
   process.env.NODE_ENV = 'development'
@@ -30,14 +28,9 @@ async function prepare() {
 
 const { PORT = '3000' } = process.env
 say(`Starting Remix's dev server on http://localhost:${PORT}`)
-const { child, result } = startCommand(
-  process.execPath,
-  [installed('@remix-run/dev/dist/cli.js'), 'vite:dev', '--port', PORT, '--strictPort'],
-  { env: { AAHAR_CONTENT_PROBLEM: contentProblem ?? '' } },
-)
-const { code, signal } = await result
-child.kill()
-process.exit(signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : code)
+const dev = [installed('@remix-run/dev/dist/cli.js'), 'vite:dev', '--port', PORT, '--strictPort']
+const env = { AAHAR_CONTENT_PROBLEM: contentProblem ?? '' }
+process.exit((await runCommand(process.execPath, dev, { env })).code)
 
 /**
  * @returns {Promise<string | null>} what is wrong with content/, for the browser; the last good content is shown then

@@ -4,8 +4,8 @@
  */
 import './setup/node-24.js'
 import { importBundled } from './setup/bundle.js'
-import { loadEnvFile } from './setup/env-file.js'
 import { install } from './setup/install.js'
+import { loadEnvFile } from './setup/run-command.js'
 import { orStop } from './setup/terminal.js'
 
 process.exitCode = await orStop(async () => {

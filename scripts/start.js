@@ -3,21 +3,18 @@
  * signal sent to it reaches the server and its exit code is ours.
  */
 import './setup/node-24.js'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildOrKeepLast } from './setup/build.js'
-import { endWithParent } from './setup/end-with-parent.js'
-import { loadEnvFile } from './setup/env-file.js'
-import { installAndServe } from './setup/install.js'
-import { root } from './setup/run-command.js'
+import { install } from './setup/install.js'
+import { loadEnvFile, root } from './setup/run-command.js'
 import { orStop } from './setup/terminal.js'
 
-endWithParent()
-const buildProblem = await orStop(() =>
-  installAndServe(() => {
-    loadEnvFile()
-    return buildOrKeepLast()
-  }),
-)
+const buildProblem = await orStop(async () => {
+  await install()
+  loadEnvFile()
+  return buildOrKeepLast()
+})
 // The server tells its log and the admins (app/settings.server.ts).
 process.env.AAHAR_BUILD_PROBLEM = buildProblem ?? ''
-await import(pathToFileURL(`${root}build/front-door.js`).href)
+await import(pathToFileURL(join(root, 'build/front-door.js')).href)

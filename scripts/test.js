@@ -6,257 +6,138 @@
  */
 import './setup/node-24.js'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { firefoxForJourneys, requireBrowser } from './setup/browser.js'
+import { dirname, join } from 'node:path'
+import { requireBrowser, requireFirefox, requirePostgres } from './setup/browser.js'
 import { buildIfStale, generateContent } from './setup/build.js'
 import { checkContent } from './setup/content-check.js'
 import { install } from './setup/install.js'
-import { requirePostgres } from './setup/postgres.js'
 import { installed, root, runCommand } from './setup/run-command.js'
 import { Stop, secondsSince } from './setup/terminal.js'
 import { chooseTests } from './setup/test-choice.js'
 
-/**
- * @typedef {{ passed: number, failed: number, again?: number, leftOut?: string }} Count `again`: those of `passed` that failed the first
- *   time; `leftOut`: why nothing was run, where that is no failure
- */
-/** @typedef {{ name: string, isSlow?: true, needs?: string, run: () => Promise<Count> }} Step */
+/** @typedef {{ passed: number, failed: number }} Count */
 
-/**
- * Where a day or a year turns, and where the day of India is not that of UTC. The unit tests have a longer list
- * (tests/support/moments.ts); a run in the browser takes a minute.
- */
+/** Where a day or a year turns, and where the day of India is not that of UTC; the unit tests have more (tests/support/moments.ts). */
 const nastyMoments = ['2026-12-31T00:01:00+05:30', '2027-02-28T02:40:00+05:30']
 
-const reports = join(root, 'node_modules/.cache/aahar/reports')
-
-/** @type {Step[]} */
-const steps = [
-  { name: 'Packages', run: () => oneThing(() => install({ withTests: true })) },
-  { name: 'Browser', isSlow: true, run: () => oneThing(async () => console.log(`Using ${await requireBrowser()}`)) },
-  { name: 'PostgreSQL', run: () => oneThing(findPostgres) },
-  {
-    name: 'Content',
-    run: () =>
-      oneThing(async () => {
-        console.log((await checkContent()).summary)
-        await generateContent()
-      }),
-  },
-  ...besideEachOther([
-    { name: 'Lint and format (biome)', path: '@biomejs/biome/bin/biome', parameters: ['ci', '.'] },
-    { name: 'Types (tsc)', path: 'typescript/bin/tsc', parameters: ['--noEmit', '-p', '.'] },
-    { name: 'Unused code (knip)', path: 'knip/bin/knip.js', parameters: [] },
-  ]),
-  { name: 'Unit and API tests (vitest)', run: () => unitTests() },
-  { name: 'Production build', isSlow: true, run: () => oneThing(buildIfStale) },
-  { name: 'Browser tests (playwright)', isSlow: true, needs: 'Production build', run: () => browserTests() },
-  {
-    name: 'Main journeys in Firefox (playwright)',
-    isSlow: true,
-    needs: 'Production build',
-    run: () => firefoxTests(),
-  },
-  ...nastyMoments.map((moment) => ({
-    name: `Browser tests that depend on the date, at ${moment}`,
-    isSlow: /** @type {const} */ (true),
-    needs: 'Production build',
-    run: () => browserTests(['--grep', '@date'], { E2E_CLOCK: moment }),
-  })),
+/** @type {[name: string, path: string, ...words: string[]][]} */
+const checks = [
+  ['Lint and format (biome)', '@biomejs/biome/bin/biome', 'ci', '.'],
+  ['Types (tsc)', 'typescript/bin/tsc', '--noEmit', '-p', '.'],
+  ['Unused code (knip)', 'knip/bin/knip.js'],
 ]
 
-process.exit(await runSteps(chosenSteps()))
-
-/** @returns {readonly Step[]} */
-function chosenSteps() {
-  const { kind, files, unit, browser, mayBeNone } = chooseTests(process.argv.slice(2))
-  if (kind === 'all') return steps
-  if (kind === 'fast') return steps.filter((step) => !step.isSlow)
-
-  const missing = files.filter((file) => !existsSync(join(root, file.replace(/:\d+$/, ''))))
-  if (missing.length > 0) {
-    console.log(`There is no file ${missing.join(', ')}. Name it as it is from the project's folder.`)
-    process.exit(1)
-  }
-  const isNeeded = (/** @type {string} */ name) =>
-    ['Packages', 'Content'].includes(name) ||
-    // Named files start PostgreSQL themselves, if they need it.
-    (unit !== null && files.length === 0 && name === 'PostgreSQL') ||
-    (browser !== null && ['Browser', 'Production build'].includes(name))
-  /** @type {Step[]} */
-  const chosen = steps.filter(({ name }) => isNeeded(name))
-  if (unit) chosen.push({ name: 'Unit and API tests (vitest)', run: () => unitTests(unit, mayBeNone) })
-  if (browser)
-    chosen.push({
-      name: 'Browser tests (playwright)',
-      needs: 'Production build',
-      run: () => browserTests(browser, { E2E_TRACE: 'on' }, mayBeNone),
+/** @type {(Count & { line: string })[]} of the steps so far */
+const results = []
+const { isFast, isAll, unit, browser, mayBeNone } = chooseTests(process.argv.slice(2))
+// Without its packages nothing else can even start.
+if (!(await step('Packages', () => install({ withTests: true })))) end()
+if (browser) await step('Browser', async () => console.log(`Using ${await requireBrowser()}`))
+// Vitest starts and stops it; here it is only found or installed, so that a lack of it is said by name.
+if (isAll || isFast) await step('PostgreSQL', async () => console.log(`Using ${await requirePostgres()}`))
+await step('Content', async () => {
+  console.log((await checkContent()).summary)
+  await generateContent()
+})
+for (const [name, path, ...words] of isAll || isFast ? checks : [])
+  await step(name, async () => {
+    const { code } = await runCommand(process.execPath, [installed(path), ...words])
+    if (code !== 0) throw new Stop('Its own message stands above.')
+  })
+if (unit) await step('Unit and API tests (vitest)', () => unitTests(unit))
+if (browser) {
+  const isBuilt = await step('Production build', buildIfStale)
+  /** @param {string} name @param {() => Promise<Count>} run */
+  const onBuild = (name, run) =>
+    step(name, async () => {
+      if (isBuilt) return run()
+      throw new Stop('Not run: Production build failed.')
     })
-  return chosen
+  await onBuild('Browser tests (playwright)', () => browserTests(browser, isAll ? {} : { E2E_TRACE: 'on' }))
+  if (isAll) await onBuild('Main journeys in Firefox (playwright)', firefoxTests)
+  for (const moment of isAll ? nastyMoments : [])
+    await onBuild(`Browser tests that depend on the date, at ${moment}`, () =>
+      browserTests(['--grep', '@date'], { E2E_CLOCK: moment }),
+    )
+}
+end()
+
+/** @returns {never} */
+function end() {
+  const passed = results.reduce((sum, count) => sum + count.passed, 0)
+  const failed = results.reduce((sum, count) => sum + count.failed, 0)
+  console.log(`\n${results.map(({ line }) => line).join('\n')}\n\n${passed} passed, ${failed} failed`)
+  process.exit(failed === 0 ? 0 : 1)
 }
 
 /**
- * @param {readonly Step[]} chosen
- * @returns {Promise<number>} the exit code
+ * @param {string} name
+ * @param {() => Promise<Count | void>} run a step that is not a suite counts as one
+ * @returns {Promise<boolean>} whether all is well
  */
-async function runSteps(chosen) {
-  /** @type {Map<string, Count & { line: string }>} */
-  const results = new Map()
-  for (const step of chosen) {
-    console.log(`\n── ${step.name}`)
-    const startedAt = performance.now()
-    const count = await runStep(step, results)
-    const verdict = count.failed > 0 ? 'FAILED' : count.leftOut ? 'NOT RUN' : 'passed'
-    const again = count.again ? ` (${count.again} of them when tried again)` : ''
-    const line = `${verdict}  ${step.name}: ${count.leftOut ?? `${count.passed} passed${again}, ${count.failed} failed`}, ${secondsSince(startedAt)}`
-    results.set(step.name, { ...count, line })
-    console.log(`   ${line}`)
-    // Without its packages nothing else can even start.
-    if (step.name === 'Packages' && count.failed > 0) break
-  }
-
-  const all = [...results.values()]
-  const passed = all.reduce((sum, count) => sum + count.passed, 0)
-  const failed = all.reduce((sum, count) => sum + count.failed, 0)
-  console.log(`\n${all.map(({ line }) => line).join('\n')}\n`)
-  console.log(`${passed} passed, ${failed} failed`)
-  return failed === 0 ? 0 : 1
-}
-
-/**
- * @param {Step} step
- * @param {ReadonlyMap<string, Count>} results of the steps before it
- * @returns {Promise<Count>}
- */
-async function runStep(step, results) {
-  if (step.needs !== undefined && results.get(step.needs)?.failed !== 0) {
-    console.log(`Not run: ${step.needs} failed.`)
-    return { passed: 0, failed: 1 }
-  }
-  try {
-    return await step.run()
-  } catch (error) {
-    console.log(error instanceof Stop ? error.message : error)
-    return { passed: 0, failed: 1 }
-  }
-}
-
-/**
- * A step that is not a suite counts as one.
- * @param {() => Promise<unknown>} work
- * @returns {Promise<Count>}
- */
-async function oneThing(work) {
-  await work()
-  return { passed: 1, failed: 0 }
-}
-
-/**
- * Steps that are all started with the first of them: tsc has work for one core only, and takes longer than the others together. What
- * each has to say is shown in its turn.
- * @param {readonly { name: string, path: string, parameters: readonly string[] }[]} tools `path`: of the script in node_modules
- * @returns {Step[]}
- */
-function besideEachOther(tools) {
-  /** @type {ReturnType<typeof runCommand>[] | undefined} */
-  let started
-  return tools.map(({ name }, index) => ({
-    name,
-    run: async () => {
-      started ??= tools.map(({ path, parameters }) =>
-        runCommand(process.execPath, [installed(path), ...parameters], { isQuiet: true }),
-      )
-      const result = await started[index]
-      process.stdout.write(result?.output ?? '')
-      return result?.code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+async function step(name, run) {
+  console.log(`\n── ${name}`)
+  const startedAt = performance.now()
+  const count = await run().then(
+    (result) => result ?? { passed: 1, failed: 0 },
+    (error) => {
+      console.log(error instanceof Stop ? error.message : error)
+      return { passed: 0, failed: 1 }
     },
+  )
+  const verdict = count.failed > 0 ? 'FAILED' : count.passed > 0 ? 'passed' : 'NOT RUN'
+  const line = `${verdict}  ${name}: ${count.passed} passed, ${count.failed} failed, ${secondsSince(startedAt)}`
+  results.push({ ...count, line })
+  console.log(`   ${line}`)
+  return count.failed === 0
+}
+
+/**
+ * Runs a suite that writes its report in JSON, with the last run's removed: an old one must not be counted again.
+ * @param {string[]} command of an installed package
+ * @param {Record<string, string>} env
+ * @param {string} report
+ * @param {(report: any) => Count} countOf
+ * @returns {Promise<Count>}
+ */
+async function suite([script = '', ...words], env, report, countOf) {
+  mkdirSync(dirname(report), { recursive: true })
+  rmSync(report, { force: true })
+  const { code } = await runCommand(process.execPath, [installed(script), ...words], { env })
+  if (!existsSync(report)) throw new Stop('The suite left no report: it did not start.')
+  const { passed, failed } = countOf(JSON.parse(readFileSync(report, 'utf8')))
+  // A suite that ends badly without a failed test (a file that cannot be loaded, no test at all) has failed all the same.
+  return { passed, failed: failed || (code === 0 && (passed > 0 || mayBeNone) ? 0 : 1) }
+}
+
+/** @param {string[]} words which of them */
+function unitTests(words) {
+  const report = join(root, 'node_modules/.cache/aahar/vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return suite(['vitest/vitest.mjs', 'run', ...reporters, ...words], {}, report, (said) => ({
+    passed: said.numPassedTests,
+    failed: said.numFailedTests,
   }))
 }
 
-/** Vitest starts and stops it; here it is only found or installed, so that a lack of it is said by name. */
-async function findPostgres() {
-  console.log(process.env.TEST_DATABASE_URL ? 'Using TEST_DATABASE_URL' : `Using ${await requirePostgres()}`)
-}
-
-/**
- * @param {readonly string[]} [parameters] which of them
- * @param {boolean} [mayBeNone]
- */
-async function unitTests(parameters = [], mayBeNone = false) {
-  const report = newReport('vitest.json')
-  const { code } = await runCommand(process.execPath, [
-    installed('vitest/vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...parameters,
-  ])
-  /** @type {{ numPassedTests: number, numFailedTests: number }} */
-  const { numPassedTests, numFailedTests } = readReport(report)
-  return honest(code, { passed: numPassedTests, failed: numFailedTests }, mayBeNone)
-}
-
-/**
- * @param {readonly string[]} [parameters] which of them
- * @param {Record<string, string>} [env]
- * @param {boolean} [mayBeNone]
- */
-async function browserTests(parameters = [], env = {}, mayBeNone = false) {
-  const report = newReport('playwright.json')
-  const { code } = await runCommand(
-    process.execPath,
-    [
-      installed('@playwright/test/cli.js'),
-      'test',
-      '--reporter=list,json',
-      ...(mayBeNone ? ['--pass-with-no-tests'] : []),
-      ...parameters,
-    ],
-    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
-  )
-  /** @type {{ stats: { expected: number, unexpected: number, flaky: number } }} */
-  const { stats } = readReport(report)
-  const { expected, unexpected, flaky } = stats
-  return { again: flaky, ...honest(code, { passed: expected + flaky, failed: unexpected }, mayBeNone) }
+/** @param {string[]} words which of them @param {Record<string, string>} [env] */
+function browserTests(words, env) {
+  const report = join(root, 'node_modules/.cache/aahar/playwright.json')
+  const options = ['--reporter=list,json', ...(mayBeNone ? ['--pass-with-no-tests'] : [])]
+  const command = ['@playwright/test/cli.js', 'test', ...options, ...words]
+  // It names those that passed the second time.
+  return suite(command, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, report, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+  }))
 }
 
 /** A Firefox that hangs is ended by playwright.firefox.config.ts, test by test and as a whole. */
 async function firefoxTests() {
-  const firefox = await firefoxForJourneys()
-  if (firefox.path === null) return { passed: 0, failed: 0, leftOut: firefox.reason }
-  console.log(`Using ${firefox.path}`)
-  return browserTests(['--config', 'playwright.firefox.config.ts'])
-}
-
-/**
- * A suite that ends badly without a failed test (a file that cannot be loaded, no test at all) has failed all the same.
- * @param {number} code
- * @param {Count} count
- * @param {boolean} mayBeNone
- * @returns {Count}
- */
-function honest(code, { passed, failed }, mayBeNone) {
-  if (failed > 0) return { passed, failed }
-  return { passed, failed: code === 0 && (passed > 0 || mayBeNone) ? 0 : 1 }
-}
-
-/**
- * The path of a report, with the last run's removed: an old one must not be counted again.
- * @param {string} name
- */
-function newReport(name) {
-  const path = join(reports, name)
-  mkdirSync(reports, { recursive: true })
-  rmSync(path, { force: true })
-  return path
-}
-
-/** @param {string} path */
-function readReport(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    throw new Stop('The suite left no report: it did not start.')
-  }
+  const firefox = await requireFirefox().catch((error) => {
+    // CI is to run them; a developer's machine may do without.
+    if (process.env.CI) throw error
+    console.log(error.message)
+  })
+  return firefox ? browserTests(['--config', 'playwright.firefox.config.ts']) : { passed: 0, failed: 0 }
 }

@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findBrowser } from '../setup/browser.js'
+import { requireBrowser } from '../setup/browser.js'
 import { root } from '../setup/run-command.js'
 import { Stop } from '../setup/terminal.js'
 import { newestPost, startSite } from './support/start.js'
@@ -23,8 +23,7 @@ export default {
     'first view of home': { atMost: 220, unit: 'KB' },
   },
   async measure({ checkout, folder, log }) {
-    const [command, browser] = [findLighthouse(), findBrowser()]
-    if (!browser) throw new Stop('There is no browser: npx playwright install chromium')
+    const [command, browser] = [findLighthouse(), await requireBrowser()]
     const site = await startSite(checkout, { dataDir: folder })
     try {
       /** @type {Awaited<ReturnType<typeof audit>>[]} */

@@ -1,7 +1,6 @@
 /** From the tap on a phone with a processor four times slower to the frame in which the dialog is painted. */
 import { chromium } from '@playwright/test'
-import { findBrowser } from '../setup/browser.js'
-import { Stop } from '../setup/terminal.js'
+import { requireBrowser } from '../setup/browser.js'
 import { median } from './support/load.js'
 import { startSite } from './support/start.js'
 
@@ -16,8 +15,7 @@ export default {
   name: 'tap',
   goals: { 'tap to open dialog': { atMost: 200, unit: 'ms' } },
   async measure({ checkout, folder }) {
-    const executablePath = findBrowser()
-    if (!executablePath) throw new Stop('There is no browser: npx playwright install chromium')
+    const executablePath = await requireBrowser()
     const site = await startSite(checkout, { dataDir: folder })
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
     try {

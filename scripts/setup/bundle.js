@@ -1,35 +1,50 @@
-import { mkdir, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { packagesOutside } from './packages-outside.js'
 import { root } from './run-command.js'
+
+/** @param {import('esbuild').BuildOptions} options */
+async function bundle(options) {
+  const { build } = await import('esbuild')
+  const forNode = /** @type {const} */ ({ platform: 'node', target: 'node24', format: 'esm' })
+  await build({ absWorkingDir: root, bundle: true, logLevel: 'warning', ...forNode, ...options })
+}
 
 /**
  * Imports TypeScript of the project, bundled on the spot: it needs no build and fits the code as it is.
- * @param {string} path from the project's folder
- * @returns {Promise<any>} the module
+ * @param {...string} paths from the project's folder
+ * @returns {Promise<any>} all that these modules export
  */
-export async function importBundled(path) {
-  const { build } = await import('esbuild')
-  const folder = join(root, 'node_modules/.cache/aahar')
-  await mkdir(folder, { recursive: true })
-  // One file for each process: two at a time must not read each other's half-written bundle.
-  const outfile = join(folder, `${basename(path, '.ts')}-${process.pid}.mjs`)
-  await build({
-    absWorkingDir: root,
-    entryPoints: [path],
+export async function importBundled(...paths) {
+  // One file for each: two commands at a time must not read each other's half-written bundle, and Node reads a file once.
+  const outfile = join(root, `node_modules/.cache/aahar/bundle-${randomUUID()}.mjs`)
+  await bundle({
+    stdin: { contents: paths.map((path) => `export * from './${path}'`).join('\n'), resolveDir: root },
     outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
     packages: 'external',
     // The pictures of the mails, as Vite gives them with `?inline`.
     loader: { '.jpg': 'dataurl', '.png': 'dataurl' },
     alias: { 'contentlayer/generated': join(root, '.contentlayer/generated/index.mjs') },
-    logLevel: 'warning',
   })
-  try {
-    return await import(pathToFileURL(outfile).href)
-  } finally {
-    await rm(outfile, { force: true })
-  }
+  return import(pathToFileURL(outfile).href).finally(() => rm(outfile))
 }
+
+/**
+ * Compiles the front door and the program's commands (backup, restore, move, doctor, admin) into one file each. The front door loads
+ * `./server/index.js`, the Remix build, from beside itself when it runs.
+ * @param {string} outdir
+ */
+export const bundlePrograms = (outdir) =>
+  bundle({
+    entryPoints: { 'front-door': 'app/server/index.ts', operate: 'scripts/setup/operate-program.js' },
+    outdir,
+    external: packagesOutside,
+    sourcemap: true,
+    banner: {
+      // React loads its slow development build unless this is set before; packages written in CommonJS (yaml) require Node's modules.
+      js: `process.env.NODE_ENV ??= 'production'
+import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)`,
+    },
+  })

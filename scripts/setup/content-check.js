@@ -1,6 +1,6 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { importBundled } from './bundle.js'
 import { root } from './run-command.js'
 import { Stop, say } from './terminal.js'
 
@@ -8,91 +8,35 @@ import { Stop, say } from './terminal.js'
  * Checks a content folder. Prints what may be meant but is odd, and what changed since content/ was last compiled: prices,
  * and posts whose files are read no more.
  * @param {string} contentDir
- * @returns {Promise<{ summary: string, samples: import('../../app/content/samples').Sample[] }>} what is in the folder, in one line, and
- * what of it is a sample still
+ * @returns {Promise<{ summary: string, samples: import('../../app/content/samples').Sample[] }>} what is there, in one line, and what of it is a sample
  * @throws {Stop} with all problems: file, line, what was found, what was expected
  */
 export async function checkContent(contentDir = join(root, 'content')) {
-  const check = await importCheck()
-  const { runContentCheck, formatProblem } = check
-  const { problems, warnings, counts, facts, samples } = await runContentCheck({
-    contentDir,
-    publicDir: join(root, 'public'),
-  })
+  /** @type {typeof import('../../app/content/check') & typeof import('../../app/content/problem') & typeof import('../../app/content/changes')} */
+  const check = await importBundled('app/content/check.ts', 'app/content/problem.ts', 'app/content/changes.ts')
+  const publicDir = join(root, 'public')
+  const { problems, warnings, counts, facts, samples } = await check.runContentCheck({ contentDir, publicDir })
   if (problems.length > 0) {
     const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
-    throw new Stop([...problems.map(formatProblem), `${count} in the content.`].join('\n'))
+    throw new Stop([...problems.map(check.formatProblem), `${count} in the content.`].join('\n'))
   }
-  for (const warning of warnings) say(`Please look at this once more:\n${formatProblem(warning)}`)
+  for (const warning of warnings) say(`Please look at this once more:\n${check.formatProblem(warning)}`)
   const before = await lastCompiled(check.postText)
   for (const change of check.priceChanges(before, facts)) say(`Since the last build: ${change}`)
-  for (const name of check.changedPosts(before.posts, facts.posts)) {
+  for (const name of check.changedPosts(before.posts, facts.posts))
     say(
       `Since the last build: content/posts/${name}.mdx changed. A post is read into the database once, so the site shows the words it had then: change them in the dashboard, or give the file a new name to take it in as a draft.`,
     )
-  }
-  const summary = Object.entries(counts)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(', ')
-  return { summary, samples }
+  const parts = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
+  return { summary: parts.join(', '), samples }
 }
 
-/**
- * The content of the last build, as contentlayer left it; empty where there was none.
- * @param {(facts: unknown, body: string) => string} postText
- */
+/** The content of the last build; empty where there was none. @param {(facts: unknown, body: string) => string} postText */
 async function lastCompiled(postText) {
-  const folder = join(root, '.contentlayer/generated')
-  /** @param {string} path */
-  const read = async (path) => {
-    try {
-      return JSON.parse(await readFile(join(folder, path), 'utf8'))
-    } catch {
-      return undefined
-    }
-  }
-  const names = await readdir(join(folder, 'Post')).catch(() => [])
-  /** @type {Map<string, string>} */
-  const posts = new Map()
-  for (const file of names) {
-    const name = /^posts__(.+)\.mdx\.json$/.exec(file)?.[1]
-    const post = name === undefined ? undefined : await read(join('Post', file))
-    if (name !== undefined && typeof post?.body?.raw === 'string') posts.set(name, postText(post, post.body.raw))
-  }
-  return {
-    Plans: await read('Plans/plans.yaml.json'),
-    Meals: await read('Meals/meals.yaml.json'),
-    Site: await read('Site/site.yaml.json'),
-    posts,
-  }
-}
-
-/**
- * The check is TypeScript of the site, bundled on the spot: it and the site read content by the same schema.
- * @returns {Promise<typeof import('../../app/content/check') & typeof import('../../app/content/problem') & typeof import('../../app/content/changes')>}
- */
-async function importCheck() {
-  const { build } = await import('esbuild')
-  const folder = join(root, 'node_modules/.cache/aahar')
-  await mkdir(folder, { recursive: true })
-  // One file for each process: two checks at a time must not read each other's half-written bundle.
-  const outfile = join(folder, `check-${process.pid}.mjs`)
-  await build({
-    stdin: {
-      contents: ['check', 'problem', 'changes'].map((name) => `export * from './app/content/${name}'`).join('\n'),
-      resolveDir: root,
-    },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    sourcemap: 'inline',
-    logLevel: 'warning',
-  })
-  try {
-    return await import(pathToFileURL(outfile).href)
-  } finally {
-    await rm(outfile, { force: true })
-  }
+  const compiled = '.contentlayer/generated/index.mjs'
+  if (!existsSync(join(root, compiled))) return { posts: new Map() }
+  const { plan, meal, site, allPosts } = await importBundled(compiled)
+  const nameOf = (/** @type {any} */ post) => post._raw.flattenedPath.replace('posts/', '')
+  const texts = allPosts.map((/** @type {any} */ post) => [nameOf(post), postText(post, post.body.raw)])
+  return { Plans: plan, Meals: meal, Site: site, posts: new Map(texts) }
 }

@@ -7,3 +7,8 @@ export const packagesOutside = [
   ...['@node-rs/argon2', 'sharp', 'harfbuzzjs', 'fontkit', 'pdfkit', 'nodemailer', 'pg', 'pino'],
   ...['@remix-run/node', '@remix-run/react', 'react', 'react-dom'],
 ]
+
+/** What contentlayer.config.ts loads: the program compiles content that was changed in the browser. */
+export const compilerPackages = [
+  ...['contentlayer2', 'esbuild', 'libphonenumber-js', 'rehype-sanitize', 'remark', 'remark-rehype', 'yaml', 'zod'],
+]

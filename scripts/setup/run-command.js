@@ -1,80 +1,69 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set()
-
 /**
- * A command that is stopped takes along what it has started: npm hands a signal to this process alone.
- * @param {NodeJS.Signals} signal
- */
-function handOn(signal) {
-  for (const child of running) child.kill(signal)
-  if (running.size > 0) return
-  // No child to wait for: end as if this listener had never been, unless there is another listener.
-  process.off(signal, handOn)
-  if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, handOn)
-
-/**
- * @typedef {object} CommandResult
- * @property {number} code the exit code; 1 when a signal ended it
- * @property {NodeJS.Signals | null} signal
- * @property {string} output what it wrote, where `isQuiet` was asked for
- */
-
-/**
- * Starts a program in the project's folder.
+ * Runs a program in the project's folder, to its end. A signal ends it and then this process: npm hands one to this process alone.
  * @param {string} command
  * @param {readonly string[]} parameters
  * @param {{ isQuiet?: boolean, env?: Record<string, string> }} [options] `isQuiet` keeps its output instead of showing it
- * @returns {{ child: import('node:child_process').ChildProcess, result: Promise<CommandResult> }}
+ * @returns {Promise<{ code: number, output: string }>} `code`: 1 when a signal ended it
  */
-export function startCommand(command, parameters, { isQuiet = false, env = {} } = {}) {
+export function runCommand(command, parameters, { isQuiet = false, env = {} } = {}) {
   const child = spawn(command, parameters, {
     cwd: root,
     stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     // contentlayer believes PWD more than its working directory.
     env: { ...process.env, PWD: root, ...env },
+    // Windows has no program `npm`, but a script for its shell.
+    shell: process.platform === 'win32' && command === 'npm',
   })
-  running.add(child)
   let output = ''
-  child.stdout?.on('data', (chunk) => {
-    output += chunk
-  })
-  child.stderr?.on('data', (chunk) => {
-    output += chunk
-  })
-  const result = new Promise((resolve) => {
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      output += chunk
+    })
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+  let stoppedBy = /** @type {NodeJS.Signals | null} */ (null)
+  /** @param {NodeJS.Signals} signal */
+  const handOn = (signal) => {
+    stoppedBy = signal
+    child.kill(signal)
+  }
+  for (const signal of signals) process.on(signal, handOn)
+  return new Promise((resolve) => {
     child.on('error', (error) => {
-      running.delete(child)
-      resolve({ code: 127, signal: null, output: `${command}: ${error.message}` })
+      output += `${command}: ${error.message}`
     })
-    child.on('close', (code, signal) => {
-      running.delete(child)
-      resolve({ code: code ?? 1, signal, output })
+    child.on('close', (code) => {
+      for (const signal of signals) process.off(signal, handOn)
+      if (stoppedBy) process.kill(process.pid, stoppedBy)
+      else resolve({ code: code ?? 1, output })
     })
   })
-  return { child, result }
 }
 
-/**
- * Runs a program to its end.
- * @param {string} command
- * @param {readonly string[]} parameters
- * @param {Parameters<typeof startCommand>[2]} [options]
- */
-export function runCommand(command, parameters, options) {
-  return startCommand(command, parameters, options).result
-}
+/** The script of a package, to be run by this very Node: no shell and no PATH in between. @param {string} path inside node_modules */
+export const installed = (path) => join(root, 'node_modules', path)
 
 /**
- * The script of an installed package, to be run by this very Node: no shell and no PATH in between.
- * @param {string} path inside node_modules
+ * Adds the settings of `.env` to the environment; a variable that is set keeps its value. For commands that start the program or check
+ * what it reads: tests and the build read no `.env`.
  */
-export function installed(path) {
-  return `${root}node_modules/${path}`
+export const loadEnvFile = () => {
+  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+}
+
+/** @returns {Promise<number>} a port that no program of this machine has */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  await once(server.close(), 'close')
+  return port
 }

@@ -7,32 +7,21 @@ export class Stop extends Error {}
  * Runs a command's work; a `Stop` ends the process with its message and exit code 1.
  * @template Result
  * @param {() => Promise<Result>} work
- * @returns {Promise<Result>}
  */
-export async function orStop(work) {
-  try {
-    return await work()
-  } catch (error) {
+export const orStop = (work) =>
+  work().catch((error) => {
     if (!(error instanceof Stop)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
-  }
-}
+  })
 
 /** @param {string} line */
-export function say(line) {
-  process.stdout.write(`› ${line}\n`)
-}
+export const say = (line) => process.stdout.write(`› ${line}\n`)
 
 /** @param {number} startedAt a reading of performance.now() */
-export function secondsSince(startedAt) {
-  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
-}
+export const secondsSince = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 
-/**
- * What went wrong, for a person: a `Stop` says it itself; of anything else the first line.
- * @param {unknown} error
- */
+/** What went wrong, for a person: a `Stop` says it itself; of anything else the first line. @param {unknown} error */
 export function reasonOf(error) {
   if (error instanceof Stop) return error.message
   return error instanceof Error ? (error.message.split('\n', 1)[0] ?? error.name) : String(error)

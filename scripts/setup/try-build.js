@@ -1,27 +1,23 @@
 /**
- * Starts a new build on an empty database, has it make the home page:
- *   node scripts/setup/try-build.js BUILD_FOLDER
+ * Starts a new build on an empty database, with none of the clinic's settings, and has it make the home page:
+ *   node scripts/setup/try-build.js FRONT_DOOR [FOLDER]
  * Ends with 0 where the page is made.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createRequestHandler } from '@remix-run/node'
+import { freePort } from './run-command.js'
 
-const [, , folder = ''] = process.argv
+const [frontDoor = '', folder = '.'] = process.argv.slice(2).map((path) => resolve(path))
 const dataDir = mkdtempSync(join(tmpdir(), 'aahar-try-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-// None of the clinic's own settings: its database and its mail server have nothing to do with this.
-const { PATH, HOME } = process.env
-process.env = { PATH, HOME, NODE_ENV: 'production', DATA_DIR: dataDir }
 
-const inBuild = (/** @type {string} */ path) => import(pathToFileURL(join(folder, path)).href)
-const build = await inBuild('server/index.js')
-const { startBackend, stopBackend } = build.entry.module
-await startBackend()
-const page = await createRequestHandler(build)(new Request('http://localhost:3000/'), {})
-if (page.status !== 200) throw new Error(`The home page was answered with ${page.status}:\n${await page.text()}`)
-await page.arrayBuffer()
-await stopBackend()
-process.exit()
+const port = await freePort()
+const { PATH, HOME } = process.env
+process.env = { PATH, HOME, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir }
+process.chdir(folder)
+await import(pathToFileURL(frontDoor).href)
+const page = await fetch(`http://127.0.0.1:${port}/`)
+if (!page.ok) process.stderr.write(`The home page was answered with ${page.status}.\n`)
+process.exit(page.ok ? 0 : 1)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { freePort } from '../support/site'
 import { expect, test } from './fixtures'
 
@@ -12,15 +12,12 @@ const admin = { ADMIN_EMAIL: 'asha@aahar.example', ADMIN_PASSWORD: 'paneer from 
 let folder: string
 let server: ChildProcess | undefined
 
-/** The marks of running servers come and go while other tests run. */
-const isKept = (path: string) => !basename(path).startsWith('.in-use-')
-
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aahar-copy-'))
   const left = ['node_modules', '.git', 'data', 'test-results', 'docs', 'tests']
   for (const name of await readdir(root))
     if (!left.includes(name))
-      await cp(join(root, name), join(folder, name), { recursive: true, preserveTimestamps: true, filter: isKept })
+      await cp(join(root, name), join(folder, name), { recursive: true, preserveTimestamps: true })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
 })
 test.afterAll(async () => {

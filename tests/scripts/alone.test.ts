@@ -1,38 +1,27 @@
 /** Which packages a folder that runs alone brings along. */
-import { readFileSync } from 'node:fs'
+import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import { packagesNeeded } from '../../scripts/setup/alone.js'
-import { packagesOutside } from '../../scripts/setup/packages-outside.js'
+import { compilerPackages, packagesOutside } from '../../scripts/setup/packages-outside.js'
 
-test('what a package needs is found where Node finds it', () => {
-  const packages = {
-    'node_modules/a': {
-      dependencies: { b: '1' },
-      peerDependencies: { p: '1', q: '1' },
-      peerDependenciesMeta: { q: { optional: true } },
-    },
-    'node_modules/a/node_modules/b': { dependencies: { c: '1' } },
-    'node_modules/b': { dependencies: { d: '1' } },
-    'node_modules/c': { optionalDependencies: { elsewhere: '1' } },
-    'node_modules/d': {},
-    'node_modules/p': {},
-    'node_modules/unused': {},
-  }
-  expect([...packagesNeeded(packages, ['a'])]).toEqual([
-    'node_modules/a',
-    'node_modules/a/node_modules/b',
-    'node_modules/c',
-    'node_modules/p',
-  ])
-  expect(() => packagesNeeded({ 'node_modules/a': { dependencies: { gone: '1' } } }, ['a'])).toThrow(
-    'package-lock.json lacks gone, which node_modules/a needs.',
-  )
+const { dependencies } = (await import('../../package.json')).default
+
+test('the compiler of content loads no other package and no other folder than those that come along', async () => {
+  const { metafile } = await build({
+    entryPoints: ['contentlayer.config.ts'],
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    packages: 'external',
+  })
+  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports)
+  const packages = imports.filter(({ external }) => external).map(({ path }) => path.split('/')[0])
+  // contentlayer itself loads esbuild.
+  expect([...new Set([...packages, 'esbuild'])].toSorted()).toEqual(compilerPackages.toSorted())
+  for (const path of Object.keys(metafile.inputs))
+    expect(path).toMatch(/^contentlayer\.config\.ts$|^app\/(content|domain)\//)
 })
 
-test('the site needs a fifth of all packages, and none of the tools', () => {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-  const needed = packagesNeeded(packages, packagesOutside)
-  expect(needed.size).toBeLessThan(Object.keys(packages).length / 4)
-  for (const tool of ['vite', 'typescript', 'esbuild', 'contentlayer2', '@remix-run/dev', 'lucide-react'])
-    expect(needed.has(`node_modules/${tool}`), tool).toBe(false)
+test('each of them is a package of ours, whose version the folder takes', () => {
+  for (const name of [...packagesOutside, ...compilerPackages]) expect(dependencies).toHaveProperty([name])
 })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { bundleFrontDoor } from '../../scripts/setup/build.js'
+import { bundlePrograms } from '../../scripts/setup/bundle.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 let folder: string
@@ -18,7 +18,7 @@ beforeAll(async () => {
   // Inside node_modules, so that what the bundle imports is found as it is from build/.
   await mkdir(join(root, 'node_modules/.cache/aahar'), { recursive: true })
   folder = await mkdtemp(join(root, 'node_modules/.cache/aahar/door-'))
-  await bundleFrontDoor(join(folder, 'front-door.js'))
+  await bundlePrograms(folder)
   await mkdir(join(folder, 'client/assets'), { recursive: true })
   await writeFile(join(folder, 'client/assets/app-1.js'), 'script')
   await cp(join(root, 'tests/support/fake-build.js'), join(folder, 'server/index.js'))

@@ -13,7 +13,7 @@ test('text gets its compressed copies, pictures and crumbs do not', async () => 
   await writeFile(join(folder, 'photo.png'), Buffer.alloc(5000))
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *')
 
-  expect(await precompress(folder)).toBe(1)
+  await precompress(folder)
   expect((await readdir(folder)).sort()).toEqual(['assets', 'photo.png', 'robots.txt'])
   expect(brotliDecompressSync(await readFile(join(folder, 'assets/app.js.br'))).toString()).toBe(script)
   expect(gunzipSync(await readFile(join(folder, 'assets/app.js.gz'))).toString()).toBe(script)
