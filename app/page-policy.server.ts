@@ -1,7 +1,7 @@
 /** Which of a page's inline scripts and styles its Content-Security-Policy names. */
 import { createHash } from 'node:crypto'
 
-type NamedPage = { bytes: Buffer; scriptHashes: string[]; styleHashes: string[] }
+type NamedPage = { bytes: Buffer<ArrayBuffer>; scriptHashes: string[]; styleHashes: string[] }
 
 /**
  * Names by their hashes the scripts and styles that carry the mark, and takes the mark out again: with hashes the finished page can
