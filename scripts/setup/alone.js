@@ -76,7 +76,6 @@ function writePackageJson(to) {
   const { name, version, engines, scripts: ours } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const command = (/** @type {string} */ word) => `node build/operate.js ${word}`
   const scripts = {
-    // With what ours says to the C library.
     start: ours.start.replace(/ node scripts.*/, ' node start.js'),
     ...Object.fromEntries(
       ['admin', 'backup', 'restore', 'move', 'upgrade', 'doctor'].map((word) => [word, command(word)]),
