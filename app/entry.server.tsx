@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactNode } from 'react'
@@ -9,7 +8,7 @@ import { operations } from './clinic/contract/operations'
 import { sessionHeaders } from './clinic/session.server'
 import { type LogFields, processLog, withRequestId } from './log.server'
 import { PageMarkContext } from './page-mark'
-import { nameInlineParts } from './page-policy.server'
+import { nameInlineParts, splitBytes } from './page-policy.server'
 import { RequestIdContext } from './request-reference'
 import { applyCacheRule } from './server/cache-rule'
 import { contentSecurityPolicy } from './server/csp'
@@ -17,7 +16,15 @@ import { settings } from './settings.server'
 
 // The front door (app/server/) runs around this build and reaches the backend's life through it, so that a process has
 // one backend and one database.
-export { backendHealth, backendMetrics, drainBackend, startBackend, stopBackend, watchContent } from './backend/start'
+export {
+  backendFetch,
+  backendHealth,
+  backendMetrics,
+  drainBackend,
+  startBackend,
+  stopBackend,
+  watchContent,
+} from './backend/start'
 export { answerPreview } from './content-preview.server'
 export const apiPaths = operations.map(({ path }) => path)
 
@@ -45,7 +52,7 @@ export default async function handleRequest(
       request,
     ),
   )
-  const { html, ...hashes } = nameInlineParts(written, mark)
+  const { bytes: body, ...hashes } = nameInlineParts(written, mark)
   const https = settings().publicUrl.startsWith('https:')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('X-Request-Id', requestId)
@@ -54,7 +61,6 @@ export default async function handleRequest(
   // A page says that it may be kept before it is known how it turns out.
   if (status !== 200) headers.delete('Cache-Control')
   applyCacheRule(headers, loadContext)
-  const body = Buffer.from(html)
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status, headers })
 }
@@ -85,10 +91,11 @@ function logOnce(code: string, error: unknown, fields: LogFields = {}) {
 const pageEnd = '</body></html>'
 
 /** All of the page, as its data are there before it is sent. */
-function render(page: ReactNode, request: Request): Promise<string> {
+function render(page: ReactNode, request: Request): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
-      onAllReady: () => void text(pipe(new PassThrough())).then((html) => resolve(tidy(html)), reject),
+      // Called after an error of the shell too.
+      onAllReady: () => void tidy(pipe(new PassThrough())).then(resolve, reject),
       onShellError: reject,
       onError: (error) => {
         if (!request.signal.aborted) logOnce('render_failed', error)
@@ -101,7 +108,12 @@ function render(page: ReactNode, request: Request): Promise<string> {
  * React 18 fills up its buffers with zero bytes where a letter of several bytes does not fit. And Remix's scripts with the page's data
  * belong to its root, beside the document: HTML allows nothing there. (No text of the page can look like its end: `<` is escaped.)
  */
-const tidy = (html: string) => html.replaceAll('\0', '').replace(pageEnd, '') + pageEnd
+async function tidy(written: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of written) chunks.push(chunk)
+  const whole = Buffer.concat(splitBytes(Buffer.concat(chunks), '\0'))
+  return Buffer.concat([...splitBytes(whole, pageEnd), Buffer.from(pageEnd)])
+}
 
 /** The same cookies for the data of a page that a script loads. It is never kept, whatever its page says of itself. */
 export async function handleDataRequest(

@@ -2,14 +2,16 @@ import { expect, test } from 'vitest'
 import { nameInlineParts, sha256Source } from './page-policy.server'
 
 const mark = 'feedface'
-const page = `<html><head><style id="page-styles" nonce="${mark}">main > p{color:red}</style></head><body><main>Aahar</main>
+const page =
+  Buffer.from(`<html><head><style id="page-styles" nonce="${mark}">main > p{color:red}</style></head><body><main>Aahar</main>
 <template id="page-scripts"><link rel="modulepreload" href="/assets/a.js"/>
 <script nonce="${mark}">window.__remixContext = {}</script>
 <script nonce="${mark}" type="module" async="">import "/assets/a.js"
-start()</script></template><script nonce="${mark}">late()</script></body></html>`
+start()</script></template><script nonce="${mark}">late()</script></body></html>`)
 
 test('the policy names each marked script and style as it is sent', () => {
-  const { html, scriptHashes, styleHashes } = nameInlineParts(page, mark)
+  const { bytes, scriptHashes, styleHashes } = nameInlineParts(page, mark)
+  const html = bytes.toString()
   expect(scriptHashes).toEqual(
     ['window.__remixContext = {}', 'import "/assets/a.js"\nstart()', 'late()'].map(sha256Source),
   )
@@ -26,13 +28,13 @@ test.each([
   '<style>*{display:none}</style>',
   '<!-- <script> -->',
 ])('%s, which carries no mark, is not named', (injected) => {
-  const named = nameInlineParts(page.replace('<main>', `<main>${injected}`), mark)
+  const named = nameInlineParts(Buffer.from(String(page).replace('<main>', `<main>${injected}`)), mark)
   const { scriptHashes, styleHashes } = nameInlineParts(page, mark)
   expect(named).toMatchObject({ scriptHashes, styleHashes })
-  expect(named.html).toContain(injected)
+  expect(named.bytes.toString()).toContain(injected)
 })
 
 test('a script that stands twice in the page is named once', () => {
-  const twice = page.replace('</body>', `<script nonce="${mark}">late()</script></body>`)
+  const twice = Buffer.from(String(page).replace('</body>', `<script nonce="${mark}">late()</script></body>`))
   expect(nameInlineParts(twice, mark).scriptHashes).toHaveLength(3)
 })

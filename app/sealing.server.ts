@@ -2,7 +2,7 @@
  * Sealing: AES-256-GCM. Only the holder of the key reads a sealed text, and any change to it is noticed. The bytes are the
  * nonce (12), the tag (16) and the ciphertext. Keys come from `keyFor` (secrets.server.ts), one for each purpose.
  */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
 const nonceLength = 12
@@ -11,10 +11,10 @@ const tagLength = 16
 const sealOverhead = nonceLength + tagLength
 
 /**
- * @param key 32 bytes
+ * @param key 32 bytes; as a KeyObject where it is used often: Node makes one of bytes each time
  * @param boundTo is not in the result: it opens only together with the same text (GCM's additional data)
  */
-export function sealText(key: Uint8Array, text: string, boundTo = ''): Buffer {
+export function sealText(key: Uint8Array | KeyObject, text: string, boundTo = ''): Buffer {
   const nonce = newNonce()
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(boundTo))
   const ciphertext = cipher.update(text, 'utf8')
@@ -34,7 +34,7 @@ function newNonce(): Buffer {
 }
 
 /** @throws {Error} where the key or `boundTo` is another one, or the bytes were changed or cut */
-export function openText(key: Uint8Array, sealed: Buffer, boundTo = ''): string {
+export function openText(key: Uint8Array | KeyObject, sealed: Buffer, boundTo = ''): string {
   const nonce = sealed.subarray(0, nonceLength)
   const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength })
   decipher.setAAD(Buffer.from(boundTo)).setAuthTag(sealed.subarray(nonceLength, sealOverhead))

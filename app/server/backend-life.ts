@@ -14,6 +14,8 @@ export type BackendLife = {
    * @param options where the program's own commands stand, compiled: they make the daily backup
    */
   startBackend(options?: { operate?: string }): Promise<{ notice: string | null }>
+  /** Answers a call of the API; never rejects. */
+  backendFetch(request: Request, caller: { clientAddress?: string }): Promise<Response>
   /** `status: 'ok'` where requests can be answered; anything else is a 503. */
   backendHealth(): Promise<BackendHealth> | BackendHealth
   /** From here on the backend's own health call answers 503; what runs goes on. */
@@ -33,7 +35,10 @@ export type BackendLife = {
 
 /** @throws {Error} when entry.server does not export all of this: the build is not of this site. */
 export function requireBackendLife(entryModule: object): BackendLife {
-  const calls = ['startBackend', 'backendHealth', 'drainBackend', 'stopBackend', 'watchContent', 'backendMetrics']
+  const calls = [
+    ...['startBackend', 'backendFetch', 'backendHealth', 'backendMetrics'],
+    ...['drainBackend', 'stopBackend', 'watchContent'],
+  ]
   const missing = calls.filter((name) => typeof Reflect.get(entryModule, name) !== 'function')
   if (!Array.isArray(Reflect.get(entryModule, 'apiPaths'))) missing.push('apiPaths')
   if (missing.length > 0) throw new Error(`app/entry.server.tsx does not export ${missing.join(', ')}`)

@@ -40,6 +40,8 @@ import { answerStatic, namesFile, type StaticAnswer, type StaticFiles } from './
 export type FrontDoorOptions = {
   /** The Remix build's request handler. */
   remix: (request: Request, context: AppLoadContext) => Promise<Response>
+  /** Answers calls of the API; without it Remix does, which compares the address with all pages' twice before. */
+  api?: (request: Request, caller: { clientAddress?: string }) => Promise<Response>
   /** From `createRouteTest`: whether a route other than the catch-all answers a path. */
   isRoutePath: (pathname: string) => boolean
   files: StaticFiles
@@ -87,6 +89,7 @@ const keptPagesBytes = 64 * 1024 * 1024
 /** Everything between a socket and the Remix build. It does not listen yet. */
 export function createFrontDoor({
   remix,
+  api = remix,
   isRoutePath,
   files,
   logPath,
@@ -118,7 +121,7 @@ export function createFrontDoor({
     const context = { ...given, requestId: randomUUID() }
     try {
       return await withRequestId(context.requestId, async () => {
-        const answer = await askRemix(new Request(publicOrigin + path, { signal: over.signal }), context)
+        const answer = await ask(remix, new Request(publicOrigin + path, { signal: over.signal }), context)
         return new Response(await answer.arrayBuffer(), answer)
       })
     } finally {
@@ -127,8 +130,8 @@ export function createFrontDoor({
     }
   }
 
-  async function askRemix(request: Request, context: AppLoadContext): Promise<Response> {
-    const { status, body, headers } = await remix(request, context)
+  async function ask(who: typeof remix, request: Request, context: AppLoadContext): Promise<Response> {
+    const { status, body, headers } = await who(request, context)
     // A copy: those of a static redirect cannot be changed.
     const answer = new Response(body, { status, headers: new Headers(headers) })
     applyCacheRule(answer.headers, context)
@@ -235,7 +238,8 @@ export function createFrontDoor({
     const { path, method } = c.req
     const { clientAddress } = readProxyHeaders(incoming, trustProxy)
     const context: AppLoadContext = { clientAddress, requestId: currentRequestId() ?? '' }
-    const work = async () => compressResponse(await askRemix(c.req.raw, context), c.req.header('accept-encoding'))
+    const who = path.startsWith('/api/') ? api : remix
+    const work = async () => compressResponse(await ask(who, c.req.raw, context), c.req.header('accept-encoding'))
     const isPayment = method === 'POST' && path.startsWith('/api/payments/webhook/')
     const admission = { from: countedAddress(clientAddress), isPayment, hasLeft: () => outgoing.destroyed }
     const answer = path === '/api/health' ? await work() : await inFlight.run(admission, work)

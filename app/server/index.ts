@@ -54,6 +54,7 @@ const files = loadStaticFiles(besideMe('./client'))
 const known = { routes: build.routes, apiPaths: backend.apiPaths, isFile: (path: string) => files.has(path) }
 const frontDoor = createFrontDoor({
   remix: createRequestHandler(build, settings.nodeEnv),
+  api: backend.backendFetch,
   isRoutePath: createRouteTest(build.routes),
   files,
   logPath: createLogPath(known),

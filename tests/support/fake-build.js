@@ -26,6 +26,7 @@ export const entry = {
       isStarted = true
       return { notice: process.env.FAKE_NOTICE ?? null }
     },
+    backendFetch: async () => new Response('{}'),
     backendHealth: () => ({
       status: isDraining ? 'draining' : isStarted ? 'ok' : 'starting',
       database: 'ok',

@@ -4,6 +4,7 @@
  * it was sealed with, so that keys can be changed while old texts stay readable, and is bound to its place (table, column,
  * row), so that a person who can write to the database cannot move one person's text to another's row.
  */
+import { createSecretKey } from 'node:crypto'
 import { openText, sealText } from '~/sealing.server'
 import { keyFor } from '~/secrets.server'
 
@@ -16,7 +17,7 @@ export type Vault = ReturnType<typeof createVault>
 export function createVault(secrets: readonly string[]) {
   const keys = secrets.map((secret) => ({
     prefix: `n1.${Buffer.from(keyFor('health note key id', secret)).toString('hex', 0, 6)}.`,
-    key: keyFor('health notes', secret),
+    key: createSecretKey(keyFor('health notes', secret)),
   }))
   const [newest] = keys
   if (!newest) throw new Error('Nothing can be sealed without a key.')
