@@ -7,19 +7,9 @@ import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DeskMessage } from '~/components/dashboard/desk-message'
+import { FilterChips, FilterForm, FilterSearch, FilterSelect } from '~/components/dashboard/filters'
 import { PageHead } from '~/components/dashboard/page-head'
-import {
-  type Column,
-  FilterChips,
-  FilterField,
-  FilterForm,
-  filterInput,
-  filterSelect,
-  ListFoot,
-  MomentCell,
-  RecordTable,
-  rowLink,
-} from '~/components/dashboard/record-table'
+import { type Column, ListFoot, MomentCell, RecordTable, rowLink } from '~/components/dashboard/record-table'
 import { MediaPicture } from '~/components/ui/media-picture'
 import { dateTimeText } from '~/domain/days'
 import { answerDesk } from '~/forms/answer-desk.server'
@@ -182,18 +172,8 @@ export default function BlogDeskPage() {
           ]}
         />
         <FilterForm kept={{ state }} clearTo={q || sort ? listAddress({ state }) : null}>
-          <FilterField label="Words in the title" grows>
-            <input key={q} type="search" name="q" defaultValue={q} className={filterInput} />
-          </FilterField>
-          <FilterField label="Order">
-            <select key={sort} name="sort" defaultValue={sort ?? 'edited'} className={filterSelect}>
-              {sorts.map((one) => (
-                <option key={one} value={one}>
-                  {sortWords[one]}
-                </option>
-              ))}
-            </select>
-          </FilterField>
+          <FilterSearch label="Words in the title" value={q} />
+          <FilterSelect label="Order" name="sort" value={sort} options={sortWords} />
         </FilterForm>
         <RecordTable
           caption="Posts"
