@@ -168,6 +168,7 @@ export const updateUserBodySchema = z.object({
   profile_path: profilePathSchema.optional(),
 })
 
+// docs/security.md leads here by auth.login_code and auth.change_password.
 const open = operationsOf('auth', { area: 'auth', access: 'all' })
 const own = operationsOf('auth', { area: 'auth', access: 'client' })
 const ofUsers = operationsOf('users', { area: 'users', access: 'client' })
