@@ -262,7 +262,7 @@ test('an error of the table carries its headers', async () => {
 test('the documentation tells of bodies, parameters and who may call', () => {
   const { paths } = openApiDocument({
     operations: [addNote, listNotes, forAdmins, broken],
-    namedSchemas: {},
+    namedSchemas: new Map(),
     version: '1.0.0',
   })
   expect(Object.keys(paths['/notes'] ?? {})).toEqual(['post', 'get'])

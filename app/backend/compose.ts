@@ -1,7 +1,8 @@
 /** Puts the backend together from its parts. start.ts does it for the running program, the tests for themselves. */
 
 import type { Health } from '~/clinic/contract/health'
-import { namedSchemas, operations } from '~/clinic/contract/operations'
+import { namedSchemas } from '~/clinic/contract/named-schemas'
+import { operations } from '~/clinic/contract/operations'
 import type { AppointmentRules } from '~/domain/appointment-times'
 import { createAccessTokens } from './accounts/access-tokens'
 import { createAccountSecurity } from './accounts/account-security'

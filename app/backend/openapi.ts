@@ -9,7 +9,7 @@ type JsonObject = { [key: string]: unknown }
 
 type DocumentOptions = {
   operations: readonly Operation[]
-  namedSchemas: Readonly<Record<string, z.ZodType>>
+  namedSchemas: ReadonlyMap<string, z.ZodType>
   version: string
 }
 
@@ -29,16 +29,17 @@ export function openApiRoutes(options: DocumentOptions): Route[] {
   return [
     route(documentOperation, async () => {
       document ??= openApiDocument(options)
-      return document
+      return Response.json(document)
     }),
   ]
 }
 
 export function openApiDocument({ operations, namedSchemas, version }: DocumentOptions) {
+  const names = createNames(namedSchemas)
   const paths: { [path: string]: JsonObject } = {}
   for (const operation of operations) {
     const { path, method } = operation
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(operation, namedSchemas) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(operation, names) }
   }
   return {
     openapi: '3.1.0',
@@ -51,9 +52,7 @@ export function openApiDocument({ operations, namedSchemas, version }: DocumentO
     servers: [{ url: '/api' }],
     paths,
     components: {
-      schemas: Object.fromEntries(
-        Object.entries(namedSchemas).map(([name, schema]) => [name, jsonSchema(schema, namedSchemas, 'output', name)]),
-      ),
+      schemas: names.described(),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   }
@@ -61,9 +60,9 @@ export function openApiDocument({ operations, namedSchemas, version }: DocumentO
 
 const codesWithDetail = new Set<ErrorCode>(invalidInputAnswerSchema.shape.code.options)
 
-function describeOperation(operation: Operation, named: DocumentOptions['namedSchemas']): JsonObject {
+function describeOperation(operation: Operation, names: Names): JsonObject {
   const content = (schema: z.ZodType, io: 'input' | 'output' = 'output') => ({
-    'application/json': { schema: jsonSchema(schema, named, io) },
+    'application/json': { schema: io === 'input' ? inputSchema(schema) : names.answer(schema) },
   })
   const file = operation.answerType && { [operation.answerType]: {} }
   const responses: JsonObject = { 200: { description: 'Done.', content: file || content(operation.answer) } }
@@ -106,33 +105,45 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): J
     name,
     in: place,
     required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
-    schema: jsonSchema(field as z.ZodType, {}, 'input'),
+    schema: inputSchema(field as z.ZodType),
   }))
 }
 
-/** zod's own JSON Schema; a shape that has a name is referred to by it, except by itself. */
-function jsonSchema(
-  schema: z.ZodType,
-  named: DocumentOptions['namedSchemas'],
-  io: 'input' | 'output',
-  self?: string,
-): unknown {
-  const names = new Map<unknown, string>(Object.entries(named).map(([name, namedSchema]) => [namedSchema, name]))
-  const ownName = names.get(schema)
-  // What is received in a body may lack what has a default, so a name, which describes what is sent, does not fit it.
-  if (io === 'output' && ownName !== undefined && ownName !== self) return reference(ownName)
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    override: ({ zodSchema, jsonSchema: target }) => {
-      // Fields may be added to an answer; a caller who refuses what he does not know would break.
-      if (io === 'output' && target.additionalProperties === false) delete target.additionalProperties
-      const name = names.get(zodSchema)
-      if (io !== 'output' || name === undefined || name === self) return
-      for (const key of Object.keys(target)) delete target[key]
-      target.$ref = reference(name).$ref
+type Names = ReturnType<typeof createNames>
+
+/** Of answers: a shape that has a name is referred to by it, and described once, where an answer has it. */
+function createNames(namedSchemas: DocumentOptions['namedSchemas']) {
+  const names = new Map<z.core.$ZodType, string>([...namedSchemas].map(([name, schema]) => [schema, name]))
+  const used = new Set<z.core.$ZodType>()
+
+  function answer(schema: z.core.$ZodType, self?: z.core.$ZodType): JsonObject {
+    const { $schema: _, ...json } = z.toJSONSchema(schema, {
+      override: ({ zodSchema: part, jsonSchema: target }) => {
+        // Fields may be added to an answer; a caller who refuses what he does not know would break.
+        if (target.additionalProperties === false) delete target.additionalProperties
+        const name = names.get(part)
+        if (name === undefined || part === self) return
+        used.add(part)
+        for (const key of Object.keys(target)) delete target[key]
+        target.$ref = `#/components/schemas/${name}`
+      },
+    })
+    return json
+  }
+
+  return {
+    answer,
+    /** Those that `answer` has referred to, and those that they refer to. */
+    described(): JsonObject {
+      const schemas: JsonObject = {}
+      for (const schema of used) schemas[names.get(schema) ?? ''] = answer(schema, schema)
+      return schemas
     },
-  })
-  return json
+  }
 }
 
-const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+/** What is received may lack what has a default, so a name, which describes what is sent, does not fit it. */
+function inputSchema(schema: z.ZodType): JsonObject {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input' })
+  return json
+}

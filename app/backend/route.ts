@@ -29,10 +29,13 @@ type Call<O extends Operation> = {
 
 export type Route = { operation: Operation; handle: Handler<ApiEnv> }
 
+/** The JSON of a 200 without its `success: true`, which `route` adds. */
+type Success<Answer> = Answer extends unknown ? Omit<Answer, 'success'> : never
+
 /** Binds an operation to what answers it: with the JSON of a 200, or with a whole Response. */
 export function route<const O extends Operation>(
   operation: O,
-  answer: (call: Call<O>) => Promise<z.output<O['answer']> | Response>,
+  answer: (call: Call<O>) => Promise<Success<z.output<O['answer']>> | Response>,
 ): Route {
   return {
     operation,
@@ -49,7 +52,7 @@ export function route<const O extends Operation>(
         request: c.req.raw,
       } as Call<O>
       const answered = await answer(call)
-      return answered instanceof Response ? answered : c.json(answered as object)
+      return answered instanceof Response ? answered : c.json({ success: true, ...(answered as object) })
     },
   }
 }

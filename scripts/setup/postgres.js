@@ -34,7 +34,7 @@ export async function startPostgres() {
   const asUser = process.getuid?.() === 0 ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : []
   const { PATH, TMPDIR = '/tmp' } = process.env
   const variables = { PATH: `${programs}:${PATH}`, TMPDIR, PORT: String(port), PASSWORD: password }
-  const env = /** @type {NodeJS.ProcessEnv} */ (variables)
+  const env = /** @type {NodeJS.ProcessEnv} */ (/** @type {unknown} */ (variables))
   // In a process group of its own: a Ctrl+C in the terminal is for the tests, which then let go of the shell.
   const shell = spawn('env', [...asUser, 'sh', '-c', script], {
     env,

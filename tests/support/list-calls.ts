@@ -32,7 +32,7 @@ import { getPictureByDigest, listPictures } from '~/backend/media/store'
 import { listSubscribers } from '~/backend/newsletter/desk-store'
 import { countStrandedLinks } from '~/backend/orders/attempt-store'
 import { listCodes } from '~/backend/orders/discount-code-store'
-import { countOrdersForStaff, listOrders } from '~/backend/orders/order-list'
+import { listOrders } from '~/backend/orders/order-list'
 import { listCreditNotesIn, listReceiptsIn, listRefundsIn } from '~/backend/orders/paper-store'
 import { countStrandedRefunds } from '~/backend/orders/refund-store'
 import { listOrdersOf, listPaidOrdersOf } from '~/backend/orders/store'
@@ -186,7 +186,6 @@ export function otherCalls({ vault, userId, now }: { vault: Vault; userId: strin
     'when the next post is due': (db) => getNextDueAt(db, now),
     'the plans of a client': (db) => listPaidOrdersOf(db, userId),
     'orders that need a person': (db) => listOrders(db, { page: 1, per_page: 20, needs_person: true }),
-    'how many orders need a person': countOrdersForStaff,
     'orders found by words': (db) => listOrders(db, { page: 1, per_page: 20, q: 'asha 98765' }),
     'orders of a state found by words': (db) =>
       listOrders(db, { page: 1, per_page: 20, q: 'asha', status: 'paid', sort: 'amount' }),

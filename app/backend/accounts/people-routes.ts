@@ -26,28 +26,21 @@ export function peopleRoutes({ desk, isMailSent }: { desk: PeopleDesk; isMailSen
   return [
     route(adminUserOperations.list, async ({ query }) => {
       const { data, meta } = await desk.list(query)
-      return { success: true as const, data: data.map(toListed), meta }
+      return { data: data.map(toListed), meta }
     }),
     route(adminUserOperations.make, async ({ body, actor, clientAddress }) => ({
-      success: true as const,
       data: toListed(await desk.makeAccount(requireStaff(actor, clientAddress), body)),
       message: `The account is made. ${onItsWayWords('A link to set a password', isMailSent)}`,
     })),
-    route(adminUserOperations.get, async ({ params }) => ({
-      success: true as const,
-      data: toClient(await desk.get(params.id)),
-    })),
-    route(adminUserOperations.appointments, async ({ params, query }) => ({
-      success: true as const,
-      ...(await desk.listAppointments(params.id, query)),
-    })),
+    route(adminUserOperations.get, async ({ params }) => ({ data: toClient(await desk.get(params.id)) })),
+    route(adminUserOperations.appointments, ({ params, query }) => desk.listAppointments(params.id, query)),
     route(adminUserOperations.orders, async ({ params, query }) => {
       const { data, meta } = await desk.listOrders(params.id, query)
-      return { success: true as const, data: data.map(toOrder), meta }
+      return { data: data.map(toOrder), meta }
     }),
     route(adminUserOperations.mails, async ({ params, query }) => {
       const { data, meta } = await desk.listMails(params.id, query)
-      return { success: true as const, data: data.map(toMail), meta }
+      return { data: data.map(toMail), meta }
     }),
     ...noteRoutes(desk),
     ...changingRoutes(desk, isMailSent),
@@ -57,43 +50,39 @@ export function peopleRoutes({ desk, isMailSent }: { desk: PeopleDesk; isMailSen
 const noteRoutes = (desk: PeopleDesk): Route[] => [
   route(adminUserOperations.notes, async ({ params, query, actor, clientAddress }) => {
     const { data, meta } = await desk.readNotes(requireStaff(actor, clientAddress), params.id, query)
-    return { success: true as const, data: data.map(toNote), meta }
+    return { data: data.map(toNote), meta }
   }),
   route(adminUserOperations.addNote, async ({ params, body, actor, clientAddress }) => {
     await desk.addNote(requireStaff(actor, clientAddress), params.id, body)
-    return { success: true as const, message: 'The note is saved.' }
+    return { message: 'The note is saved.' }
   }),
   route(adminUserOperations.deleteNote, async ({ params, actor, clientAddress }) => {
     await desk.deleteNote(requireStaff(actor, clientAddress), params.id, params.note_id)
-    return { success: true as const, message: 'The note is deleted.' }
+    return { message: 'The note is deleted.' }
   }),
 ]
 
 const changingRoutes = (desk: PeopleDesk, isMailSent: boolean): Route[] => [
   route(adminUserOperations.changeRole, async ({ params, body, actor, clientAddress }) => ({
-    success: true as const,
     data: toListed(await desk.changeRole(requireStaff(actor, clientAddress), params.id, body)),
     message:
       body.role === 'admin' ? 'This person is an admin now.' : 'This person is a client now, no longer an admin.',
   })),
   route(adminUserOperations.block, async ({ params, body, actor, clientAddress }) => ({
-    success: true as const,
     data: toListed(await desk.block(requireStaff(actor, clientAddress), params.id, body)),
     message: 'The account is closed.',
   })),
   route(adminUserOperations.unblock, async ({ params, body, actor, clientAddress }) => ({
-    success: true as const,
     data: toListed(await desk.unblock(requireStaff(actor, clientAddress), params.id, body)),
     message: 'The account is open again.',
   })),
   route(adminUserOperations.resetSecondFactor, async ({ params, body, actor, clientAddress }) => ({
-    success: true as const,
     data: toListed(await desk.resetSecondFactor(requireStaff(actor, clientAddress), params.id, body)),
     message: `Two-step sign-in is taken off. ${mailedWords(isMailSent)}`,
   })),
   route(adminUserOperations.sendResetLink, async ({ params, actor, clientAddress }) => {
     await desk.sendResetLink(requireStaff(actor, clientAddress), params.id)
-    return { success: true as const, message: onItsWayWords('A link to set a new password', isMailSent) }
+    return { message: onItsWayWords('A link to set a new password', isMailSent) }
   }),
 ]
 

@@ -38,62 +38,53 @@ export function accountRoutes({ accounts, sessions, plansOf }: AccountRoutesOpti
     route(authOperations.signup, async ({ body, clientAddress, request }) => {
       const session = await toSession(await accounts.signUp(withUserAgent(body, request), clientAddress))
       const data = { ...session, just_signed_up: true as const }
-      return { success: true as const, ...data, data }
+      return { ...data, data }
     }),
     route(authOperations.login, async ({ body, clientAddress, request }) => {
       const data = await toSession(await accounts.logIn(withUserAgent(body, request), clientAddress))
-      return { success: true as const, ...data, data }
+      return { ...data, data }
     }),
     route(authOperations.loginCode, async ({ body, clientAddress, request }) => {
       const data = await toSession(await accounts.logInWithCode(withUserAgent(body, request), clientAddress))
-      return { success: true as const, ...data, data }
+      return { ...data, data }
     }),
-    route(passkeyOperations.beginLogin, async ({ body }) => ({
-      success: true as const,
-      data: await accounts.waysToLogIn(body.login_token),
-    })),
+    route(passkeyOperations.beginLogin, async ({ body }) => ({ data: await accounts.waysToLogIn(body.login_token) })),
     route(passkeyOperations.login, async ({ body, clientAddress, request }) => {
       const data = await toSession(await accounts.logInWithPasskey(withUserAgent(body, request), clientAddress))
-      return { success: true as const, ...data, data }
+      return { ...data, data }
     }),
     route(authOperations.logout, async ({ body, clientAddress }) => {
       await sessions.end(body.refresh_token, clientAddress)
-      return { success: true as const, message: 'You are logged out.' }
+      return { message: 'You are logged out.' }
     }),
     route(authOperations.forgotPassword, async ({ body, clientAddress }) => {
       await accounts.forgotPassword(body, clientAddress)
       const message = 'If an account exists for this email, a reset link is on its way.'
-      return { success: true as const, message }
+      return { message }
     }),
     route(authOperations.sessionState, async ({ body }) => ({
-      success: true as const,
       data: { is_running: await sessions.isRunning(body.refresh_token) },
     })),
     route(authOperations.resetPassword, async ({ body, clientAddress }) => ({
-      success: true as const,
       message: 'Your password is changed. Please log in.',
       ...(await accounts.resetPassword(body, clientAddress)),
     })),
     route(authOperations.changePassword, async ({ body, actor, clientAddress }) => {
       await accounts.changePassword(requirePerson(actor), body, clientAddress)
-      return { success: true as const, message: 'Your password is changed.' }
+      return { message: 'Your password is changed.' }
     }),
     route(userOperations.refresh, async ({ body, clientAddress }) => {
       const data = await sessions.refresh(body.refresh_token, clientAddress)
-      return { success: true as const, ...data, data }
+      return { ...data, data }
     }),
     route(userOperations.info, async ({ actor }) => {
       const user = await accounts.requireUser(requirePerson(actor))
-      return { success: true as const, data: await toAnswer(user), message: 'Your profile.' }
+      return { data: await toAnswer(user), message: 'Your profile.' }
     }),
     ...[userOperations.update, userOperations.updateAlias].map((operation) =>
       route(operation, async ({ body, actor }) => {
         const user = await accounts.updateProfile(requirePerson(actor), body)
-        return {
-          success: true as const,
-          data: pickProfile(withLocalPhone(user)),
-          message: 'Profile updated successfully!',
-        }
+        return { data: pickProfile(withLocalPhone(user)), message: 'Profile updated successfully!' }
       }),
     ),
   ]

@@ -21,27 +21,22 @@ type DeskRoutesOptions = { desk: Desk; exceptions: Exceptions; clock: Clock; isM
 export function deskRoutes({ desk, exceptions, clock, isMailSent }: DeskRoutesOptions): Route[] {
   /** @param action what was done, where the latest entry of the history does not say it */
   const done = (data: Details, action = data.history[0]?.action ?? '') => ({
-    success: true as const,
     data: toDetails(data),
     message: doneWords(action, data, { now: clock(), isMailSent }),
   })
   return [
     route(operations.list, async ({ query }) => {
       const { data, meta } = await desk.list(query)
-      return { success: true as const, data: data.map(toAnswer), meta }
+      return { data: data.map(toAnswer), meta }
     }),
-    route(operations.counts, async () => ({ success: true as const, data: await desk.counts() })),
+    route(operations.counts, async () => ({ data: await desk.counts() })),
     route(operations.calendar, async ({ query }) => {
       const days = await desk.calendar(query)
       const data = days.map((day) => ({ ...day, appointments: day.appointments.map(toAnswer) }))
-      return { success: true as const, data }
+      return { data }
     }),
-    route(operations.get, async ({ params }) => ({
-      success: true as const,
-      data: toDetails(await desk.details(params.id)),
-    })),
+    route(operations.get, async ({ params }) => ({ data: toDetails(await desk.details(params.id)) })),
     route(operations.healthNote, async ({ params, actor, clientAddress }) => ({
-      success: true as const,
       data: await desk.readHealthNote(requireStaff(actor, clientAddress), params.id),
     })),
     route(operations.book, async ({ body, actor, clientAddress }) =>
@@ -65,17 +60,14 @@ export function deskRoutes({ desk, exceptions, clock, isMailSent }: DeskRoutesOp
     route(operations.addNote, async ({ params, body, actor, clientAddress }) =>
       done(await desk.addNote(requireStaff(actor, clientAddress), params.id, body.text), 'appointment_noted'),
     ),
-    route(operations.listExceptions, async ({ query }) => ({
-      success: true as const,
-      ...(await exceptions.list(query)),
-    })),
+    route(operations.listExceptions, ({ query }) => exceptions.list(query)),
     route(operations.addException, async ({ body, actor, clientAddress }) => {
       const data = await exceptions.add(requireStaff(actor, clientAddress), body)
-      return { success: true as const, data, message: changedDayWords(data, isMailSent) }
+      return { data, message: changedDayWords(data, isMailSent) }
     }),
     route(operations.deleteException, async ({ params, actor, clientAddress }) => {
       const back = await exceptions.remove(requireStaff(actor, clientAddress), params.id)
-      return { success: true as const, message: usualDayWords(back, isMailSent) }
+      return { message: usualDayWords(back, isMailSent) }
     }),
   ]
 }

@@ -9,19 +9,15 @@ import type { CalendarFeed } from './feed'
 export function feedRoutes({ feed }: { feed: CalendarFeed }): Route[] {
   return [
     route(operations.get, async ({ actor, clientAddress }) => ({
-      success: true as const,
       data: await feed.get(requireStaff(actor, clientAddress)),
     })),
     route(operations.renew, async ({ actor, clientAddress }) => ({
-      success: true as const,
       data: await feed.renew(requireStaff(actor, clientAddress)),
     })),
     route(operations.withdraw, async ({ actor, clientAddress }) => ({
-      success: true as const,
       data: await feed.withdraw(requireStaff(actor, clientAddress)),
     })),
     route(open.read, async ({ body, clientAddress }) => ({
-      success: true as const,
       data: { content: await feed.read(body.secret, clientAddress) },
     })),
   ]

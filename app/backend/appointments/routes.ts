@@ -13,40 +13,33 @@ type AppointmentAreaParts = { appointments: AppointmentsService; calendar: Calen
 
 export function appointmentRoutes({ appointments, calendar, offers }: AppointmentAreaParts): Route[] {
   return [
-    route(appointmentOperations.freeTimes, async ({ query }) => ({
-      success: true as const,
-      data: await calendar.listFreeTimes(query),
-    })),
+    route(appointmentOperations.freeTimes, async ({ query }) => ({ data: await calendar.listFreeTimes(query) })),
     route(appointmentOperations.hold, async ({ body: { hold = null, ...wanted }, clientAddress }) => ({
-      success: true as const,
       data: await calendar.holdTime({ ...wanted, hold }, clientAddress),
     })),
     route(appointmentOperations.create, async ({ body, actor, clientAddress }) => ({
-      success: true as const,
       data: toAnswer(await appointments.requestAppointment(requirePerson(actor), body, clientAddress)),
       message: 'Appointment booked successfully!',
     })),
     route(appointmentOperations.mine, async ({ query, actor }) => {
       const { data, meta } = await appointments.listAppointments(requirePerson(actor), query)
-      return { success: true as const, data: data.map(toOwnAnswer), meta }
+      return { data: data.map(toOwnAnswer), meta }
     }),
     route(appointmentOperations.cancel, async ({ params, actor }) => ({
-      success: true as const,
       data: toOwnAnswer(await appointments.cancelAppointment(requirePerson(actor), params.id)),
       message: 'Your appointment is cancelled.',
     })),
     route(appointmentOperations.acceptOffer, async ({ params, actor }) => {
       await offers.answerOwn(requirePerson(actor), params.id, 'accept')
       const data = toOwnAnswer(await appointments.requireAppointment(requirePerson(actor), params.id))
-      return { success: true as const, data, message: 'Your appointment is confirmed.' }
+      return { data, message: 'Your appointment is confirmed.' }
     }),
     route(appointmentOperations.declineOffer, async ({ params, actor }) => {
       await offers.answerOwn(requirePerson(actor), params.id, 'decline')
       const data = toOwnAnswer(await appointments.requireAppointment(requirePerson(actor), params.id))
-      return { success: true as const, data, message: 'Declined. We look for another time.' }
+      return { data, message: 'Declined. We look for another time.' }
     }),
     route(appointmentOperations.answerOffer, async ({ body: { token, answer } }) => ({
-      success: true as const,
       data: await offers.answerByLink(token, answer),
     })),
   ]

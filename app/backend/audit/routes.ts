@@ -11,7 +11,7 @@ export function auditRoutes({ db }: { db: Kysely<Tables> }): Route[] {
   return [
     route(adminAuditOperations.list, async ({ query }) => {
       const { data, meta } = await listAudit(db, query)
-      return { success: true as const, data: data.map(toAnswer), meta }
+      return { data: data.map(toAnswer), meta }
     }),
   ]
 }

@@ -12,7 +12,7 @@ const toRevision = pickBy(revisionSchema)
 
 type Options = { desk: PostDesk; publishing: Publishing; history: PostHistory; checks: PostChecks }
 
-const done = <Data>(data: Data) => ({ success: true as const, data })
+const done = <Data>(data: Data) => ({ data })
 
 export function postDeskRoutes({ desk, publishing, history, checks }: Options): Route[] {
   return [

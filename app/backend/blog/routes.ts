@@ -20,17 +20,8 @@ export function blogRoutes({ blog, clock }: { blog: BlogService; clock: Clock })
   })
   return [
     route(blogOperations.list, async ({ query, request }) => jsonIfChanged(request, await readyList(query))),
-    route(blogOperations.get, async ({ params }) => ({
-      success: true as const,
-      data: toAnswer(await blog.requirePost(params.id)),
-    })),
-    route(blogOperations.bySlug, async ({ params }) => ({
-      success: true as const,
-      data: toAnswer(await blog.requirePostBySlug(params.slug)),
-    })),
-    route(blogOperations.version, async () => ({
-      success: true as const,
-      data: { version: await blog.seenVersion() },
-    })),
+    route(blogOperations.get, async ({ params }) => ({ data: toAnswer(await blog.requirePost(params.id)) })),
+    route(blogOperations.bySlug, async ({ params }) => ({ data: toAnswer(await blog.requirePostBySlug(params.slug)) })),
+    route(blogOperations.version, async () => ({ data: { version: await blog.seenVersion() } })),
   ]
 }

@@ -14,7 +14,6 @@ import type { BackendLog } from '../log'
 import { checkFolder } from './check-folder'
 import { canCompile, compileContent } from './compile'
 import { keepCompiled, readCompiled, versionOf } from './compiled-files'
-import { getCompiled } from './compiled-store'
 import {
   type ContentFolder,
   digestOf,
@@ -133,7 +132,7 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
     }
   }
 
-  /** Shows what is live, compiled by another process of the machine, an earlier start, the machine that made the change, or here. */
+  /** Shows what is live, compiled by another process of the machine, an earlier start, or here. */
   async function showFiles(): Promise<void> {
     const { live: folder } = await readTexts()
     const version = await versionOf(places.root, folder)
@@ -142,13 +141,6 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
     if (known) {
       await show(known, version)
       log.info('content_shown', { version })
-      return
-    }
-    const sent = await getCompiled(db, version)
-    if (sent) {
-      await show(sent, version)
-      log.info('content_shown', { version, sent: true })
-      await keepCompiled(places.compiledDir, version, sent)
       return
     }
     // Rules of a newer build that the texts of an older one break: what is shown stays.

@@ -25,35 +25,27 @@ const stillSaving = () =>
 export function contentRoutes({ desk }: { desk: ContentDesk }): Route[] {
   return [
     route(adminContentOperations.list, async () => ({
-      success: true as const,
       data: await desk.list(),
       is_read_only: desk.isReadOnly,
     })),
     route(adminContentOperations.history, async ({ query }) => {
       const { data, meta } = await desk.history(query)
-      return { success: true as const, data: data.map(toChange), meta }
+      return { data: data.map(toChange), meta }
     }),
     route(adminContentOperations.compare, async ({ params }) => {
       const { difference, undo_prices, ...change } = await desk.compare(params.number)
-      return { success: true as const, data: { ...toChange(change), difference, undo_prices } }
+      return { data: { ...toChange(change), difference, undo_prices } }
     }),
     route(adminContentOperations.undo, async ({ params, body, actor, clientAddress }) => {
       const change = await desk.undo(requireStaff(actor, clientAddress), params.number, body)
       if (!change) throw new ApiError('content_undo_clash', { message: 'This is undone already.' })
       return change === unfinished
         ? stillSaving()
-        : { success: true as const, data: toMade(change), message: shownOrOnItsWay(change.is_shown, 'Undone.') }
+        : { data: toMade(change), message: shownOrOnItsWay(change.is_shown, 'Undone.') }
     }),
-    route(adminContentOperations.get, async ({ params, query }) => ({
-      success: true as const,
-      data: await desk.get(params.file, query),
-    })),
-    route(adminContentOperations.check, async ({ params, body }) => ({
-      success: true as const,
-      data: await desk.check(params.file, body),
-    })),
+    route(adminContentOperations.get, async ({ params, query }) => ({ data: await desk.get(params.file, query) })),
+    route(adminContentOperations.check, async ({ params, body }) => ({ data: await desk.check(params.file, body) })),
     route(adminContentOperations.preview, async ({ params, body }) => ({
-      success: true as const,
       data: await desk.preview(params.file, body),
     })),
     route(adminContentOperations.save, async ({ params, body, actor, clientAddress }) => {
@@ -65,21 +57,19 @@ export function contentRoutes({ desk }: { desk: ContentDesk }): Route[] {
         })
       return change === unfinished
         ? stillSaving()
-        : { success: true as const, data: toMade(change), message: shownOrOnItsWay(change.is_shown, 'Saved.') }
+        : { data: toMade(change), message: shownOrOnItsWay(change.is_shown, 'Saved.') }
     }),
     route(adminContentOperations.takeOver, async ({ params, body, actor, clientAddress }) => {
       const change = await desk.takeOver(requireStaff(actor, clientAddress), params.file, body)
       if (!change) throw new ApiError('changed_meanwhile', { message: 'The site shows this already.' })
       return change === unfinished
         ? stillSaving()
-        : { success: true as const, data: toMade(change), message: shownOrOnItsWay(change.is_shown, 'Taken over.') }
+        : { data: toMade(change), message: shownOrOnItsWay(change.is_shown, 'Taken over.') }
     }),
     route(adminContentOperations.putBack, async ({ params, body, actor, clientAddress }) => {
       const change = await desk.putBack(requireStaff(actor, clientAddress), params.file, body)
       if (!change) throw new ApiError('changed_meanwhile', { message: 'The saved text is back already.' })
-      return change === unfinished
-        ? stillSaving()
-        : { success: true as const, data: toMade(change), message: 'The saved text is back.' }
+      return change === unfinished ? stillSaving() : { data: toMade(change), message: 'The saved text is back.' }
     }),
   ]
 }

@@ -19,7 +19,6 @@ import { isTaken, linesOf, type Prices, refusalOf, requireConfirmed } from './ch
 import { summaryOf } from './change-words'
 import { canCompile, compileContent } from './compile'
 import { versionOf } from './compiled-files'
-import { insertCompiled, packContent } from './compiled-store'
 import { type ContentFolder, digestOf, readContentFile } from './folder'
 import { type LiveContent, rememberWritten, writeContentFile } from './live'
 import { withMachineLock } from './machine-lock'
@@ -118,7 +117,6 @@ export function createContentDesk({
       writeContentFile(places, { name: file.name, before: lies, after: placed }),
     )
     const now = clock()
-    const packed = await packContent(await versionOf(places.root, folder), documents, now)
     try {
       if ((await readContentFile(places.contentDir, file.name)) !== lies)
         throw new ApiError('changed_meanwhile', {
@@ -141,7 +139,6 @@ export function createContentDesk({
           save_id: saveId,
           created_at: now.toISOString(),
         })
-        await insertCompiled(trx, packed)
         const action = undoes === null ? 'content_changed' : 'content_change_undone'
         const details = { change: number, ...(undoes !== null && { undoes }) }
         await recordStaffAudit(trx, staff, { at: now, action, subject: null, object: objectOf(file), details })

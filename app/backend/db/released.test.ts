@@ -80,7 +80,9 @@ onEachEngine((engine) => {
     if (error) throw error
     const filled = await fillEveryTable(db, engine, at)
     expect(await migrate(db)).toEqual([...names, later].slice(names.indexOf(name) + 1))
-    for (const table of filled) {
+    const tables = (await db.introspection.getTables()).map(({ name: table }) => table)
+    // A table that is left out takes its rows with it.
+    for (const table of filled.filter((one) => tables.includes(one))) {
       const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
       expect(Number(rows[0]?.count), table).toBeGreaterThan(0)
     }

@@ -28,40 +28,35 @@ function deskRoutes(desk: DeliveryDesk, isMailSent: boolean): Route[] {
   return [
     route(adminDeliveryOperations.day, async ({ query }) => {
       const { stops, skipped, ...sheet } = await desk.day(query.day)
-      return { success: true as const, data: { ...sheet, stops: stops.map(toStop), skipped: skipped.map(toSkipped) } }
+      return { data: { ...sheet, stops: stops.map(toStop), skipped: skipped.map(toSkipped) } }
     }),
     route(adminDeliveryOperations.mark, async ({ body, actor, clientAddress }) => {
       await desk.mark(requireStaff(actor, clientAddress), body)
-      return { success: true as const, message: markWords[body.status] }
+      return { message: markWords[body.status] }
     }),
-    route(adminDeliveryOperations.calls, async () => ({ success: true as const, data: await desk.calls() })),
+    route(adminDeliveryOperations.calls, async () => ({ data: await desk.calls() })),
     route(adminDeliveryOperations.called, async ({ params, actor, clientAddress }) => {
       await desk.called(requireStaff(actor, clientAddress), params.id)
-      return { success: true as const, message: 'Ticked off: the client has been called.' }
+      return { message: 'Ticked off: the client has been called.' }
     }),
     route(adminDeliveryOperations.driverLink, async ({ body, actor, clientAddress }) => ({
-      success: true as const,
       data: await desk.makeDriverLink(requireStaff(actor, clientAddress), body.day),
       message: `The link for ${compactDay(body.day)} is made. Former links of this day have ended.`,
     })),
-    route(adminDeliveryOperations.plan, async ({ params }) => ({
-      success: true as const,
-      data: await desk.plan(params.order_id),
-    })),
+    route(adminDeliveryOperations.plan, async ({ params }) => ({ data: await desk.plan(params.order_id) })),
     route(adminDeliveryOperations.pause, async ({ params, body, actor, clientAddress }) => {
       const data = await desk.pause(requireStaff(actor, clientAddress), params.order_id, body)
-      return { success: true as const, data, message: daysDoneWords('pause', data, isMailSent) }
+      return { data, message: daysDoneWords('pause', data, isMailSent) }
     }),
     route(adminDeliveryOperations.resume, async ({ params, body, actor, clientAddress }) => {
       const data = await desk.resume(requireStaff(actor, clientAddress), params.order_id, body)
-      return { success: true as const, data, message: daysDoneWords('resume', data, isMailSent) }
+      return { data, message: daysDoneWords('resume', data, isMailSent) }
     }),
     route(adminDeliveryOperations.extend, async ({ params, body, actor, clientAddress }) => {
       const data = await desk.extend(requireStaff(actor, clientAddress), params.order_id, body)
-      return { success: true as const, data, message: daysDoneWords('extend', data, isMailSent) }
+      return { data, message: daysDoneWords('extend', data, isMailSent) }
     }),
     route(adminDeliveryOperations.kitchenNote, async ({ params, body, actor, clientAddress }) => ({
-      success: true as const,
       data: await desk.saveKitchenNote(requireStaff(actor, clientAddress), params.order_id, body),
       message: 'Saved. The kitchen sheet shows it from now on.',
     })),
@@ -70,17 +65,12 @@ function deskRoutes(desk: DeliveryDesk, isMailSent: boolean): Route[] {
 
 function ownRoutes(ownDays: OwnDays): Route[] {
   return [
-    route(deliveryOperations.mine, async ({ actor }) => ({
-      success: true as const,
-      data: await ownDays.mine(requirePerson(actor)),
-    })),
+    route(deliveryOperations.mine, async ({ actor }) => ({ data: await ownDays.mine(requirePerson(actor)) })),
     route(deliveryOperations.skip, async ({ body, actor }) => ({
-      success: true as const,
       data: await ownDays.skip(requirePerson(actor), body),
       message: 'Skipped. It comes at the end of your plan.',
     })),
     route(deliveryOperations.resume, async ({ body, actor }) => ({
-      success: true as const,
       data: await ownDays.resume(requirePerson(actor), body),
       message: 'Your meal comes on its day again.',
     })),
@@ -89,10 +79,10 @@ function ownRoutes(ownDays: OwnDays): Route[] {
 
 function driverRoutes(driver: Driver): Route[] {
   return [
-    route(driverOperations.day, async ({ body }) => ({ success: true as const, data: await driver.day(body.token) })),
+    route(driverOperations.day, async ({ body }) => ({ data: await driver.day(body.token) })),
     route(driverOperations.mark, async ({ body, clientAddress }) => {
       await driver.mark(body, clientAddress)
-      return { success: true as const, message: markWords[body.status] }
+      return { message: markWords[body.status] }
     }),
   ]
 }

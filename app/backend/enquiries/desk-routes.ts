@@ -12,21 +12,18 @@ export function enquiryDeskRoutes({ desk, isMailSent }: { desk: EnquiryDesk; isM
   return [
     route(adminEnquiryOperations.list, async ({ query }) => {
       const { data, meta } = await desk.list(query)
-      return { success: true as const, data: data.map(toListed), meta }
+      return { data: data.map(toListed), meta }
     }),
     // Before the route with an id in this place of its path.
-    route(adminEnquiryOperations.counts, async () => ({ success: true as const, data: await desk.counts() })),
+    route(adminEnquiryOperations.counts, async () => ({ data: await desk.counts() })),
     route(adminEnquiryOperations.get, async ({ params, actor, clientAddress }) => ({
-      success: true as const,
       data: toAnswer(await desk.read(requireStaff(actor, clientAddress), params.id)),
     })),
     route(adminEnquiryOperations.move, async ({ params, body, actor, clientAddress }) => ({
-      success: true as const,
       data: toListed(await desk.move(requireStaff(actor, clientAddress), params.id, body)),
       message: 'The enquiry’s status is changed.',
     })),
     route(adminEnquiryOperations.answer, async ({ params, body, actor, clientAddress }) => ({
-      success: true as const,
       data: toListed(await desk.answer(requireStaff(actor, clientAddress), params.id, body)),
       message: onItsWayWords('Your answer', isMailSent),
     })),

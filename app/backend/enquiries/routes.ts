@@ -9,13 +9,13 @@ export function enquiryRoutes({ enquiries }: { enquiries: EnquiriesService }): R
       const { website, form_token, name, email, phone, ...words } = body
       const enquiry = { kind: 'contact', name, email, phone, words, isDoubtful: isFilled(website) } as const
       await enquiries.receive(enquiry, form_token, clientAddress)
-      return { success: true as const, message: 'Message sent successfully!' }
+      return { message: 'Message sent successfully!' }
     }),
     route(enquiryOperations.consultation, async ({ body, clientAddress }) => {
       const { website, form_token, annualSale: _, name, email, contactNumber: phone, ...words } = body
       const enquiry = { kind: 'consultation', name, email, phone, words, isDoubtful: isFilled(website) } as const
       await enquiries.receive(enquiry, form_token, clientAddress)
-      return { success: true as const, message: 'Thank you. We call you on the next working day.' }
+      return { message: 'Thank you. We call you on the next working day.' }
     }),
   ]
 }

@@ -10,14 +10,13 @@ export function outboxRoutes({ outbox }: { outbox: OutboxService }): Route[] {
   return [
     route(outboxOperations.list, async ({ query }) => {
       const { data, meta } = await outbox.listMail(query)
-      return { success: true as const, data: data.map(toAnswer), meta }
+      return { data: data.map(toAnswer), meta }
     }),
     route(outboxOperations.get, async ({ params, actor }) => {
       const { entry, subject, text } = await outbox.readMail(params.id, requirePerson(actor).userId)
-      return { success: true as const, data: { ...toAnswer(entry), subject, text } }
+      return { data: { ...toAnswer(entry), subject, text } }
     }),
     route(outboxOperations.retry, async ({ params }) => ({
-      success: true as const,
       data: toAnswer(await outbox.retryMail(params.id)),
       message: 'The mail will be sent now.',
     })),

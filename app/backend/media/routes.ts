@@ -11,7 +11,6 @@ import { type MediaService, type OpenedPicture, toListedPicture } from './servic
 const toListed = pickBy(listedPictureSchema)
 const toPicture = pickBy(pictureSchema)
 const answerOf = ({ picture, uploader, uses }: OpenedPicture, message?: string) => ({
-  success: true as const,
   data: toPicture({ ...toListedPicture(picture), created_by: uploader, uses }),
   ...(message !== undefined && { message }),
 })
@@ -20,7 +19,7 @@ export function mediaRoutes({ media }: { media: MediaService }): Route[] {
   return [
     route(adminMediaOperations.list, async ({ query }) => {
       const { data, meta } = await media.list(query)
-      return { success: true as const, data: data.map((row) => toListed(toListedPicture(row))), meta }
+      return { data: data.map((row) => toListed(toListedPicture(row))), meta }
     }),
     route(adminMediaOperations.upload, async ({ body, actor, clientAddress }) =>
       answerOf(await media.upload(requireStaff(actor, clientAddress), body), 'The picture is in the library.'),

@@ -10,15 +10,13 @@ export function newsletterDeskRoutes({ desk }: { desk: NewsletterDesk }): Route[
   return [
     route(adminNewsletterOperations.list, async ({ query }) => {
       const { data, meta } = await desk.list(query)
-      return { success: true as const, data: data.map(toAnswer), meta }
+      return { data: data.map(toAnswer), meta }
     }),
-    route(adminNewsletterOperations.counts, async () => ({ success: true as const, data: await desk.counts() })),
+    route(adminNewsletterOperations.counts, async () => ({ data: await desk.counts() })),
     route(adminNewsletterOperations.export, async ({ actor, clientAddress }) => ({
-      success: true as const,
       data: await desk.export(requireStaff(actor, clientAddress)),
     })),
     route(adminNewsletterOperations.take_off, async ({ params, actor, clientAddress }) => ({
-      success: true as const,
       data: toAnswer(await desk.takeOff(requireStaff(actor, clientAddress), params.id)),
     })),
   ]

@@ -7,18 +7,15 @@ export function newsletterRoutes({ newsletter }: { newsletter: NewsletterService
   return [
     route(newsletterOperations.subscribe, async ({ body, clientAddress }) => {
       await newsletter.subscribe(body.email, { isDoubtful: isFilled(body.website) }, body.form_token, clientAddress)
-      return {
-        success: true as const,
-        message: 'Please check your email: the link in it confirms your subscription.',
-      }
+      return { message: 'Please check your email: the link in it confirms your subscription.' }
     }),
     route(newsletterOperations.confirm, async ({ body }) => {
       await newsletter.confirm(body.token)
-      return { success: true as const, message: 'Thank you. You will get our next newsletter.' }
+      return { message: 'Thank you. You will get our next newsletter.' }
     }),
     route(newsletterOperations.unsubscribe, async ({ body }) => {
       await newsletter.unsubscribe(body.token)
-      return { success: true as const, message: 'You are unsubscribed.' }
+      return { message: 'You are unsubscribed.' }
     }),
   ]
 }

@@ -4,7 +4,7 @@ import { mostFound } from '~/clinic/contract/paging'
 import { needsPerson, orderStatuses, type ReviewReason, reviewReasons } from '~/domain/order-state'
 import { onEachEngine } from '../../../tests/support/database'
 import { orderRow, startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import { countOrdersForStaff, listOrders, type OrderFilter } from './order-list'
+import { listOrders, type OrderFilter } from './order-list'
 import { newRefund } from './refund-store'
 import { insertOrder, type Order } from './store'
 
@@ -121,10 +121,6 @@ onEachEngine((engine) => {
     const page = await found({ q: 'comm nam', status: 'expired' }, 2, perPage)
     expect(page).toEqual({ ids: ids.toReversed().slice(perPage, mostFound), total: mostFound })
     await shop.db.deleteFrom('orders').where('status', '=', 'expired').execute()
-  })
-
-  test('how many need a person', async () => {
-    expect(await countOrdersForStaff(shop.db)).toBe(3)
   })
 
   test('the list and the domain agree on what needs a person, whatever the order', async () => {

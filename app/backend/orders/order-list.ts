@@ -8,7 +8,7 @@ import { addDays, indiaInstant } from '~/domain/days'
 import type { OrderStatus } from '~/domain/order-state'
 import { searchedWords } from '~/domain/person-words'
 import type { PlanType } from '~/domain/plans'
-import { countUpTo, listNearPage, type Page, rowsOfIds } from '../db/paging'
+import { listNearPage, type Page, rowsOfIds } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { findByWords } from '../db/word-search'
 import { orderWords } from './order-words'
@@ -85,10 +85,6 @@ function thatNeedPerson(db: Kysely<Tables>, orders: OrderQuery): OrderQuery {
     .unionAll(others.where('orders.id', 'in', disputed).where('orders.id', 'not in', waiting).selectAll())
   return db.selectFrom(all.as('orders')) as unknown as OrderQuery
 }
-
-/** How many wait for a person; they are few. */
-export const countOrdersForStaff = (db: Kysely<Tables>): Promise<number> =>
-  countUpTo(db, thatNeedPerson(db, db.selectFrom('orders')).select('orders.id'))
 
 function sorted(query: OrderQuery, sort: NonNullable<OrderFilter['sort']>): OrderQuery {
   switch (sort) {

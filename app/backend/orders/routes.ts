@@ -54,7 +54,7 @@ function clientRoutes({
     toOrderAnswer(withOpenUrls(whole), { settings: await loadOrderSettings(), now: clock() })
   const linkAnswer = (whole: OrderDetails) => {
     const data = toLinkAnswer(withOpenUrls(whole), clock())
-    return { success: true as const, data, link_url: data.link_url }
+    return { data, link_url: data.link_url }
   }
   return [
     route(paymentOperations.createLink, async ({ body, actor, clientAddress }) =>
@@ -65,32 +65,28 @@ function clientRoutes({
     ),
     route(orderOperations.mine, async ({ query, actor }) => {
       const { data, meta } = await orders.listOrders(requirePerson(actor), query)
-      return { success: true as const, data: await Promise.all(data.map(answer)), meta }
+      return { data: await Promise.all(data.map(answer)), meta }
     }),
     route(orderOperations.get, async ({ params, actor }) => ({
-      success: true as const,
       data: await answer(await orders.getOrder(requirePerson(actor), params.order_id)),
     })),
     route(orderOperations.check, async ({ params, body, actor, clientAddress }) => {
       const { order_id } = params
       const access = await orders.requireAccess(actor, order_id, body.return_token)
       const data = await answer(await orders.checkOrder(order_id, clientAddress))
-      return { success: true as const, data: access === 'owner' ? data : withoutPerson(data) }
+      return { data: access === 'owner' ? data : withoutPerson(data) }
     }),
     route(orderOperations.retry, async ({ params, actor }) =>
       linkAnswer(await orders.retry(requirePerson(actor), params.order_id)),
     ),
     route(orderOperations.cancel, async ({ params, body, actor }) => ({
-      success: true as const,
       data: await answer(await cancelling.cancelOrder(requirePerson(actor), params.order_id, body.refund)),
       message: 'Your order is cancelled.',
     })),
     route(orderOperations.receipt, async ({ params, actor }) => ({
-      success: true as const,
       data: await orders.readReceipt(requirePerson(actor), params.order_id),
     })),
     route(orderOperations.creditNote, async ({ params, actor }) => ({
-      success: true as const,
       data: await orders.readCreditNote(requirePerson(actor), params.order_id, params.number),
     })),
   ]
@@ -109,60 +105,42 @@ function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRout
     // The fixed paths before those with an order's id.
     route(deskOrderOperations.export, async ({ query, actor, clientAddress }) => {
       const data = await desk.exportMonth(requireStaff(actor, clientAddress), query.month)
-      return query.format === 'csv' ? csvFile(data.file_name, data.csv) : { success: true as const, data }
+      return query.format === 'csv' ? csvFile(data.file_name, data.csv) : { data }
     }),
     route(deskOrderOperations.sellAtDesk, async ({ body, actor, clientAddress }) => ({
-      success: true as const,
       data: await answer(await desk.sellAtDesk(requireStaff(actor, clientAddress), body)),
     })),
     route(deskOrderOperations.decide, async ({ params, body, actor, clientAddress }) => ({
-      success: true as const,
       data: await details(await desk.decide(requireStaff(actor, clientAddress), params.order_id, body)),
     })),
     route(deskOrderOperations.disputedPlan, async ({ params, body, actor, clientAddress }) => {
       const staff = requireStaff(actor, clientAddress)
-      return {
-        success: true as const,
-        data: await details(await desk.decideDisputedPlan(staff, params.order_id, body.plan)),
-      }
+      return { data: await details(await desk.decideDisputedPlan(staff, params.order_id, body.plan)) }
     }),
-    route(deskOrderOperations.receipt, async ({ params }) => ({
-      success: true as const,
-      data: await desk.readReceipt(params.order_id),
-    })),
+    route(deskOrderOperations.receipt, async ({ params }) => ({ data: await desk.readReceipt(params.order_id) })),
     route(deskOrderOperations.creditNote, async ({ params }) => ({
-      success: true as const,
       data: await desk.readCreditNote(params.order_id, params.number),
     })),
     route(adminOrderOperations.list, async ({ query }) => {
       const { data, meta } = await desk.listOrders(query)
-      return { success: true as const, data: await Promise.all(data.map(answer)), meta }
+      return { data: await Promise.all(data.map(answer)), meta }
     }),
     route(adminOrderOperations.get, async ({ params }) => ({
-      success: true as const,
       data: await details(await desk.getOrder(params.order_id)),
     })),
     route(adminOrderOperations.refresh, async ({ params, actor, clientAddress }) => ({
-      success: true as const,
       data: await answer(await desk.refreshOrder(requireStaff(actor, clientAddress), params.order_id)),
     })),
     route(adminOrderOperations.retryRefund, async ({ params, actor, clientAddress }) => {
       const staff = requireStaff(actor, clientAddress)
-      return {
-        success: true as const,
-        data: await answer(await desk.retryRefund(staff, params.order_id, params.refund_id)),
-      }
+      return { data: await answer(await desk.retryRefund(staff, params.order_id, params.refund_id)) }
     }),
     route(adminOrderOperations.payRefundByHand, async ({ params, body, actor, clientAddress }) => {
       const { order_id, refund_id } = params
       const staff = requireStaff(actor, clientAddress)
-      return {
-        success: true as const,
-        data: await answer(await desk.payRefundByHand(staff, order_id, refund_id, body.reference)),
-      }
+      return { data: await answer(await desk.payRefundByHand(staff, order_id, refund_id, body.reference)) }
     }),
     route(adminOrderOperations.quote, async ({ params, body, actor, clientAddress }) => ({
-      success: true as const,
       data: await answer(await desk.quoteOrder(requireStaff(actor, clientAddress), params.order_id, body)),
     })),
   ]
@@ -170,16 +148,11 @@ function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRout
 
 function codeRoutes({ discountCodes }: OrderRoutesOptions): Route[] {
   return [
-    route(discountCodeOperations.list, async ({ query }) => ({
-      success: true as const,
-      ...(await discountCodes.list(query)),
-    })),
+    route(discountCodeOperations.list, ({ query }) => discountCodes.list(query)),
     route(discountCodeOperations.make, async ({ body, actor, clientAddress }) => ({
-      success: true as const,
       data: await discountCodes.make(requireStaff(actor, clientAddress), body),
     })),
     route(discountCodeOperations.withdraw, async ({ params, body, actor, clientAddress }) => ({
-      success: true as const,
       data: await discountCodes.withdraw(requireStaff(actor, clientAddress), params.id, body.version),
     })),
   ]
@@ -187,7 +160,6 @@ function codeRoutes({ discountCodes }: OrderRoutesOptions): Route[] {
 
 const settlementRoute = ({ settlements }: OrderRoutesOptions): Route =>
   route(settlementOperations.compare, async ({ body, actor, clientAddress }) => ({
-    success: true as const,
     data: await settlements.compare(requireStaff(actor, clientAddress), body.file),
   }))
 
@@ -203,6 +175,6 @@ const csvFile = (name: string, text: string) =>
 function webhookRoute({ webhooks }: OrderRoutesOptions): Route {
   return route(paymentOperations.webhook, async ({ params, request }) => {
     await webhooks.receive(params.provider, request.headers, await readText(request))
-    return { success: true as const }
+    return {}
   })
 }

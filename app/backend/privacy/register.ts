@@ -378,7 +378,6 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
   media: { ofNobody: 'Pictures of the site, with the id of who uploaded them; what they did is in the audit log.' },
   media_words: { ofNobody: 'Words of the names of the site’s pictures.' },
   content_changes: { ofNobody: 'Former texts of the site, with the id of who changed them.' },
-  compiled_content: { ofNobody: 'The site’s texts, compiled.' },
   discount_codes: { ofNobody: 'Codes of the clinic; which one an order was made with stands in the order.' },
   backups: { ofNobody: 'When backups were made.' },
   seeds: { ofNobody: 'What the database began with.' },

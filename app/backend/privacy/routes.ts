@@ -19,7 +19,6 @@ type PrivacyRoutesOptions = {
 }
 
 const toListed = pickBy(listedErasureSchema)
-const success = true as const
 
 export function privacyRoutes({
   privacy,
@@ -29,62 +28,58 @@ export function privacyRoutes({
   isMailSent,
 }: PrivacyRoutesOptions): Route[] {
   return [
-    route(privacyOperations.own, async ({ actor }) => ({ success, data: await privacy.own(requirePerson(actor)) })),
+    route(privacyOperations.own, async ({ actor }) => ({ data: await privacy.own(requirePerson(actor)) })),
     route(privacyOperations.choose, async ({ actor, body, clientAddress }) => ({
-      success,
       message: await privacy.choose(requirePerson(actor), body, clientAddress),
     })),
     route(privacyOperations.askEmailProof, async ({ actor }) => {
       await privacy.askEmailProof(requirePerson(actor))
-      return { success, message: 'Please open the link that we have mailed to you.' }
+      return { message: 'Please open the link that we have mailed to you.' }
     }),
     route(privacyOperations.proveEmail, async ({ actor, body }) => {
       await privacy.proveEmail(requirePerson(actor), body.token)
-      return { success, message: 'Your email is confirmed.' }
+      return { message: 'Your email is confirmed.' }
     }),
     route(privacyOperations.changeEmail, async ({ actor, body }) => {
       await privacy.changeEmail(requirePerson(actor), body)
-      return { success, message: `Please open the link that we have mailed to ${body.email}.` }
+      return { message: `Please open the link that we have mailed to ${body.email}.` }
     }),
     route(privacyOperations.export, async ({ actor, body }) => ({
-      success,
       data: await privacy.export(requirePerson(actor), body.password),
     })),
     route(privacyOperations.askErasure, async ({ actor, body }) => ({
-      success,
       data: await erasures.askOwn(requirePerson(actor), body.password),
       message: 'Your account will be erased. Until then you can keep it.',
     })),
     route(privacyOperations.withdrawErasure, async ({ actor }) => {
       await erasures.withdrawOwn(requirePerson(actor))
-      return { success, message: 'Your account stays.' }
+      return { message: 'Your account stays.' }
     }),
     route(privacyOperations.grievance, async ({ body, clientAddress }) => {
       const { website, form_token, name, email, ...words } = body
       const grievance = { kind: 'grievance', name, email, phone: '', words, isDoubtful: isFilled(website) } as const
       const { id, due_at } = await enquiries.receiveGrievance(grievance, form_token, clientAddress)
       const ticket = ticketNumber(id)
-      return { success, data: { ticket, due_at }, message: `We have your complaint. Its number is ${ticket}.` }
+      return { data: { ticket, due_at }, message: `We have your complaint. Its number is ${ticket}.` }
     }),
     route(adminPrivacyOperations.erasures, async ({ query }) => {
       const { data, meta } = await erasures.list(query)
-      return { success, data: data.map((row) => toListed({ ...row, ...toErasure(row) })), meta }
+      return { data: data.map((row) => toListed({ ...row, ...toErasure(row) })), meta }
     }),
     route(adminPrivacyOperations.erasureOf, async ({ params }) => ({
-      success,
       data: { ...(await erasures.ofClient(params.id)), withdrawal: await withdrawals.ofClient(params.id) },
     })),
     route(adminPrivacyOperations.askErasure, async ({ actor, clientAddress, params, body }) => {
       const { erasure, email } = await erasures.askForClient(requireStaff(actor, clientAddress), params.id, body)
-      return { success, data: erasure, message: `The account will be erased. ${toldByMailWords(email, isMailSent)}` }
+      return { data: erasure, message: `The account will be erased. ${toldByMailWords(email, isMailSent)}` }
     }),
     route(adminPrivacyOperations.withdrawErasure, async ({ actor, clientAddress, params, body }) => {
       const { email } = await erasures.withdrawForClient(requireStaff(actor, clientAddress), params.id, body.reason)
-      return { success, message: `The account stays. ${toldByMailWords(email, isMailSent)}` }
+      return { message: `The account stays. ${toldByMailWords(email, isMailSent)}` }
     }),
     route(adminPrivacyOperations.confirmWithdrawal, async ({ actor, clientAddress, params, body }) => {
       await withdrawals.confirm(requireStaff(actor, clientAddress), params.id, body.reason)
-      return { success, message: 'The allergies are erased from all sheets.' }
+      return { message: 'The allergies are erased from all sheets.' }
     }),
   ]
 }

@@ -5,7 +5,6 @@ import type { SearchService } from './service'
 export function searchRoutes({ search }: { search: SearchService }): Route[] {
   return [
     route(searchOperation, async ({ query }) => ({
-      success: true as const,
       data: await search.search({ query: query.q, perGroup: query.per_group }),
     })),
   ]

@@ -4,7 +4,7 @@ import type { StatsService } from './service'
 
 export function statsRoutes({ stats }: { stats: StatsService }): Route[] {
   return [
-    route(statsOperations.waiting, async () => ({ success: true as const, data: await stats.countWaiting() })),
-    route(statsOperations.overview, async () => ({ success: true as const, data: await stats.loadOverview() })),
+    route(statsOperations.waiting, async () => ({ data: await stats.countWaiting() })),
+    route(statsOperations.overview, async () => ({ data: await stats.loadOverview() })),
   ]
 }

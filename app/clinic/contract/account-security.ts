@@ -1,7 +1,7 @@
 /** The safety of one's own account: where one is logged in, a second factor, and the proof that it is still oneself. */
 import { z } from 'zod'
 import { codeBodySchema, messageAnswerSchema, passwordSchema } from './accounts'
-import { defineOperation } from './operation'
+import { defineOperation, operationsOf } from './operation'
 
 export const ownSessionSchema = z.object({
   id: z.uuid(),
@@ -60,24 +60,18 @@ export const codesAnswerSchema = z.object({
 const enrolmentAnswerSchema = z.object({ success: z.literal(true), data: enrolmentSchema })
 
 /** Of the caller's own account; those that weaken it, and those that end sessions, need a proof from a short while ago. */
-const own = { area: 'auth', access: 'client' } as const
-const proven = { ...own, needsProof: true } as const
+const own = operationsOf('security', { area: 'auth', access: 'client' })
+const proven = operationsOf('security', { area: 'auth', access: 'client', needsProof: true })
 
 export const securityOperations = {
   state: defineOperation({
-    ...own,
-    id: 'security.state',
-    method: 'GET',
-    path: '/auth/security',
+    ...own('state', 'GET', '/auth/security'),
     summary: 'Where the caller is logged in, and how their second factor stands.',
     answer: z.object({ success: z.literal(true), data: securityStateSchema }),
     errors: ['user_not_found'],
   }),
   prove: defineOperation({
-    ...own,
-    id: 'security.prove',
-    method: 'POST',
-    path: '/auth/prove',
+    ...own('prove', 'POST', '/auth/prove'),
     summary:
       'Proves that the caller is still the owner of the session: by the password or, where a second factor is on, by a code. For a quarter of an hour this session may then do what needs a proof.',
     body: proofBodySchema,
@@ -85,10 +79,7 @@ export const securityOperations = {
     errors: ['wrong_password', 'wrong_code', 'too_many_tries', 'user_not_found'],
   }),
   endSession: defineOperation({
-    ...proven,
-    id: 'security.end_session',
-    method: 'POST',
-    path: '/auth/sessions/{session_id}/end',
+    ...proven('end_session', 'POST', '/auth/sessions/{session_id}/end'),
     summary: 'Ends one of the caller’s own sessions.',
     params: z.object({ session_id: z.uuid('Invalid ID.').toLowerCase() }),
     body: z.object({}),
@@ -96,39 +87,27 @@ export const securityOperations = {
     errors: ['session_not_found', 'invalid_input'],
   }),
   endOtherSessions: defineOperation({
-    ...proven,
-    id: 'security.end_other_sessions',
-    method: 'POST',
-    path: '/auth/sessions/end-others',
+    ...proven('end_other_sessions', 'POST', '/auth/sessions/end-others'),
     summary: 'Ends all of the caller’s sessions but the one that asks.',
     body: z.object({}),
     answer: messageAnswerSchema,
     errors: [],
   }),
   beginSecondFactor: defineOperation({
-    ...proven,
-    id: 'security.begin_second_factor',
-    method: 'POST',
-    path: '/auth/second-factor/begin',
+    ...proven('begin_second_factor', 'POST', '/auth/second-factor/begin'),
     summary: 'Makes a new key for an app. Nothing is on before a code of that app has come.',
     body: z.object({}),
     answer: enrolmentAnswerSchema,
     errors: ['email_not_proven', 'second_factor_is_on'],
   }),
   enrolment: defineOperation({
-    ...proven,
-    id: 'security.enrolment',
-    method: 'GET',
-    path: '/auth/second-factor/enrolment',
+    ...proven('enrolment', 'GET', '/auth/second-factor/enrolment'),
     summary: 'The key that was begun and is not on yet, for half an hour.',
     answer: enrolmentAnswerSchema,
     errors: ['second_factor_not_begun'],
   }),
   confirmSecondFactor: defineOperation({
-    ...own,
-    id: 'security.confirm_second_factor',
-    method: 'POST',
-    path: '/auth/second-factor/confirm',
+    ...own('confirm_second_factor', 'POST', '/auth/second-factor/confirm'),
     summary:
       'Turns the second factor on by a code of the app, and ends the caller’s other sessions. The recovery codes are shown this once.',
     body: codeBodySchema,
@@ -136,20 +115,14 @@ export const securityOperations = {
     errors: ['email_not_proven', 'wrong_code', 'second_factor_not_begun', 'too_many_tries'],
   }),
   renewRecoveryCodes: defineOperation({
-    ...proven,
-    id: 'security.renew_recovery_codes',
-    method: 'POST',
-    path: '/auth/second-factor/recovery-codes',
+    ...proven('renew_recovery_codes', 'POST', '/auth/second-factor/recovery-codes'),
     summary: 'New recovery codes, shown this once; the former ones are good no longer.',
     body: z.object({}),
     answer: codesAnswerSchema,
     errors: ['second_factor_is_off'],
   }),
   turnOffSecondFactor: defineOperation({
-    ...proven,
-    id: 'security.turn_off_second_factor',
-    method: 'POST',
-    path: '/auth/second-factor/turn-off',
+    ...proven('turn_off_second_factor', 'POST', '/auth/second-factor/turn-off'),
     summary:
       'Turns codes of an app off. Not where they are the last second factor and the clinic asks one of its staff.',
     body: z.object({}),

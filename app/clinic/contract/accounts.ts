@@ -4,7 +4,7 @@ import { foldEmail, hasClearLetters } from '~/domain/email'
 import { isWrittenAsForeign, readPhone } from '~/domain/phone'
 import { visibleText, withoutInvisible } from '~/domain/visible-text'
 import { canBeMailed } from '~/domain/walk-in'
-import { defineOperation } from './operation'
+import { defineOperation, operationsOf } from './operation'
 
 export const defaultProfilePath = 'profile_pictures/default.png'
 const passwordMinLength = 8
@@ -168,98 +168,71 @@ export const updateUserBodySchema = z.object({
   profile_path: profilePathSchema.optional(),
 })
 
+const open = operationsOf('auth', { area: 'auth', access: 'all' })
+const own = operationsOf('auth', { area: 'auth', access: 'client' })
+const ofUsers = operationsOf('users', { area: 'users', access: 'client' })
+const openOfUsers = operationsOf('users', { area: 'users', access: 'all' })
+
 export const authOperations = {
   signup: defineOperation({
-    id: 'auth.signup',
-    area: 'auth',
-    method: 'POST',
-    path: '/auth/signup',
+    ...open('signup', 'POST', '/auth/signup'),
     summary: 'Makes an account and logs it in. A password that is easily guessed is invalid_input.',
-    access: 'all',
     ignoresToken: true,
     body: signupBodySchema.extend({ device_token: deviceTokenSchema, user_agent: userAgentSchema }),
     answer: withData(newSessionSchema),
     errors: ['invalid_input', 'email_taken', 'too_many_tries'],
   }),
   login: defineOperation({
-    id: 'auth.login',
-    area: 'auth',
-    method: 'POST',
-    path: '/auth/login',
+    ...open('login', 'POST', '/auth/login'),
     summary:
       'Begins a session. An unknown email and a wrong password get the same answer after the same time. Where a second factor is on, the answer is code_needed with a token for /auth/login/code, and there is no session yet.',
-    access: 'all',
     ignoresToken: true,
     body: loginBodySchema.extend({ device_token: deviceTokenSchema, user_agent: userAgentSchema }),
     answer: sessionAnswerSchema,
     errors: ['invalid_credentials', 'code_needed', 'account_blocked', 'too_many_tries'],
   }),
   loginCode: defineOperation({
-    id: 'auth.login_code',
-    area: 'auth',
-    method: 'POST',
-    path: '/auth/login/code',
+    ...open('login_code', 'POST', '/auth/login/code'),
     summary: 'The second step of a log-in: a code of the app, or a recovery code. Each code is good once.',
-    access: 'all',
     ignoresToken: true,
     body: secondStepSchema.extend(codeBodySchema.shape),
     answer: sessionAnswerSchema,
     errors: ['wrong_code', 'login_step_ended', 'account_blocked', 'too_many_tries'],
   }),
   logout: defineOperation({
-    id: 'auth.logout',
-    area: 'auth',
-    method: 'POST',
-    path: '/auth/logout',
+    ...open('logout', 'POST', '/auth/logout'),
     summary: 'Ends the session the refresh token belongs to. Succeeds for any token, so that it can be repeated.',
-    access: 'all',
     ignoresToken: true,
     body: refreshBodySchema,
     answer: messageAnswerSchema,
     errors: [],
   }),
   sessionState: defineOperation({
-    id: 'auth.session_state',
-    area: 'auth',
-    method: 'POST',
-    path: '/auth/session-state',
+    ...open('session_state', 'POST', '/auth/session-state'),
     summary: 'Whether the session the refresh token belongs to goes on. The token stays as good as it was.',
-    access: 'all',
     body: refreshBodySchema,
     answer: z.object({ success: z.literal(true), data: z.object({ is_running: z.boolean() }) }),
     errors: [],
   }),
   forgotPassword: defineOperation({
-    id: 'auth.forgot_password',
-    area: 'auth',
-    method: 'POST',
-    path: '/auth/forgot-password',
+    ...open('forgot_password', 'POST', '/auth/forgot-password'),
     summary: 'Mails a link to set a new password, good once and for 30 minutes. Answers the same for any email.',
-    access: 'all',
     ignoresToken: true,
     body: forgotPasswordBodySchema.extend({ device_token: deviceTokenSchema }),
     answer: messageAnswerSchema,
     errors: ['too_many_tries'],
   }),
   resetPassword: defineOperation({
-    id: 'auth.reset_password',
-    area: 'auth',
-    method: 'POST',
-    path: '/auth/reset-password',
+    ...open('reset_password', 'POST', '/auth/reset-password'),
     summary: 'Sets a new password with the token of a mailed link. Ends every session of the account.',
-    access: 'all',
     ignoresToken: true,
     body: resetPasswordBodySchema,
     answer: messageAnswerSchema.extend({ device_token: deviceTokenSchema }),
     errors: ['invalid_reset_token', 'too_many_tries'],
   }),
   changePassword: defineOperation({
-    id: 'auth.change_password',
-    area: 'auth',
-    method: 'POST',
-    path: '/auth/change-password',
+    ...own('change_password', 'POST', '/auth/change-password'),
     summary: 'Sets a new password. Ends the other sessions of the account; the caller’s goes on.',
-    access: 'client',
     body: changePasswordBodySchema,
     answer: messageAnswerSchema,
     errors: ['wrong_password', 'too_many_tries'],
@@ -267,12 +240,8 @@ export const authOperations = {
 }
 
 const updateUserOperation = defineOperation({
-  id: 'users.update',
-  area: 'users',
-  method: 'PUT',
-  path: '/users/update-user-info',
+  ...ofUsers('update', 'PUT', '/users/update-user-info'),
   summary: 'Changes the caller’s own name, phone number and picture.',
-  access: 'client',
   body: updateUserBodySchema,
   answer: z.object({ success: z.literal(true), data: profileSchema, message: z.string() }),
   errors: ['user_not_found'],
@@ -280,25 +249,17 @@ const updateUserOperation = defineOperation({
 
 export const userOperations = {
   refresh: defineOperation({
-    id: 'users.refresh',
-    area: 'users',
-    method: 'POST',
-    path: '/users/refresh',
+    ...openOfUsers('refresh', 'POST', '/users/refresh'),
     summary:
       'A new pair for a refresh token. Within 30 seconds the same token gets the same pair again, for parallel callers; used later, it ends the session.',
-    access: 'all',
     ignoresToken: true,
     body: refreshBodySchema,
     answer: withData(tokenPairSchema),
     errors: ['session_ended'],
   }),
   info: defineOperation({
-    id: 'users.info',
-    area: 'users',
-    method: 'GET',
-    path: '/users/info',
+    ...ofUsers('info', 'GET', '/users/info'),
     summary: 'The caller.',
-    access: 'client',
     query: z.object({
       /** Some callers send the time so that no cache answers. It is ignored. */
       t: z.string().optional(),

@@ -22,10 +22,8 @@ import {
   optionalWordsSchema,
   wordsSchema,
 } from './form-fields'
-import { defineOperation } from './operation'
+import { defineOperation, operationsOf } from './operation'
 import { mostFound, pageMetaSchema, pageQuerySchema, searchedSchema } from './paging'
-
-const area = 'admin appointments'
 
 /** How long an offered time is kept, in hours. */
 const offerHours = { usual: 48, most: 14 * 24 } as const
@@ -165,35 +163,25 @@ export const appointmentNoteBodySchema = z.object({ text: wordsSchema('Note', 20
 
 const changeErrors = ['appointment_not_found', 'appointment_move_not_allowed', 'changed_meanwhile'] as const
 
+const operation = operationsOf('adminAppointments', { area: 'admin appointments', access: 'admin' })
+
 export const adminAppointmentOperations = {
   list: defineOperation({
-    id: 'adminAppointments.list',
-    area,
-    method: 'GET',
-    path: '/admin/appointments',
+    ...operation('list', 'GET', '/admin/appointments'),
     summary: `All clients’ appointments, filtered and sorted, without a word of health. \`q\` finds beginnings of words of the name, the email and the phone number; of more than ${mostFound} that match, ${mostFound} are listed.`,
-    access: 'admin',
     query: deskListQuerySchema,
     answer: z.object({ success: z.literal(true), data: z.array(deskAppointmentSchema), meta: pageMetaSchema }),
     errors: ['invalid_input'],
   }),
   counts: defineOperation({
-    id: 'adminAppointments.counts',
-    area,
-    method: 'GET',
-    path: '/admin/appointment-counts',
+    ...operation('counts', 'GET', '/admin/appointment-counts'),
     summary: 'How many appointments there are, of all and of each state.',
-    access: 'admin',
     answer: z.object({ success: z.literal(true), data: deskCountsSchema }),
     errors: [],
   }),
   calendar: defineOperation({
-    id: 'adminAppointments.calendar',
-    area,
-    method: 'GET',
-    path: '/admin/calendar',
+    ...operation('calendar', 'GET', '/admin/calendar'),
     summary: `The calendar by day, at most ${calendarMaxDays} days at once.`,
-    access: 'admin',
     query: z
       .object({ from: day, to: day })
       .refine(({ from, to }) => from <= to && daysBetween(from, to) < calendarMaxDays, {
@@ -204,86 +192,58 @@ export const adminAppointmentOperations = {
     errors: ['invalid_input'],
   }),
   get: defineOperation({
-    id: 'adminAppointments.get',
-    area,
-    method: 'GET',
-    path: '/admin/appointments/{id}',
+    ...operation('get', 'GET', '/admin/appointments/{id}'),
     summary: 'One appointment with its history and its internal notes.',
-    access: 'admin',
     params: byId,
     answer: oneAnswer,
     errors: ['appointment_not_found'],
   }),
   healthNote: defineOperation({
-    id: 'adminAppointments.healthNote',
-    area,
-    method: 'POST',
-    path: '/admin/appointments/{id}/health-note',
+    ...operation('healthNote', 'POST', '/admin/appointments/{id}/health-note'),
     summary:
       'What the client wrote of their health. Each reading is recorded, and shown to the client in their account.',
-    access: 'admin',
     params: byId,
     body: z.object({}),
     answer: z.object({ success: z.literal(true), data: healthNotesSchema }),
     errors: ['appointment_not_found'],
   }),
   book: defineOperation({
-    id: 'adminAppointments.book',
-    area,
-    method: 'POST',
-    path: '/admin/appointments',
+    ...operation('book', 'POST', '/admin/appointments'),
     summary:
       'Books for a client at the desk or on the telephone: with a time it is confirmed. Sent again with the same form_token, it is the same appointment.',
-    access: 'admin',
     body: deskBookingBodySchema,
     answer: changeAnswer,
     errors: ['user_not_found', 'time_taken', 'form_already_sent'],
   }),
   move: defineOperation({
-    id: 'adminAppointments.move',
-    area,
-    method: 'POST',
-    path: '/admin/appointments/{id}/status',
+    ...operation('move', 'POST', '/admin/appointments/{id}/status'),
     summary: 'Moves an appointment along its states: confirms, completes or cancels it, marks a no-show, reopens it.',
-    access: 'admin',
     params: byId,
     body: z.object({ version, status: z.enum(appointmentStatuses), reason }),
     answer: changeAnswer,
     errors: changeErrors,
   }),
   giveTime: defineOperation({
-    id: 'adminAppointments.giveTime',
-    area,
-    method: 'POST',
-    path: '/admin/appointments/{id}/time',
+    ...operation('giveTime', 'POST', '/admin/appointments/{id}/time'),
     summary:
       'Gives an appointment a time, or another one, and says where it takes place: without `place` that stays as it is. A request is confirmed by it.',
-    access: 'admin',
     params: byId,
     body: z.object({ version, kind: kindSchema, place: changedPlaceSchema, starts_at: startsAtSchema, reason }),
     answer: changeAnswer,
     errors: [...changeErrors, 'time_taken'],
   }),
   swap: defineOperation({
-    id: 'adminAppointments.swap',
-    area,
-    method: 'POST',
-    path: '/admin/appointments/{id}/swap',
+    ...operation('swap', 'POST', '/admin/appointments/{id}/swap'),
     summary: 'Two appointments change their times with each other, both or neither.',
-    access: 'admin',
     params: byId,
     body: z.object({ version, other_id: byId.shape.id, other_version: version, reason }),
     answer: changeAnswer,
     errors: [...changeErrors, 'time_taken'],
   }),
   offer: defineOperation({
-    id: 'adminAppointments.offer',
-    area,
-    method: 'POST',
-    path: '/admin/appointments/{id}/offer',
+    ...operation('offer', 'POST', '/admin/appointments/{id}/offer'),
     summary:
       'Offers a time for a request and keeps it until the offer ends. The client answers by the mail or in their account.',
-    access: 'admin',
     params: byId,
     body: z.object({
       version,
@@ -295,49 +255,33 @@ export const adminAppointmentOperations = {
     errors: [...changeErrors, 'time_taken'],
   }),
   withdrawOffer: defineOperation({
-    id: 'adminAppointments.withdrawOffer',
-    area,
-    method: 'POST',
-    path: '/admin/appointments/{id}/offer/withdraw',
+    ...operation('withdrawOffer', 'POST', '/admin/appointments/{id}/offer/withdraw'),
     summary: 'Takes an offered time back; it is free again.',
-    access: 'admin',
     params: byId,
     body: z.object({ version }),
     answer: changeAnswer,
     errors: [...changeErrors, 'offer_ended'],
   }),
   addNote: defineOperation({
-    id: 'adminAppointments.addNote',
-    area,
-    method: 'POST',
-    path: '/admin/appointments/{id}/notes',
+    ...operation('addNote', 'POST', '/admin/appointments/{id}/notes'),
     summary: 'Adds an internal note, which clients never see.',
-    access: 'admin',
     params: byId,
     body: appointmentNoteBodySchema,
     answer: changeAnswer,
     errors: ['appointment_not_found'],
   }),
   listExceptions: defineOperation({
-    id: 'adminAppointments.listExceptions',
-    area,
-    method: 'GET',
-    path: '/admin/calendar-exceptions',
+    ...operation('listExceptions', 'GET', '/admin/calendar-exceptions'),
     summary:
       'Days, or parts of them, on which the clinic is closed or open otherwise than in the week’s hours, from a day on.',
-    access: 'admin',
     query: pageQuerySchema.extend({ from: day.optional() }),
     answer: z.object({ success: z.literal(true), data: z.array(calendarExceptionSchema), meta: pageMetaSchema }),
     errors: ['invalid_input'],
   }),
   addException: defineOperation({
-    id: 'adminAppointments.addException',
-    area,
-    method: 'POST',
-    path: '/admin/calendar-exceptions',
+    ...operation('addException', 'POST', '/admin/calendar-exceptions'),
     summary:
       'Closes a day or a part of it, or opens it. Appointments that stand there stay, and are counted in the answer. Where the kitchen is closed too, the meals of that day move to the ends of their plans.',
-    access: 'admin',
     body: exceptionBodySchema,
     answer: z.object({
       success: z.literal(true),
@@ -353,13 +297,9 @@ export const adminAppointmentOperations = {
     errors: [],
   }),
   deleteException: defineOperation({
-    id: 'adminAppointments.deleteException',
-    area,
-    method: 'POST',
-    path: '/admin/calendar-exceptions/{id}/delete',
+    ...operation('deleteException', 'POST', '/admin/calendar-exceptions/{id}/delete'),
     summary:
       'The day has its usual hours again. Meals that were moved off it come on it, but for those delivered by then.',
-    access: 'admin',
     params: z.object({ id: z.uuid('Invalid ID.').toLowerCase() }),
     body: z.object({}),
     answer: z.object({ success: z.literal(true), message: z.string() }),

@@ -1,7 +1,7 @@
 /** The audit log as the clinic's staff read it: who did what, to whom and to what, when and from where. */
 import { z } from 'zod'
 import { daySchema } from './form-fields'
-import { defineOperation } from './operation'
+import { adminOperation, defineOperation } from './operation'
 import { pageMetaSchema, pageQuerySchema, searchedSchema } from './paging'
 
 export const auditEntrySchema = z.object({
@@ -27,15 +27,13 @@ export type AuditEntry = z.output<typeof auditEntrySchema>
 const idSchema = z.uuid('Invalid ID.').toLowerCase()
 const codeSchema = z.string().regex(/^[a-z_]{1,60}$/, 'Please choose an action')
 
+const operation = adminOperation('adminAudit')
+
 export const adminAuditOperations = {
   list: defineOperation({
-    id: 'adminAudit.list',
-    area: 'admin',
-    method: 'GET',
-    path: '/admin/audit',
+    ...operation('list', 'GET', '/admin/audit'),
     summary:
       'The audit log, newest first. `from` and `to` are days of India’s calendar, both included. The 10,000 newest entries that match are listed; earlier ones are reached by an earlier `to`.',
-    access: 'admin',
     query: pageQuerySchema.extend({
       actor: idSchema.optional(),
       subject: idSchema.optional(),

@@ -172,7 +172,8 @@ const savingAnswer = changeAnswer.extend({ data: z.null() })
 
 export const adminContentOperations = {
   list: defineOperation({
-    ...operation('list', 'GET', '/admin/content', 'The files of the site’s content, in the order of the dashboard.'),
+    ...operation('list', 'GET', '/admin/content'),
+    summary: 'The files of the site’s content, in the order of the dashboard.',
     answer: z.object({
       success: z.literal(true),
       data: z.array(listedContentFileSchema),
@@ -181,24 +182,23 @@ export const adminContentOperations = {
     errors: [],
   }),
   history: defineOperation({
-    ...operation('history', 'GET', '/admin/content-changes', 'Every change, the newest first.'),
+    ...operation('history', 'GET', '/admin/content-changes'),
+    summary: 'Every change, the newest first.',
     query: pageQuerySchema.extend({ file: byFile.shape.file.optional() }),
     answer: z.object({ success: z.literal(true), data: z.array(contentChangeSchema), meta: pageMetaSchema }),
     errors: ['invalid_input'],
   }),
   compare: defineOperation({
-    ...operation('compare', 'GET', '/admin/content-changes/{number}', 'One change, line by line.'),
+    ...operation('compare', 'GET', '/admin/content-changes/{number}'),
+    summary: 'One change, line by line.',
     params: byNumber,
     answer: z.object({ success: z.literal(true), data: comparedChangeSchema }),
     errors: ['invalid_input', 'content_change_not_found'],
   }),
   undo: defineOperation({
-    ...operation(
-      'undo',
-      'POST',
-      '/admin/content-changes/{number}/undo',
+    ...operation('undo', 'POST', '/admin/content-changes/{number}/undo'),
+    summary:
       'Takes a change back, as a change of its own. Refused where later changes touch the same lines. Prices are confirmed as in a save.',
-    ),
     params: byNumber,
     body: z.object({ digest: digestSchema, confirmed_prices: confirmedPricesSchema }),
     answer: changeAnswer,
@@ -212,36 +212,25 @@ export const adminContentOperations = {
     ],
   }),
   get: defineOperation({
-    ...operation(
-      'get',
-      'GET',
-      '/admin/content/{file}',
-      'One file: its text and values, what is wrong in it, its history.',
-    ),
+    ...operation('get', 'GET', '/admin/content/{file}'),
+    summary: 'One file: its text and values, what is wrong in it, its history.',
     params: byFile,
     query: z.object({ since: digestSchema.optional() }),
     answer: z.object({ success: z.literal(true), data: contentFileSchema }),
     errors: ['invalid_input', 'content_file_not_found'],
   }),
   check: defineOperation({
-    ...operation(
-      'check',
-      'POST',
-      '/admin/content/{file}/check',
-      'What a change would do: what is wrong with it, which lines and prices it changes. Nothing is written.',
-    ),
+    ...operation('check', 'POST', '/admin/content/{file}/check'),
+    summary: 'What a change would do: what is wrong with it, which lines and prices it changes. Nothing is written.',
     params: byFile,
     body: changeBodySchema,
     answer: z.object({ success: z.literal(true), data: contentCheckSchema }),
     errors: ['content_file_not_found', 'changed_meanwhile'],
   }),
   preview: defineOperation({
-    ...operation(
-      'preview',
-      'POST',
-      '/admin/content/{file}/preview',
+    ...operation('preview', 'POST', '/admin/content/{file}/preview'),
+    summary:
       'All of the content, compiled with a change that is not saved, as pages are made of it. Nothing is written.',
-    ),
     params: byFile,
     body: changeBodySchema,
     timeoutMs: previewTimeoutMs,
@@ -249,12 +238,9 @@ export const adminContentOperations = {
     errors: ['content_file_not_found', 'content_not_compiled', 'content_not_written', 'changed_meanwhile'],
   }),
   save: defineOperation({
-    ...operation(
-      'save',
-      'PUT',
-      '/admin/content/{file}',
+    ...operation('save', 'PUT', '/admin/content/{file}'),
+    summary:
       'Changes a file, once every rule of the content holds. The site shows it within seconds, on every process.',
-    ),
     params: byFile,
     body: saveContentBodySchema,
     answer: changeAnswer,
@@ -262,12 +248,9 @@ export const adminContentOperations = {
     errors: ['content_file_not_found', 'content_read_only', 'content_not_written', 'changed_meanwhile'],
   }),
   takeOver: defineOperation({
-    ...operation(
-      'takeOver',
-      'POST',
-      '/admin/content/{file}/take-over',
+    ...operation('takeOver', 'POST', '/admin/content/{file}/take-over'),
+    summary:
       'Shows what was edited directly in content/ on this machine, as a change with an author. Prices are confirmed as in a save.',
-    ),
     params: byFile,
     body: diskBodySchema,
     answer: changeAnswer,
@@ -275,12 +258,9 @@ export const adminContentOperations = {
     errors: ['content_file_not_found', 'content_read_only', 'content_not_written', 'changed_meanwhile'],
   }),
   putBack: defineOperation({
-    ...operation(
-      'putBack',
-      'POST',
-      '/admin/content/{file}/put-back',
+    ...operation('putBack', 'POST', '/admin/content/{file}/put-back'),
+    summary:
       'Writes the text that the site shows over what was edited directly in content/ on this machine, as a change with an author; the edit stays in the history. Prices that the edit would have changed are confirmed as in a save.',
-    ),
     params: byFile,
     body: diskBodySchema,
     answer: changeAnswer,

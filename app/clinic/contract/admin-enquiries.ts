@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { enquiryKinds, enquiryStates } from '~/domain/enquiry-state'
 import { formTokenSchema, optionalLineSchema, wordsSchema } from './form-fields'
-import { defineOperation } from './operation'
+import { adminOperation, defineOperation } from './operation'
 import { outboxMailSchema } from './outbox'
 import { mostFound, pageMetaSchema, pageQuerySchema, searchedSchema } from './paging'
 
@@ -68,14 +68,12 @@ export const answerEnquiryBodySchema = z.object({
 
 export const enquiryCountsSchema = z.object({ new: z.int(), answered: z.int(), closed: z.int() })
 
+const operation = adminOperation('adminEnquiries')
+
 export const adminEnquiryOperations = {
   list: defineOperation({
-    id: 'adminEnquiries.list',
-    area: 'admin',
-    method: 'GET',
-    path: '/admin/enquiries',
+    ...operation('list', 'GET', '/admin/enquiries'),
     summary: `Enquiries, newest first, or the oldest first. \`q\` finds beginnings of words of the name, the email and the phone number; of more than ${mostFound} that match, ${mostFound} are listed.`,
-    access: 'admin',
     query: pageQuerySchema.extend({
       status: z.enum(enquiryStates).optional(),
       kind: z.enum(enquiryKinds).optional(),
@@ -88,45 +86,29 @@ export const adminEnquiryOperations = {
     errors: ['invalid_input'],
   }),
   counts: defineOperation({
-    id: 'adminEnquiries.counts',
-    area: 'admin',
-    method: 'GET',
-    path: '/admin/enquiries/counts',
+    ...operation('counts', 'GET', '/admin/enquiries/counts'),
     summary: 'How many enquiries are in each state.',
-    access: 'admin',
     answer: z.object({ success: z.literal(true), data: enquiryCountsSchema }),
     errors: [],
   }),
   get: defineOperation({
-    id: 'adminEnquiries.get',
-    area: 'admin',
-    method: 'GET',
-    path: '/admin/enquiries/{id}',
+    ...operation('get', 'GET', '/admin/enquiries/{id}'),
     summary: 'One enquiry with its words and the answers to it. Reading it is written down in the audit log.',
-    access: 'admin',
     params: byId,
     answer: z.object({ success: z.literal(true), data: enquirySchema }),
     errors: ['enquiry_not_found', 'invalid_input'],
   }),
   move: defineOperation({
-    id: 'adminEnquiries.move',
-    area: 'admin',
-    method: 'POST',
-    path: '/admin/enquiries/{id}/move',
+    ...operation('move', 'POST', '/admin/enquiries/{id}/move'),
     summary: 'Moves an enquiry to another state, such as answered on the telephone, closed, or new once more.',
-    access: 'admin',
     params: byId,
     body: moveEnquiryBodySchema,
     answer: z.object({ success: z.literal(true), data: listedEnquirySchema, message: z.string() }),
     errors: ['enquiry_not_found', 'changed_meanwhile', 'enquiry_not_movable'],
   }),
   answer: defineOperation({
-    id: 'adminEnquiries.answer',
-    area: 'admin',
-    method: 'POST',
-    path: '/admin/enquiries/{id}/answer',
+    ...operation('answer', 'POST', '/admin/enquiries/{id}/answer'),
     summary: 'Mails an answer to who wrote, keeps it with the enquiry, and moves that to answered.',
-    access: 'admin',
     params: byId,
     body: answerEnquiryBodySchema,
     answer: z.object({ success: z.literal(true), data: listedEnquirySchema, message: z.string() }),

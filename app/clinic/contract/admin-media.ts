@@ -72,7 +72,8 @@ const operation = adminOperation('adminMedia')
 
 export const adminMediaOperations = {
   list: defineOperation({
-    ...operation('list', 'GET', pictureApiPath, 'Pictures, deleted ones left out. `q` finds beginnings of words.'),
+    ...operation('list', 'GET', pictureApiPath),
+    summary: 'Pictures, deleted ones left out. `q` finds beginnings of words.',
     query: pageQuerySchema.extend({
       /** In the name and the alternative text. */
       q: searchedSchema.optional(),
@@ -82,12 +83,9 @@ export const adminMediaOperations = {
     errors: ['invalid_input'],
   }),
   upload: defineOperation({
-    ...operation(
-      'upload',
-      'POST',
-      pictureApiPath,
+    ...operation('upload', 'POST', pictureApiPath),
+    summary:
       'Takes a picture in (JPEG, PNG, WebP, AVIF or the first frame of a GIF, at most 10 MB and 50 megapixels) and makes its copies, without what its file says of place and camera. The same file twice is one picture.',
-    ),
     maxBodyBytes: pictureJsonBytes,
     timeoutMs: 90_000,
     body: z.object({
@@ -104,37 +102,31 @@ export const adminMediaOperations = {
     errors: ['invalid_input', 'storage_full', 'storage_unavailable'],
   }),
   get: defineOperation({
-    ...operation('get', 'GET', '/admin/media/{id}', 'One picture, and where it is used.'),
+    ...operation('get', 'GET', '/admin/media/{id}'),
+    summary: 'One picture, and where it is used.',
     params: byId,
     answer,
     errors: ['media_not_found', 'invalid_input'],
   }),
   change: defineOperation({
-    ...operation(
-      'change',
-      'PUT',
-      '/admin/media/{id}',
-      'Its name and alternative text in the library. Posts keep theirs.',
-    ),
+    ...operation('change', 'PUT', '/admin/media/{id}'),
+    summary: 'Its name and alternative text in the library. Posts keep theirs.',
     params: byId,
     body: changePictureBodySchema,
     answer,
     errors: ['media_not_found', 'changed_meanwhile', 'invalid_input'],
   }),
   remove: defineOperation({
-    ...operation(
-      'remove',
-      'POST',
-      '/admin/media/{id}/delete',
-      'Deletes it, where it is used nowhere; its files go a day later.',
-    ),
+    ...operation('remove', 'POST', '/admin/media/{id}/delete'),
+    summary: 'Deletes it, where it is used nowhere; its files go a day later.',
     params: byId,
     body: z.object({ version }),
     answer,
     errors: ['media_not_found', 'media_in_use', 'changed_meanwhile', 'invalid_input'],
   }),
   bringBack: defineOperation({
-    ...operation('bring_back', 'POST', '/admin/media/{id}/bring-back', 'Undoes a deletion.'),
+    ...operation('bring_back', 'POST', '/admin/media/{id}/bring-back'),
+    summary: 'Undoes a deletion.',
     params: byId,
     body: z.object({}),
     answer,

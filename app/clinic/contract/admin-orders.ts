@@ -92,7 +92,7 @@ const orderEventKinds = [
 ] as const
 
 /** One thing that happened to an order. */
-export const orderEventSchema = z.object({
+const orderEventSchema = z.object({
   at: z.iso.datetime(),
   kind: z.enum(orderEventKinds),
   /** Of the staff: their name. */

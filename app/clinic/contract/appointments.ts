@@ -9,7 +9,7 @@ import { readTimeZone } from '~/domain/own-time'
 import { phoneAdvice, readPhone } from '~/domain/phone'
 import { emailSchema } from './accounts'
 import { daySchema, formTokenSchema, lineSchema, optionalLineSchema, optionalWordsSchema } from './form-fields'
-import { defineOperation } from './operation'
+import { defineOperation, operationsOf } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'
 
 /** What a visitor without a session is told (decisions.md D1); the API's own answer says the same. */
@@ -187,98 +187,69 @@ export const offerByLinkSchema = z.object({
   offer: offeredTimeSchema.nullable(),
 })
 
+const open = operationsOf('appointments', { area: 'appointments', access: 'all' })
+const own = operationsOf('appointments', { area: 'appointments', access: 'client' })
+
 export const appointmentOperations = {
   freeTimes: defineOperation({
-    id: 'appointments.freeTimes',
-    area: 'appointments',
-    method: 'GET',
-    path: '/appointments/free-times',
+    ...open('freeTimes', 'GET', '/appointments/free-times'),
     summary: `Times at which an appointment of a kind can begin, by day of India’s calendar, at most ${freeTimesMaxDays} days at once.`,
-    access: 'all',
     ignoresToken: true,
     query: freeTimesQuerySchema,
     answer: z.object({ success: z.literal(true), data: z.array(freeDaySchema) }),
     errors: [],
   }),
   hold: defineOperation({
-    id: 'appointments.hold',
-    area: 'appointments',
-    method: 'POST',
-    path: '/appointments/hold',
+    ...open('hold', 'POST', '/appointments/hold'),
     summary: `Holds a free time for ${holdMinutes} minutes, so that the client can log in or sign up. Sent again with the token, it is held anew, and another time instead of the first.`,
-    access: 'all',
     ignoresToken: true,
     body: z.object({ kind: z.enum(appointmentKinds), starts_at: startsAtSchema, hold: holdTokenSchema.optional() }),
     answer: z.object({ success: z.literal(true), data: heldTimeSchema }),
     errors: ['time_taken', 'too_many_tries'],
   }),
   create: defineOperation({
-    id: 'appointments.create',
-    area: 'appointments',
-    method: 'POST',
-    path: '/appointments/create',
+    ...own('create', 'POST', '/appointments/create'),
     summary:
       'Asks for an appointment. It is confirmed by mail. Health details need consent, given here or before. Sent again with the same form_token, it is the same appointment.',
-    access: 'client',
     unauthorizedMessage: loginToBookMessage,
     body: appointmentBodySchema,
     answer: z.object({ success: z.literal(true), data: appointmentSchema, message: z.string() }),
     errors: ['form_already_sent', 'time_taken', 'email_not_proven', 'too_many_tries'],
   }),
   mine: defineOperation({
-    id: 'appointments.mine',
-    area: 'appointments',
-    method: 'GET',
-    path: '/appointments/mine',
+    ...own('mine', 'GET', '/appointments/mine'),
     summary: 'The caller’s own appointments, newest first.',
-    access: 'client',
     query: pageQuerySchema,
     answer: z.object({ success: z.literal(true), data: z.array(ownAppointmentSchema), meta: pageMetaSchema }),
     errors: ['invalid_input'],
   }),
   cancel: defineOperation({
-    id: 'appointments.cancel',
-    area: 'appointments',
-    method: 'POST',
-    path: '/appointments/{id}/cancel',
+    ...own('cancel', 'POST', '/appointments/{id}/cancel'),
     summary: 'Cancels one of the caller’s own appointments, as long as the clinic’s policy lets it be cancelled.',
-    access: 'client',
     params: byId,
     body: z.object({}),
     answer: z.object({ success: z.literal(true), data: ownAppointmentSchema, message: z.string() }),
     errors: ['appointment_not_found', 'appointment_not_cancellable'],
   }),
   acceptOffer: defineOperation({
-    id: 'appointments.acceptOffer',
-    area: 'appointments',
-    method: 'POST',
-    path: '/appointments/{id}/offer/accept',
+    ...own('acceptOffer', 'POST', '/appointments/{id}/offer/accept'),
     summary: 'Takes the time that the clinic offers for one of the caller’s own appointments: it is confirmed.',
-    access: 'client',
     params: byId,
     body: z.object({}),
     answer: z.object({ success: z.literal(true), data: ownAppointmentSchema, message: z.string() }),
     errors: ['appointment_not_found', 'offer_ended', 'time_taken'],
   }),
   declineOffer: defineOperation({
-    id: 'appointments.declineOffer',
-    area: 'appointments',
-    method: 'POST',
-    path: '/appointments/{id}/offer/decline',
+    ...own('declineOffer', 'POST', '/appointments/{id}/offer/decline'),
     summary: 'Declines the time that the clinic offers: it is free again, and the request stays.',
-    access: 'client',
     params: byId,
     body: z.object({}),
     answer: z.object({ success: z.literal(true), data: ownAppointmentSchema, message: z.string() }),
     errors: ['appointment_not_found', 'offer_ended'],
   }),
   answerOffer: defineOperation({
-    id: 'appointments.answerOffer',
-    area: 'appointments',
-    method: 'POST',
-    path: '/appointments/offer',
+    ...open('answerOffer', 'POST', '/appointments/offer'),
     summary: 'Looks at, accepts or declines an offered time by the link of its mail.',
-    access: 'all',
     ignoresToken: true,
     body: z.object({ token: offerTokenSchema, answer: z.enum(['look', 'accept', 'decline']) }),
     answer: z.object({ success: z.literal(true), data: offerByLinkSchema }),

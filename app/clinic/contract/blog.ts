@@ -1,7 +1,7 @@
 /** The blog as the API speaks it: posts, their kinds of block (the specification's four; table, quote and recipe), and the public calls. */
 import { z } from 'zod'
 import { linkAddressPattern } from '~/domain/link-address'
-import { defineOperation } from './operation'
+import { defineOperation, operationsOf } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'
 
 /** A path on this site or a web address; never a script or data address. */
@@ -165,38 +165,28 @@ export const blogListAnswerSchema = z.object({
 })
 export const blogPostAnswerSchema = z.object({ success: z.literal(true), data: blogPostSchema })
 
+const operation = operationsOf('blogs', { area: 'blogs', access: 'all' })
+
 export const blogOperations = {
   list: defineOperation({
-    id: 'blogs.list',
-    area: 'blogs',
-    method: 'GET',
-    path: '/blogs/all_blog_lists',
+    ...operation('list', 'GET', '/blogs/all_blog_lists'),
     summary:
       'The published posts, newest first by created_at. Its ETag, sent back as If-None-Match, is answered with 304 until they change.',
-    access: 'all',
     query: pageQuerySchema,
     answer: blogListAnswerSchema,
     errors: ['invalid_input'],
   }),
   get: defineOperation({
-    id: 'blogs.get',
-    area: 'blogs',
-    method: 'GET',
-    path: '/blogs/get_blog/{id}',
+    ...operation('get', 'GET', '/blogs/get_blog/{id}'),
     summary: 'One published post by its id.',
-    access: 'all',
     params: z.object({ id: z.uuid('Invalid blog ID.').toLowerCase() }),
     answer: blogPostAnswerSchema,
     errors: ['blog_not_found', 'invalid_input'],
   }),
   bySlug: defineOperation({
-    id: 'blogs.by_slug',
-    area: 'blogs',
-    method: 'GET',
-    path: '/blogs/slug/{slug}',
+    ...operation('by_slug', 'GET', '/blogs/slug/{slug}'),
     summary:
       'One published post by the last part of its address. A former one leads to it as well: the answer has the present one.',
-    access: 'all',
     ignoresToken: true,
     // Any text is let through: what cannot be a slug is simply no post's slug, which is a 404 and no mistake in form.
     params: z.object({ slug: z.string() }),
@@ -204,13 +194,9 @@ export const blogOperations = {
     errors: ['blog_not_found'],
   }),
   version: defineOperation({
-    id: 'blogs.version',
-    area: 'blogs',
-    method: 'GET',
-    path: '/blogs/version',
+    ...operation('version', 'GET', '/blogs/version'),
     summary:
       'A text that is another one whenever what readers see of the blog has changed: for those who keep its pages.',
-    access: 'all',
     ignoresToken: true,
     answer: z.object({ success: z.literal(true), data: z.object({ version: z.string().min(1).max(200) }) }),
     errors: [],

@@ -1,8 +1,6 @@
 /** The calendar of the clinic's appointments that a phone subscribes to, by a secret address of each person of the staff. */
 import { z } from 'zod'
-import { defineOperation } from './operation'
-
-const area = 'calendar feed'
+import { defineOperation, operationsOf } from './operation'
 
 /** `made_at`: when the address that works now was made; null: there is none. */
 export const calendarFeedSchema = z.object({ made_at: z.iso.datetime().nullable() })
@@ -11,35 +9,26 @@ export const newCalendarFeedSchema = calendarFeedSchema.extend({
   address: z.url(),
 })
 
+const ofStaff = operationsOf('adminCalendarFeed', { area: 'calendar feed', access: 'admin' })
+const open = operationsOf('calendarFeed', { area: 'calendar feed', access: 'all' })
+
 export const adminCalendarFeedOperations = {
   get: defineOperation({
-    id: 'adminCalendarFeed.get',
-    area,
-    method: 'GET',
-    path: '/admin/calendar-feed',
+    ...ofStaff('get', 'GET', '/admin/calendar-feed'),
     summary: 'Whether the caller has an address for their phone’s calendar, and since when.',
-    access: 'admin',
     answer: z.object({ success: z.literal(true), data: calendarFeedSchema }),
     errors: [],
   }),
   renew: defineOperation({
-    id: 'adminCalendarFeed.renew',
-    area,
-    method: 'POST',
-    path: '/admin/calendar-feed',
+    ...ofStaff('renew', 'POST', '/admin/calendar-feed'),
     summary: 'Makes the caller’s secret address, or a new one in the place of the old, which stops working.',
-    access: 'admin',
     body: z.object({}),
     answer: z.object({ success: z.literal(true), data: newCalendarFeedSchema }),
     errors: [],
   }),
   withdraw: defineOperation({
-    id: 'adminCalendarFeed.withdraw',
-    area,
-    method: 'POST',
-    path: '/admin/calendar-feed/withdraw',
+    ...ofStaff('withdraw', 'POST', '/admin/calendar-feed/withdraw'),
     summary: 'Switches the caller’s address off.',
-    access: 'admin',
     body: z.object({}),
     answer: z.object({ success: z.literal(true), data: calendarFeedSchema }),
     errors: [],
@@ -49,12 +38,8 @@ export const adminCalendarFeedOperations = {
 export const calendarFeedOperations = {
   /** In the body, because addresses of the API stand in the logs of proxies. */
   read: defineOperation({
-    id: 'calendarFeed.read',
-    area,
-    method: 'POST',
-    path: '/calendar-feed',
+    ...open('read', 'POST', '/calendar-feed'),
     summary: 'The calendar file (RFC 5545) of a secret address: names and times, no word of health.',
-    access: 'all',
     ignoresToken: true,
     body: z.object({ secret: z.string().max(200) }),
     answer: z.object({ success: z.literal(true), data: z.object({ content: z.string() }) }),

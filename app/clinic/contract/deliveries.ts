@@ -4,10 +4,8 @@ import { daysBetween } from '~/domain/days'
 import { deliveryMarks, deliveryStatuses, longestPauseDays, mostGivenDays, skipReasons } from '~/domain/delivery-days'
 import { kitchenDiets } from '~/domain/diets'
 import { daySchema, lineSchema, optionalLineSchema } from './form-fields'
-import { defineOperation } from './operation'
+import { defineOperation, operationsOf } from './operation'
 import { orderIdSchema } from './payments'
-
-const area = 'deliveries'
 
 const day = daySchema('Please choose a date such as 2026-11-30')
 const version = z.int().min(1)
@@ -160,59 +158,43 @@ const daysChangeAnswer = z.object({
 })
 const planErrors = ['order_not_found', 'changed_meanwhile', 'days_not_changeable'] as const
 
+const ofStaff = operationsOf('adminDeliveries', { area: 'deliveries', access: 'admin' })
+const own = operationsOf('deliveries', { area: 'deliveries', access: 'client' })
+const open = operationsOf('driver', { area: 'deliveries', access: 'all' })
+
 export const adminDeliveryOperations = {
   day: defineOperation({
-    id: 'adminDeliveries.day',
-    area,
-    method: 'GET',
-    path: '/admin/deliveries',
+    ...ofStaff('day', 'GET', '/admin/deliveries'),
     summary: 'The sheets of a day, today without one: what the kitchen cooks, the stops of the route, and who skips.',
-    access: 'admin',
     query: z.object({ day: day.optional() }),
     answer: sheetAnswer,
     errors: ['invalid_input'],
   }),
   mark: defineOperation({
-    id: 'adminDeliveries.mark',
-    area,
-    method: 'POST',
-    path: '/admin/deliveries/mark',
+    ...ofStaff('mark', 'POST', '/admin/deliveries/mark'),
     summary: 'A meal was delivered, or the client was not met; planned takes it back. Not before its day.',
-    access: 'admin',
     body: markBodySchema,
     answer: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['delivery_not_found', 'changed_meanwhile', 'days_not_changeable'],
   }),
   calls: defineOperation({
-    id: 'adminDeliveries.calls',
-    area,
-    method: 'GET',
-    path: '/admin/deliveries/calls',
+    ...ofStaff('calls', 'GET', '/admin/deliveries/calls'),
     summary:
       'Clients without an email whose days the clinic has changed and who were not called yet, the oldest first, 200 at most.',
-    access: 'admin',
     answer: z.object({ success: z.literal(true), data: z.array(callToMakeSchema) }),
     errors: [],
   }),
   called: defineOperation({
-    id: 'adminDeliveries.called',
-    area,
-    method: 'POST',
-    path: '/admin/deliveries/calls/{id}/called',
+    ...ofStaff('called', 'POST', '/admin/deliveries/calls/{id}/called'),
     summary: 'A client has been called. Can be repeated.',
-    access: 'admin',
     params: z.object({ id: z.uuid('Invalid ID.').toLowerCase() }),
     body: z.object({}),
     answer: z.object({ success: z.literal(true), message: z.string() }),
     errors: [],
   }),
   driverLink: defineOperation({
-    id: 'adminDeliveries.driverLink',
-    area,
-    method: 'POST',
-    path: '/admin/deliveries/driver-link',
+    ...ofStaff('driverLink', 'POST', '/admin/deliveries/driver-link'),
     summary: 'A link for the driver of a day, which ends in the night after it. A new one ends the former.',
-    access: 'admin',
     body: z.object({ day }),
     answer: z.object({
       success: z.literal(true),
@@ -222,60 +204,40 @@ export const adminDeliveryOperations = {
     errors: ['days_not_changeable'],
   }),
   plan: defineOperation({
-    id: 'adminDeliveries.plan',
-    area,
-    method: 'GET',
-    path: '/admin/deliveries/plans/{order_id}',
+    ...ofStaff('plan', 'GET', '/admin/deliveries/plans/{order_id}'),
     summary: 'The days of one paid plan, and what the kitchen knows of its client.',
-    access: 'admin',
     params: byOrder,
     answer: planAnswer,
     errors: ['order_not_found'],
   }),
   pause: defineOperation({
-    id: 'adminDeliveries.pause',
-    area,
-    method: 'POST',
-    path: '/admin/deliveries/plans/{order_id}/pause',
+    ...ofStaff('pause', 'POST', '/admin/deliveries/plans/{order_id}/pause'),
     summary:
       'Skips the meals from one day to another, which move to the end of the plan. The end of a subscription moves by as many days.',
-    access: 'admin',
     params: byOrder,
     body: pauseBodySchema,
     answer: daysChangeAnswer,
     errors: planErrors,
   }),
   resume: defineOperation({
-    id: 'adminDeliveries.resume',
-    area,
-    method: 'POST',
-    path: '/admin/deliveries/plans/{order_id}/resume',
+    ...ofStaff('resume', 'POST', '/admin/deliveries/plans/{order_id}/resume'),
     summary: 'Skipped meals from one day to another come after all, and the last ones of the plan do not.',
-    access: 'admin',
     params: byOrder,
     body: pauseBodySchema,
     answer: daysChangeAnswer,
     errors: planErrors,
   }),
   extend: defineOperation({
-    id: 'adminDeliveries.extend',
-    area,
-    method: 'POST',
-    path: '/admin/deliveries/plans/{order_id}/extend',
+    ...ofStaff('extend', 'POST', '/admin/deliveries/plans/{order_id}/extend'),
     summary: 'Adds meals to a food plan, or days to a subscription, without payment.',
-    access: 'admin',
     params: byOrder,
     body: giveBodySchema,
     answer: daysChangeAnswer,
     errors: planErrors,
   }),
   kitchenNote: defineOperation({
-    id: 'adminDeliveries.kitchenNote',
-    area,
-    method: 'POST',
-    path: '/admin/deliveries/plans/{order_id}/kitchen-note',
+    ...ofStaff('kitchenNote', 'POST', '/admin/deliveries/plans/{order_id}/kitchen-note'),
     summary: 'What the kitchen has to know of the client of a plan: vegetarian or with egg, and allergies.',
-    access: 'admin',
     params: byOrder,
     body: kitchenNoteBodySchema,
     answer: planChangeAnswer,
@@ -303,34 +265,22 @@ const ownChangeAnswer = ownAnswer.extend({ message: z.string() })
 
 export const deliveryOperations = {
   mine: defineOperation({
-    id: 'deliveries.mine',
-    area,
-    method: 'GET',
-    path: '/deliveries/mine',
+    ...own('mine', 'GET', '/deliveries/mine'),
     summary: 'The days of the caller’s meals, from a month ago on.',
-    access: 'client',
     answer: ownAnswer,
     errors: [],
   }),
   skip: defineOperation({
-    id: 'deliveries.skip',
-    area,
-    method: 'POST',
-    path: '/deliveries/skip',
+    ...own('skip', 'POST', '/deliveries/skip'),
     summary:
       'Skips the meals from one day to another, as far as the policy’s hours allow: all of them or none. They come at the end of the plan.',
-    access: 'client',
     body: ownPauseBodySchema,
     answer: ownChangeAnswer,
     errors: ['order_not_found', 'days_not_changeable'],
   }),
   resume: defineOperation({
-    id: 'deliveries.resume',
-    area,
-    method: 'POST',
-    path: '/deliveries/resume',
+    ...own('resume', 'POST', '/deliveries/resume'),
     summary: 'Takes back what the caller has skipped, as far as the policy’s hours allow.',
-    access: 'client',
     body: ownPauseBodySchema,
     answer: ownChangeAnswer,
     errors: ['order_not_found', 'days_not_changeable'],
@@ -363,24 +313,16 @@ export const driverMarkBodySchema = z.object({
 /** Proven by the token of the link. It stands in the body, as addresses are logged on the way. */
 export const driverOperations = {
   day: defineOperation({
-    id: 'driver.day',
-    area,
-    method: 'POST',
-    path: '/driver/day',
+    ...open('day', 'POST', '/driver/day'),
     summary: 'The stops of the day a driver’s link is for: names, addresses and allergies.',
-    access: 'all',
     ignoresToken: true,
     body: z.object({ token }),
     answer: z.object({ success: z.literal(true), data: driverDaySchema }),
     errors: ['driver_link_ended'],
   }),
   mark: defineOperation({
-    id: 'driver.mark',
-    area,
-    method: 'POST',
-    path: '/driver/mark',
+    ...open('mark', 'POST', '/driver/mark'),
     summary: 'The driver has delivered a meal, or has not met the client; planned takes it back.',
-    access: 'all',
     ignoresToken: true,
     body: driverMarkBodySchema,
     answer: z.object({ success: z.literal(true), message: z.string() }),

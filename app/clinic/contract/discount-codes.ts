@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { plainCode } from '~/domain/discounts'
 import { withoutInvisible } from '~/domain/visible-text'
 import { daySchema, formTokenSchema, lineSchema } from './form-fields'
-import { defineOperation } from './operation'
+import { adminOperation, defineOperation } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'
 
 /** As a client types it; an empty field is none. Whether there is such a code, the clinic says. */
@@ -58,37 +58,27 @@ export type MakeDiscountCodeBody = z.output<typeof makeDiscountCodeBodySchema>
 
 const codeAnswerSchema = z.object({ success: z.literal(true), data: discountCodeSchema })
 
+const operation = adminOperation('admin.discount_codes')
+
 export const discountCodeOperations = {
   list: defineOperation({
-    id: 'admin.discount_codes.list',
-    area: 'admin',
-    method: 'GET',
-    path: '/admin/discount-codes',
+    ...operation('list', 'GET', '/admin/discount-codes'),
     summary: 'The codes of the gym discount, the newest first, with how often each was used.',
-    access: 'admin',
     query: pageQuerySchema,
     answer: z.object({ success: z.literal(true), data: z.array(discountCodeSchema), meta: pageMetaSchema }),
     errors: ['invalid_input'],
   }),
   make: defineOperation({
-    id: 'admin.discount_codes.make',
-    area: 'admin',
-    method: 'POST',
-    path: '/admin/discount-codes',
+    ...operation('make', 'POST', '/admin/discount-codes'),
     summary:
       'Makes a code. The percentage is the clinic’s own, the one of the badge. Sent again with the same form_token, it is the same code.',
-    access: 'admin',
     body: makeDiscountCodeBodySchema,
     answer: codeAnswerSchema,
     errors: ['form_already_sent'],
   }),
   withdraw: defineOperation({
-    id: 'admin.discount_codes.withdraw',
-    area: 'admin',
-    method: 'POST',
-    path: '/admin/discount-codes/{id}/withdraw',
+    ...operation('withdraw', 'POST', '/admin/discount-codes/{id}/withdraw'),
     summary: 'Withdraws a code: no new order takes it. Orders that have it keep their price.',
-    access: 'admin',
     params: z.object({ id: z.uuid() }),
     body: z.object({ version: z.int('Please load the page again').min(1, 'Please load the page again') }),
     answer: codeAnswerSchema,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { phoneAdvice, readPhone } from '~/domain/phone'
 import { emailSchema, messageAnswerSchema } from './accounts'
 import { formTokenSchema, honeypotSchema, lineSchema, optionalWordsSchema, wordsSchema } from './form-fields'
-import { defineOperation } from './operation'
+import { defineOperation, operationsOf } from './operation'
 
 const invalidPhone = 'Invalid phone number (e.g., +1234567890)'
 
@@ -39,25 +39,19 @@ export const consultationBodySchema = z.object({
   form_token: formTokenSchema,
 })
 
+const operation = operationsOf('enquiries', { area: 'enquiries', access: 'all' })
+
 export const enquiryOperations = {
   contact: defineOperation({
-    id: 'enquiries.contact',
-    area: 'enquiries',
-    method: 'POST',
-    path: '/contact',
+    ...operation('contact', 'POST', '/contact'),
     summary: 'Writes to the clinic.',
-    access: 'all',
     body: contactBodySchema,
     answer: messageAnswerSchema,
     errors: ['form_already_sent', 'too_many_tries'],
   }),
   consultation: defineOperation({
-    id: 'enquiries.consultation',
-    area: 'enquiries',
-    method: 'POST',
-    path: '/consultations',
+    ...operation('consultation', 'POST', '/consultations'),
     summary: 'Asks the clinic to call about a consultation.',
-    access: 'all',
     body: consultationBodySchema,
     answer: messageAnswerSchema,
     errors: ['form_already_sent', 'too_many_tries'],

@@ -1,15 +1,13 @@
 /** The files of uploaded pictures, for everybody. The site serves them below /media (app/routes/media.$.ts). */
 import { z } from 'zod'
-import { defineOperation } from './operation'
+import { defineOperation, operationsOf } from './operation'
+
+const operation = operationsOf('media', { area: 'media', access: 'all' })
 
 export const mediaOperations = {
   copy: defineOperation({
-    id: 'media.copy',
-    area: 'media',
-    method: 'GET',
-    path: '/media/{picture}/{copy}',
+    ...operation('copy', 'GET', '/media/{picture}/{copy}'),
     summary: 'One copy of a picture. It never changes.',
-    access: 'all',
     ignoresToken: true,
     params: z.object({
       /** Its id and the size of its largest copy. */

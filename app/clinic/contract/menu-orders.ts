@@ -4,7 +4,7 @@ import { mostOfOneDish } from '~/domain/basket'
 import { readPinCode } from '~/domain/pin-code'
 import { visibleText, withoutInvisible } from '~/domain/visible-text'
 import { daySchema, lineSchema, optionalLineSchema, wordsSchema } from './form-fields'
-import { defineOperation } from './operation'
+import { defineOperation, operationsOf } from './operation'
 import {
   gstinOrNone,
   loginToPayMessage,
@@ -58,14 +58,12 @@ export const menuOrderBodySchema = z.object({
 })
 export type MenuOrderBody = z.output<typeof menuOrderBodySchema>
 
+const operation = operationsOf('orders', { area: 'orders', access: 'client' })
+
 export const menuOrderOperation = defineOperation({
-  id: 'orders.order_dishes',
-  area: 'orders',
-  method: 'POST',
-  path: '/orders/dishes',
+  ...operation('order_dishes', 'POST', '/orders/dishes'),
   summary:
     'Orders dishes from the menu for one day and answers the link to pay them by. Prices, minimum, delivery fee, area and first day are the clinic’s own.',
-  access: 'client',
   unauthorizedMessage: loginToPayMessage,
   body: menuOrderBodySchema,
   answer: paymentLinkAnswerSchema,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { emailSchema, messageAnswerSchema } from './accounts'
 import { formTokenSchema, honeypotSchema } from './form-fields'
-import { defineOperation } from './operation'
+import { defineOperation, operationsOf } from './operation'
 
 export const newsletterBodySchema = z.object({
   email: emailSchema,
@@ -17,36 +17,26 @@ const linkBodySchema = z.object({
     .max(512, 'This link is not complete. Please copy all of it'),
 })
 
+const operation = operationsOf('newsletter', { area: 'newsletter', access: 'all' })
+
 export const newsletterOperations = {
   subscribe: defineOperation({
-    id: 'newsletter.subscribe',
-    area: 'newsletter',
-    method: 'POST',
-    path: '/newsletter',
+    ...operation('subscribe', 'POST', '/newsletter'),
     summary: 'Mails a link that confirms the subscription. Answers the same for any email.',
-    access: 'all',
     body: newsletterBodySchema,
     answer: messageAnswerSchema,
     errors: ['too_many_tries'],
   }),
   confirm: defineOperation({
-    id: 'newsletter.confirm',
-    area: 'newsletter',
-    method: 'POST',
-    path: '/newsletter/confirm',
+    ...operation('confirm', 'POST', '/newsletter/confirm'),
     summary: 'Begins the subscription, with the token of the mailed link. Can be repeated.',
-    access: 'all',
     body: linkBodySchema,
     answer: messageAnswerSchema,
     errors: ['invalid_newsletter_link'],
   }),
   unsubscribe: defineOperation({
-    id: 'newsletter.unsubscribe',
-    area: 'newsletter',
-    method: 'POST',
-    path: '/newsletter/unsubscribe',
+    ...operation('unsubscribe', 'POST', '/newsletter/unsubscribe'),
     summary: 'Ends the subscription, with the token every mail carries. Can be repeated.',
-    access: 'all',
     body: linkBodySchema,
     answer: messageAnswerSchema,
     errors: ['invalid_newsletter_link'],

@@ -52,18 +52,23 @@ export type Operation = {
 export const defineOperation = <const O extends Operation>(operation: O): O => operation
 
 /**
- * The beginning of an operation that is the staff's: `adminOperation('adminMedia')('list', 'GET', '/admin/media', '…')`, whose id is
- * `adminMedia.list`.
+ * The beginning of each operation of a group: after `const own = operationsOf('orders', { area: 'orders', access: 'client' })` that of
+ * `...own('cancel', 'POST', '/orders/{order_id}/cancel')` has the id `orders.cancel`.
  */
-export const adminOperation =
-  <const Area extends string>(area: Area) =>
-  <const Name extends string, const Method extends Operation['method'], const Path extends `/${string}`>(
-    name: Name,
-    method: Method,
-    path: Path,
-    summary: string,
+export const operationsOf =
+  <const Shared extends Pick<Operation, 'area' | 'access' | 'needsProof' | 'ignoresToken'>>(
+    group: string,
+    shared: Shared,
   ) =>
-    ({ id: `${area}.${name}` as const, area: 'admin', method, path, summary, access: 'admin' }) as const
+  <const Path extends Operation['path']>(name: string, method: Operation['method'], path: Path) => ({
+    ...shared,
+    id: `${group}.${name}`,
+    method,
+    path,
+  })
+
+/** `operationsOf` for the staff. */
+export const adminOperation = (group: string) => operationsOf(group, { area: 'admin', access: 'admin' })
 
 /** What the server receives, or what a caller gives: parsed and defaulted, or as sent. */
 export type Received<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined

@@ -9,7 +9,7 @@ import { visibleText, withoutInvisible } from '~/domain/visible-text'
 import { adminOrderDetailsSchema, adminOrderSchema } from './admin-orders'
 import { typedCodeSchema } from './discount-codes'
 import { formTokenSchema, lineSchema, optionalLineSchema } from './form-fields'
-import { defineOperation } from './operation'
+import { adminOperation, defineOperation } from './operation'
 import { gstinOrNone, orderIdSchema, orderPhoneSchema, payerEmailSchema } from './payments'
 import { creditNoteSchema, receiptSchema } from './receipts'
 
@@ -116,40 +116,30 @@ export const monthAccountsSchema = z.object({
 })
 export type MonthAccounts = z.output<typeof monthAccountsSchema>
 
+const operation = adminOperation('admin.orders')
+
 export const deskOrderOperations = {
   export: defineOperation({
-    id: 'admin.orders.export',
-    area: 'admin',
-    method: 'GET',
-    path: '/admin/orders/export',
+    ...operation('export', 'GET', '/admin/orders/export'),
     summary:
       'The accounts of a month: receipts, credit notes, refunds, the tax by rate and place of supply. With format=csv the table alone, as text/csv.',
-    access: 'admin',
     needsProof: true,
     query: z.object({ month: monthSchema, format: z.enum(['json', 'csv']).default('json') }),
     answer: z.object({ success: z.literal(true), data: monthAccountsSchema }),
     errors: ['invalid_input'],
   }),
   sellAtDesk: defineOperation({
-    id: 'admin.orders.sell_at_desk',
-    area: 'admin',
-    method: 'POST',
-    path: '/admin/orders/at-desk',
+    ...operation('sell_at_desk', 'POST', '/admin/orders/at-desk'),
     summary:
       'A plan sold at the desk for cash or UPI: an order of its own, paid, with its receipt. The price is the clinic’s own. Sent again with the same form_token, it is the same order.',
-    access: 'admin',
     body: deskSaleBodySchema,
     answer: z.object({ success: z.literal(true), data: adminOrderSchema }),
     errors: ['form_already_sent', 'user_not_found'],
   }),
   decide: defineOperation({
-    id: 'admin.orders.decide',
-    area: 'admin',
-    method: 'POST',
-    path: '/admin/orders/{order_id}/decide',
+    ...operation('decide', 'POST', '/admin/orders/{order_id}/decide'),
     summary:
       'What staff decide of an order, with the reason: keep what came (accept), give it back (refund), or end it (cancel). `decisions` of the order says which are allowed.',
-    access: 'admin',
     needsProof: true,
     params: byId,
     body: decisionBodySchema,
@@ -157,36 +147,24 @@ export const deskOrderOperations = {
     errors: ['order_not_found', 'order_not_decidable', 'received_unknown', 'changed_meanwhile'],
   }),
   disputedPlan: defineOperation({
-    id: 'admin.orders.disputed_plan',
-    area: 'admin',
-    method: 'POST',
-    path: '/admin/orders/{order_id}/disputed-plan',
+    ...operation('disputed_plan', 'POST', '/admin/orders/{order_id}/disputed-plan'),
     summary:
       'Whether the plan of an order goes on whose payment is disputed at the bank. On hold, its meals are on no kitchen or route sheet.',
-    access: 'admin',
     params: byId,
     body: z.object({ plan: z.enum(planChoices, 'Please choose whether the plan goes on') }),
     answer: z.object({ success: z.literal(true), data: adminOrderDetailsSchema }),
     errors: ['order_not_found', 'order_not_decidable'],
   }),
   receipt: defineOperation({
-    id: 'admin.orders.receipt',
-    area: 'admin',
-    method: 'GET',
-    path: '/admin/orders/{order_id}/receipt',
+    ...operation('receipt', 'GET', '/admin/orders/{order_id}/receipt'),
     summary: 'The receipt of a paid order.',
-    access: 'admin',
     params: byId,
     answer: z.object({ success: z.literal(true), data: receiptSchema }),
     errors: ['order_not_found', 'invalid_input'],
   }),
   creditNote: defineOperation({
-    id: 'admin.orders.credit_note',
-    area: 'admin',
-    method: 'GET',
-    path: '/admin/orders/{order_id}/credit-notes/{number}',
+    ...operation('credit_note', 'GET', '/admin/orders/{order_id}/credit-notes/{number}'),
     summary: 'A credit note (or refund note) of an order.',
-    access: 'admin',
     params: byId.extend({ number: z.string().regex(/^[A-Z\d-]{1,16}$/, 'Invalid number.') }),
     answer: z.object({ success: z.literal(true), data: creditNoteSchema }),
     errors: ['order_not_found', 'invalid_input'],

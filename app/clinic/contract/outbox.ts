@@ -1,6 +1,6 @@
 /** The outbox as the dashboard reads it: what mail has gone, what waits, what failed, and what was kept. */
 import { z } from 'zod'
-import { defineOperation } from './operation'
+import { defineOperation, operationsOf } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'
 
 /** `kept`: there was no mail server to send it to. `dropped`: it would have come too late to be of use. */
@@ -27,36 +27,26 @@ export const outboxMailWithTextSchema = outboxMailSchema.extend({ subject: z.str
 
 const byId = z.object({ id: z.uuid('Invalid mail ID.').toLowerCase() })
 
+const operation = operationsOf('outbox', { area: 'outbox', access: 'admin' })
+
 export const outboxOperations = {
   list: defineOperation({
-    id: 'outbox.list',
-    area: 'outbox',
-    method: 'GET',
-    path: '/admin/outbox',
+    ...operation('list', 'GET', '/admin/outbox'),
     summary: 'The clinic’s mails, newest first, of all or of one status.',
-    access: 'admin',
     query: pageQuerySchema.extend({ status: z.enum(outboxStatuses).optional() }),
     answer: z.object({ success: z.literal(true), data: z.array(outboxMailSchema), meta: pageMetaSchema }),
     errors: ['invalid_input'],
   }),
   get: defineOperation({
-    id: 'outbox.get',
-    area: 'outbox',
-    method: 'GET',
-    path: '/admin/outbox/{id}',
+    ...operation('get', 'GET', '/admin/outbox/{id}'),
     summary: 'One mail with its words.',
-    access: 'admin',
     params: byId,
     answer: z.object({ success: z.literal(true), data: outboxMailWithTextSchema }),
     errors: ['mail_not_found', 'invalid_input'],
   }),
   retry: defineOperation({
-    id: 'outbox.retry',
-    area: 'outbox',
-    method: 'POST',
-    path: '/admin/outbox/{id}/retry',
+    ...operation('retry', 'POST', '/admin/outbox/{id}/retry'),
     summary: 'Sends a mail after all that failed or was kept.',
-    access: 'admin',
     params: byId,
     answer: z.object({ success: z.literal(true), data: outboxMailSchema, message: z.string() }),
     errors: ['mail_not_found', 'mail_not_retryable', 'invalid_input'],

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { visibleText } from '~/domain/visible-text'
 import { codesAnswerSchema } from './account-security'
 import { messageAnswerSchema, secondStepSchema, sessionAnswerSchema } from './accounts'
-import { defineOperation } from './operation'
+import { defineOperation, operationsOf } from './operation'
 
 /** base64url without padding, as browsers write bytes. */
 const bytesSchema = (maxLength: number) =>
@@ -96,26 +96,20 @@ const waysSchema = z.object({
 export type SecondFactorWays = z.output<typeof waysSchema>
 const waysAnswerSchema = z.object({ success: z.literal(true), data: waysSchema })
 
-const own = { area: 'auth', access: 'client' } as const
-const proven = { ...own, needsProof: true } as const
-const halfLogin = { area: 'auth', access: 'all', ignoresToken: true } as const
+const own = operationsOf('passkeys', { area: 'auth', access: 'client' })
+const proven = operationsOf('passkeys', { area: 'auth', access: 'client', needsProof: true })
+const halfLogin = operationsOf('passkeys', { area: 'auth', access: 'all', ignoresToken: true })
 
 export const passkeyOperations = {
   beginAdd: defineOperation({
-    ...proven,
-    id: 'passkeys.begin_add',
-    method: 'POST',
-    path: '/auth/passkeys/begin',
+    ...proven('begin_add', 'POST', '/auth/passkeys/begin'),
     summary: 'What a browser makes a passkey by. Good once, for five minutes, in this session.',
     body: z.object({}),
     answer: z.object({ success: z.literal(true), data: newPasskeyOptionsSchema }),
     errors: ['email_not_proven', 'too_many_passkeys', 'user_not_found'],
   }),
   add: defineOperation({
-    ...proven,
-    id: 'passkeys.add',
-    method: 'POST',
-    path: '/auth/passkeys',
+    ...proven('add', 'POST', '/auth/passkeys'),
     summary:
       'Adds the passkey the browser has made, and ends the caller’s other sessions. With the first second factor of an account come recovery codes, shown this once; otherwise there are none in the answer.',
     body: z.object({ name: passkeyNameSchema, credential: newCredentialSchema }),
@@ -130,10 +124,7 @@ export const passkeyOperations = {
     ],
   }),
   remove: defineOperation({
-    ...proven,
-    id: 'passkeys.remove',
-    method: 'POST',
-    path: '/auth/passkeys/{passkey_id}/remove',
+    ...proven('remove', 'POST', '/auth/passkeys/{passkey_id}/remove'),
     summary:
       'Removes one of the caller’s own passkeys. Where it was the last second factor, recovery codes go with it; not where the clinic asks one of its staff.',
     params: z.object({ passkey_id: z.uuid('Invalid ID.').toLowerCase() }),
@@ -142,40 +133,28 @@ export const passkeyOperations = {
     errors: ['passkey_not_found', 'second_factor_required', 'invalid_input', 'user_not_found'],
   }),
   beginProof: defineOperation({
-    ...own,
-    id: 'passkeys.begin_proof',
-    method: 'POST',
-    path: '/auth/prove/passkey/begin',
+    ...own('begin_proof', 'POST', '/auth/prove/passkey/begin'),
     summary: 'What a browser uses a passkey by, as the proof of this session. Good once, for five minutes.',
     body: z.object({}),
     answer: waysAnswerSchema,
     errors: [],
   }),
   prove: defineOperation({
-    ...own,
-    id: 'passkeys.prove',
-    method: 'POST',
-    path: '/auth/prove/passkey',
+    ...own('prove', 'POST', '/auth/prove/passkey'),
     summary: 'Proves by a passkey that the caller is still the owner of the session, as /auth/prove does by a code.',
     body: z.object({ credential: usedCredentialSchema }),
     answer: messageAnswerSchema,
     errors: ['wrong_passkey', 'too_many_tries', 'user_not_found'],
   }),
   beginLogin: defineOperation({
-    ...halfLogin,
-    id: 'passkeys.begin_login',
-    method: 'POST',
-    path: '/auth/login/passkey/begin',
+    ...halfLogin('begin_login', 'POST', '/auth/login/passkey/begin'),
     summary: 'What a browser uses a passkey by, in the second step of a log-in. Good once, for five minutes.',
     body: secondStepSchema.pick({ login_token: true }),
     answer: waysAnswerSchema,
     errors: ['login_step_ended', 'account_blocked'],
   }),
   login: defineOperation({
-    ...halfLogin,
-    id: 'passkeys.login',
-    method: 'POST',
-    path: '/auth/login/passkey',
+    ...halfLogin('login', 'POST', '/auth/login/passkey'),
     summary: 'The second step of a log-in by a passkey, as /auth/login/code is by a code.',
     body: secondStepSchema.extend({ credential: usedCredentialSchema }),
     answer: sessionAnswerSchema,

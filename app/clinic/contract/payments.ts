@@ -10,7 +10,7 @@ import { visibleText } from '~/domain/visible-text'
 import { emailSchema } from './accounts'
 import { typedCodeSchema } from './discount-codes'
 import { daySchema, lineSchema, optionalLineSchema, wordsSchema } from './form-fields'
-import { defineOperation } from './operation'
+import { defineOperation, operationsOf } from './operation'
 
 export const loginToPayMessage = 'Please log in to proceed with payment.'
 const orderPhoneMessage = 'Phone number must be in the format +919876543210'
@@ -126,15 +126,14 @@ export const paymentLinkAnswerSchema = z.object({
   message: z.string().optional(),
 })
 
+const own = operationsOf('payments', { area: 'payments', access: 'client' })
+const open = operationsOf('payments', { area: 'payments', access: 'all' })
+
 export const paymentOperations = {
   createLink: defineOperation({
-    id: 'payments.create_link',
-    area: 'payments',
-    method: 'POST',
-    path: '/payments/create-payment-link',
+    ...own('create_link', 'POST', '/payments/create-payment-link'),
     summary:
       'Orders a plan and answers the link to pay it by. The price is the clinic’s own; a custom plan asks for a price and has no link yet.',
-    access: 'client',
     unauthorizedMessage: loginToPayMessage,
     body: paymentLinkBodySchema,
     answer: paymentLinkAnswerSchema,
@@ -149,13 +148,9 @@ export const paymentOperations = {
   }),
   /** No body schema: the signature is over the bytes as they came. */
   webhook: defineOperation({
-    id: 'payments.webhook',
-    area: 'payments',
-    method: 'POST',
-    path: '/payments/webhook/{provider}',
+    ...open('webhook', 'POST', '/payments/webhook/{provider}'),
     summary:
       'The webhook of a payment provider, signed over the raw body. Stored first, then applied; repeats change nothing.',
-    access: 'all',
     ignoresToken: true,
     params: z.object({ provider: z.string() }),
     answer: z.object({ success: z.literal(true) }),

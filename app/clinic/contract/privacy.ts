@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { choicePurposes, noticeLanguages } from '~/domain/privacy-choices'
 import { emailSchema, messageAnswerSchema } from './accounts'
 import { formTokenSchema, honeypotSchema, lineSchema, wordsSchema } from './form-fields'
-import { adminOperation, defineOperation } from './operation'
+import { adminOperation, defineOperation, operationsOf } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'
 
 export const privacyChoiceSchema = z.object({
@@ -121,106 +121,73 @@ export const grievanceBodySchema = z.object({
 
 const success = z.literal(true)
 
+const own = operationsOf('privacy', { area: 'privacy', access: 'client' })
+const open = operationsOf('privacy', { area: 'privacy', access: 'all' })
+
 export const privacyOperations = {
   own: defineOperation({
-    id: 'privacy.own',
-    area: 'privacy',
-    method: 'GET',
-    path: '/users/privacy',
+    ...own('own', 'GET', '/users/privacy'),
     summary:
       'The caller’s choices with their history, who read their health details, and a request to erase the account.',
-    access: 'client',
     answer: z.object({ success, data: ownPrivacySchema }),
     errors: ['user_not_found'],
   }),
   choose: defineOperation({
-    id: 'privacy.choose',
-    area: 'privacy',
-    method: 'POST',
-    path: '/users/privacy/choices',
+    ...own('choose', 'POST', '/users/privacy/choices'),
     summary:
       'Gives a consent or takes it back, for one purpose. Taking back the one for health details erases them; allergies that the kitchen needs for meals to come wait for a person of the clinic. The newsletter begins at once where the email is confirmed, else by the link that is mailed.',
-    access: 'client',
     body: chooseBodySchema,
     answer: messageAnswerSchema,
     errors: ['user_not_found', 'email_not_proven', 'too_many_tries'],
   }),
   askEmailProof: defineOperation({
-    id: 'privacy.ask_email_proof',
-    area: 'privacy',
-    method: 'POST',
-    path: '/users/privacy/email-proof',
+    ...own('ask_email_proof', 'POST', '/users/privacy/email-proof'),
     summary: 'Mails the caller a link that confirms the email of the account, good for 24 hours.',
-    access: 'client',
     body: z.object({}),
     answer: messageAnswerSchema,
     errors: ['user_not_found', 'too_many_tries'],
   }),
   proveEmail: defineOperation({
-    id: 'privacy.prove_email',
-    area: 'privacy',
-    method: 'POST',
-    path: '/users/privacy/email-proof/confirm',
+    ...own('prove_email', 'POST', '/users/privacy/email-proof/confirm'),
     summary: 'Confirms the email of the caller’s account by the token of a mailed link.',
-    access: 'client',
     body: emailProofBodySchema,
     answer: messageAnswerSchema,
     errors: ['invalid_email_link'],
   }),
   changeEmail: defineOperation({
-    id: 'privacy.change_email',
-    area: 'privacy',
-    method: 'POST',
-    path: '/users/privacy/email',
+    ...own('change_email', 'POST', '/users/privacy/email'),
     summary:
       'Changes an email that is not confirmed yet. Links mailed to the former one are good no longer; one goes to the new one. The password is asked again.',
-    access: 'client',
     body: changeEmailBodySchema,
     answer: messageAnswerSchema,
     errors: ['user_not_found', 'wrong_password', 'email_is_proven', 'email_taken', 'invalid_input', 'too_many_tries'],
   }),
   export: defineOperation({
-    id: 'privacy.export',
-    area: 'privacy',
-    method: 'POST',
-    path: '/users/privacy/export',
+    ...own('export', 'POST', '/users/privacy/export'),
     summary: 'All that is held of the caller, from every table. The password is asked again.',
-    access: 'client',
     body: stepUpBodySchema,
     answer: z.object({ success, data: personExportSchema }),
     errors: ['user_not_found', 'wrong_password', 'too_many_tries'],
   }),
   askErasure: defineOperation({
-    id: 'privacy.ask_erasure',
-    area: 'privacy',
-    method: 'POST',
-    path: '/users/privacy/erasure',
+    ...own('ask_erasure', 'POST', '/users/privacy/erasure'),
     summary:
       'Asks to erase the account; it is done after seven days, until when it can be taken back. Refused while an appointment, a plan or a payment is open. The password is asked again.',
-    access: 'client',
     body: stepUpBodySchema,
     answer: z.object({ success, data: erasureSchema, message: z.string() }),
     errors: ['user_not_found', 'wrong_password', 'too_many_tries', 'erasure_blocked', 'erasure_of_admin'],
   }),
   withdrawErasure: defineOperation({
-    id: 'privacy.withdraw_erasure',
-    area: 'privacy',
-    method: 'POST',
-    path: '/users/privacy/erasure/withdraw',
+    ...own('withdraw_erasure', 'POST', '/users/privacy/erasure/withdraw'),
     summary: 'Keeps the account after all.',
-    access: 'client',
     body: z.object({}),
     answer: messageAnswerSchema,
     errors: ['erasure_not_found'],
   }),
   grievance: defineOperation({
-    id: 'privacy.grievance',
-    area: 'privacy',
-    method: 'POST',
-    path: '/grievances',
+    ...open('grievance', 'POST', '/grievances'),
     summary:
       'A complaint to the clinic’s grievance officer. The ticket is mailed at once, the answer comes by mail until `due_at`.',
-    access: 'all',
     body: grievanceBodySchema,
     answer: z.object({
       success,
@@ -248,23 +215,16 @@ const staffErasureBodySchema = z.object({
 
 export const adminPrivacyOperations = {
   erasures: defineOperation({
-    ...ofStaff(
-      'erasures',
-      'GET',
-      '/admin/erasures',
-      'Requests to erase an account: those that wait first, then the newest.',
-    ),
+    ...ofStaff('erasures', 'GET', '/admin/erasures'),
+    summary: 'Requests to erase an account: those that wait first, then the newest.',
     query: pageQuerySchema,
     answer: z.object({ success, data: z.array(listedErasureSchema), meta: pageMetaSchema }),
     errors: ['invalid_input'],
   }),
   erasureOf: defineOperation({
-    ...ofStaff(
-      'erasure_of',
-      'GET',
-      '/admin/users/{id}/erasure',
+    ...ofStaff('erasure_of', 'GET', '/admin/users/{id}/erasure'),
+    summary:
       'The request of one client that waits, and what stands against it; and allergies whose consent was taken back.',
-    ),
     params: byId,
     answer: z.object({
       success,
@@ -279,31 +239,25 @@ export const adminPrivacyOperations = {
     errors: ['user_not_found', 'invalid_input'],
   }),
   askErasure: defineOperation({
-    ...ofStaff(
-      'ask_erasure',
-      'POST',
-      '/admin/users/{id}/erasure',
+    ...ofStaff('ask_erasure', 'POST', '/admin/users/{id}/erasure'),
+    summary:
       'Asks to erase the account of a client who wrote or called. The client is told by mail and can keep it until it is done.',
-    ),
     params: byId,
     body: staffErasureBodySchema,
     answer: z.object({ success, data: erasureSchema, message: z.string() }),
     errors: ['user_not_found', 'changed_meanwhile', 'erasure_blocked', 'erasure_of_admin'],
   }),
   withdrawErasure: defineOperation({
-    ...ofStaff('withdraw_erasure', 'POST', '/admin/users/{id}/erasure/withdraw', 'Keeps the account after all.'),
+    ...ofStaff('withdraw_erasure', 'POST', '/admin/users/{id}/erasure/withdraw'),
+    summary: 'Keeps the account after all.',
     params: byId,
     body: z.object({ reason: lineSchema('Reason', 200) }),
     answer: messageAnswerSchema,
     errors: ['user_not_found', 'erasure_not_found'],
   }),
   confirmWithdrawal: defineOperation({
-    ...ofStaff(
-      'confirm_withdrawal',
-      'POST',
-      '/admin/users/{id}/allergies/erase',
-      'Erases the allergies of a client who took the consent back, although meals are to come.',
-    ),
+    ...ofStaff('confirm_withdrawal', 'POST', '/admin/users/{id}/allergies/erase'),
+    summary: 'Erases the allergies of a client who took the consent back, although meals are to come.',
     params: byId,
     body: z.object({ reason: lineSchema('Reason', 200) }),
     answer: messageAnswerSchema,

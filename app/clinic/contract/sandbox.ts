@@ -3,7 +3,7 @@
  * there with PAYMENT_PROVIDER=sandbox, and any caller with the link's token may make them, as with a real provider's link.
  */
 import { z } from 'zod'
-import { defineOperation } from './operation'
+import { defineOperation, operationsOf } from './operation'
 
 /** How the sandbox treats what it tells us of this link; all but `prompt` are faults a real provider has shown. */
 export const sandboxFaults = [
@@ -40,25 +40,19 @@ export type SandboxLink = z.output<typeof sandboxLinkSchema>
 const byToken = z.object({ token: z.string().regex(/^[\w-]{20,64}$/, 'Invalid link.') })
 const answer = z.object({ success: z.literal(true), data: sandboxLinkSchema })
 
+const operation = operationsOf('sandbox', { area: 'sandbox', access: 'all' })
+
 export const sandboxOperations = {
   get: defineOperation({
-    id: 'sandbox.get',
-    area: 'sandbox',
-    method: 'GET',
-    path: '/payments/sandbox/links/{token}',
+    ...operation('get', 'GET', '/payments/sandbox/links/{token}'),
     summary: 'What the sandbox’s payment page shows. No money moves.',
-    access: 'all',
     params: byToken,
     answer,
     errors: ['link_not_found', 'invalid_input'],
   }),
   act: defineOperation({
-    id: 'sandbox.act',
-    area: 'sandbox',
-    method: 'POST',
-    path: '/payments/sandbox/links/{token}',
+    ...operation('act', 'POST', '/payments/sandbox/links/{token}'),
     summary: 'Pays, fails, cancels or expires a link of the sandbox. No money moves.',
-    access: 'all',
     params: byToken,
     body: z.object({ action: z.enum(sandboxActions), webhook: z.enum(sandboxFaults).default('prompt') }),
     answer,

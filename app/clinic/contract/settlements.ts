@@ -1,7 +1,7 @@
 /** What a payment provider's settlement report says beside our own payments and refunds. */
 import { z } from 'zod'
 import { settlementApiPath, settlementFormBytes, settlementTextProblem } from '~/domain/settlement-upload'
-import { defineOperation } from './operation'
+import { adminOperation, defineOperation } from './operation'
 
 const paise = z.int()
 
@@ -53,15 +53,13 @@ export const settlementComparisonSchema = z.object({
 })
 export type SettlementComparison = z.output<typeof settlementComparisonSchema>
 
+const operation = adminOperation('admin.settlements')
+
 export const settlementOperations = {
   compare: defineOperation({
-    id: 'admin.settlements.compare',
-    area: 'admin',
-    method: 'POST',
-    path: settlementApiPath,
+    ...operation('compare', 'POST', settlementApiPath),
     summary:
       'Compares the CSV of Razorpay’s or Cashfree’s settlement recon report (at most 5 MB) with our payments and refunds. The report is not stored.',
-    access: 'admin',
     maxBodyBytes: settlementFormBytes,
     body: z.object({
       file: z.string('Please choose the CSV file of the settlement report').superRefine((text, context) => {

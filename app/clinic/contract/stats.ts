@@ -1,6 +1,6 @@
 /** Figures for the dashboard's frame and its overview. */
 import { z } from 'zod'
-import { defineOperation } from './operation'
+import { defineOperation, operationsOf } from './operation'
 
 /** How many records wait for a person of the staff. */
 export const waitingCountsSchema = z.object({
@@ -63,24 +63,18 @@ export const overviewSchema = z.object({
 })
 export type Overview = z.output<typeof overviewSchema>
 
+const operation = operationsOf('stats', { area: 'stats', access: 'admin' })
+
 export const statsOperations = {
   waiting: defineOperation({
-    id: 'stats.waiting',
-    area: 'stats',
-    method: 'GET',
-    path: '/admin/stats/waiting',
+    ...operation('waiting', 'GET', '/admin/stats/waiting'),
     summary: 'How many records wait for a person of the staff.',
-    access: 'admin',
     answer: z.object({ success: z.literal(true), data: waitingCountsSchema }),
     errors: [],
   }),
   overview: defineOperation({
-    id: 'stats.overview',
-    area: 'stats',
-    method: 'GET',
-    path: '/admin/stats/overview',
+    ...operation('overview', 'GET', '/admin/stats/overview'),
     summary: 'The clinic’s figures: requests, attendance, plans that run, and what was paid.',
-    access: 'admin',
     answer: z.object({ success: z.literal(true), data: overviewSchema }),
     errors: [],
   }),

@@ -65,7 +65,10 @@ export function CancelChoice({ button, keep, backTo, hidden = {} }: ChoiceProps)
 export function PhoneLink() {
   const { clinic } = useAccount()
   return (
-    <a href={`tel:${clinic.phone}`} className="font-semibold whitespace-nowrap text-leaf-700 underline underline-offset-4">
+    <a
+      href={`tel:${clinic.phone}`}
+      className="font-semibold whitespace-nowrap text-leaf-700 underline underline-offset-4"
+    >
       {clinic.phoneText}
     </a>
   )

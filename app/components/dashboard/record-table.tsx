@@ -1,10 +1,10 @@
-/** The lists of the dashboard: a table that becomes cards on phones, and its foot. What narrows them is in list-filter.tsx. */
+/** The lists of the dashboard: a table that becomes cards on phones, and its foot. Their filters: filters.tsx. */
 import { Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { mostFound } from '~/clinic/contract/paging'
 import { type Empty, EmptyState } from './empty-state'
-import { countWords } from './list-filter'
+import { countWords } from './filters'
 
 export type Column<Row> = {
   /** Its heading. */

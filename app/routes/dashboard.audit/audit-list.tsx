@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { AuditEntry } from '~/clinic/contract/admin-audit'
-import { FilterDay, FilterField, FilterForm, filterSelect } from '~/components/dashboard/list-filter'
+import { FilterDay, FilterField, FilterForm, filterSelect } from '~/components/dashboard/filters'
 import { ListFoot, RecordTable, rowLink } from '~/components/dashboard/record-table'
 import { listAddress } from '~/views/list-address'
 import { auditActionWords, filteredActions } from '~/views/people-desk'
@@ -28,12 +28,8 @@ export function AuditList({ entries, choice, page, perPage, total }: Props) {
             ))}
           </select>
         </FilterField>
-        <FilterField label="From">
-          <FilterDay key={from} name="from" defaultValue={from} />
-        </FilterField>
-        <FilterField label="Until">
-          <FilterDay key={to} name="to" defaultValue={to} />
-        </FilterField>
+        <FilterDay label="From" name="from" value={from} />
+        <FilterDay label="Until" name="to" value={to} />
       </FilterForm>
       <RecordTable
         caption="Audit log, newest first"

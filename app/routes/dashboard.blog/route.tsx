@@ -7,7 +7,7 @@ import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DeskMessage } from '~/components/dashboard/desk-message'
-import { FilterChips, FilterField, FilterForm, filterInput, filterSelect } from '~/components/dashboard/list-filter'
+import { FilterChips, FilterForm, FilterSearch, FilterSelect } from '~/components/dashboard/filters'
 import { PageHead } from '~/components/dashboard/page-head'
 import { type Column, ListFoot, MomentCell, RecordTable, rowLink } from '~/components/dashboard/record-table'
 import { MediaPicture } from '~/components/ui/media-picture'
@@ -172,18 +172,8 @@ export default function BlogDeskPage() {
           ]}
         />
         <FilterForm kept={{ state }} clearTo={q || sort ? listAddress({ state }) : null}>
-          <FilterField label="Words in the title" grows>
-            <input key={q} type="search" name="q" defaultValue={q} className={filterInput} />
-          </FilterField>
-          <FilterField label="Order">
-            <select key={sort} name="sort" defaultValue={sort ?? 'edited'} className={filterSelect}>
-              {sorts.map((one) => (
-                <option key={one} value={one}>
-                  {sortWords[one]}
-                </option>
-              ))}
-            </select>
-          </FilterField>
+          <FilterSearch label="Words in the title" value={q} />
+          <FilterSelect label="Order" name="sort" value={sort} options={sortWords} />
         </FilterForm>
         <RecordTable
           caption="Posts"

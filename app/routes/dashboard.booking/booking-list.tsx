@@ -2,17 +2,9 @@ import { Link } from '@remix-run/react'
 import { Phone } from 'lucide-react'
 import type { DeskAppointment, DeskCounts } from '~/clinic/contract/admin-appointments'
 import { StateMark } from '~/components/dashboard/booking-state'
-import {
-  FilterChips,
-  FilterDay,
-  FilterField,
-  FilterForm,
-  filterInput,
-  filterSelect,
-} from '~/components/dashboard/list-filter'
+import { FilterChips, FilterDay, FilterForm, FilterSelect, filterInput } from '~/components/dashboard/filters'
 import { type Column, ListFoot, MomentCell, RecordTable, rowLink } from '~/components/dashboard/record-table'
 import { deskStates, deskWaits } from '~/domain/appointment-state'
-import { appointmentKinds } from '~/domain/appointment-times'
 import { kindNames } from '~/domain/appointment-words'
 import { phoneText, stateNames, whenText } from '~/views/desk'
 import { addressOf, type ViewQuery } from './view-query'
@@ -128,42 +120,24 @@ export function BookingList({ list, query, today }: { list: List; query: ViewQue
           <details open={hasMore} className="order-1 w-full">
             <summary className="unfold w-fit text-small font-semibold text-leaf-700">By kind, day or service</summary>
             <div className="mt-2 flex flex-wrap items-end gap-3">
-              <FilterField label="Kind">
-                <select name="kind" defaultValue={kind ?? ''} className={filterSelect}>
-                  <option value="">All kinds</option>
-                  {appointmentKinds.map((value) => (
-                    <option key={value} value={value}>
-                      {kindNames[value]}
-                    </option>
-                  ))}
-                </select>
-              </FilterField>
-              <FilterField label="From day">
-                <FilterDay name="from" defaultValue={from} />
-              </FilterField>
-              <FilterField label="To day">
-                <FilterDay name="to" defaultValue={to} />
-              </FilterField>
-              <FilterField label="Service">
-                <select name="service" defaultValue={service ?? ''} className={filterSelect}>
-                  <option value="">All services</option>
-                  {/* One that is no longer offered can still be asked for by an address. */}
-                  {[...new Set([...services, ...(service ? [service] : [])])].map((name) => (
-                    <option key={name} value={name}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              </FilterField>
+              <FilterSelect label="Kind" name="kind" value={kind} options={{ '': 'All kinds', ...kindNames }} />
+              <FilterDay label="From day" name="from" value={from} />
+              <FilterDay label="To day" name="to" value={to} />
+              {/* One that is no longer offered can still be asked for by an address. */}
+              <FilterSelect
+                label="Service"
+                name="service"
+                value={service}
+                options={{ '': 'All services', ...namesOf(services), ...namesOf(service ? [service] : []) }}
+              />
               {/* Those that wait stand in the order in which they wait. */}
               {query.waits_for ? null : (
-                <FilterField label="Order">
-                  <select name="sort" defaultValue={sort ?? ''} className={filterSelect}>
-                    <option value="">Newest request first</option>
-                    <option value="time">Earliest time first</option>
-                    <option value="-time">Latest time first</option>
-                  </select>
-                </FilterField>
+                <FilterSelect
+                  label="Order"
+                  name="sort"
+                  value={sort}
+                  options={{ '': 'Newest request first', time: 'Earliest time first', '-time': 'Latest time first' }}
+                />
               )}
             </div>
           </details>
@@ -192,6 +166,8 @@ export function BookingList({ list, query, today }: { list: List; query: ViewQue
     </>
   )
 }
+
+const namesOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]))
 
 const When = ({ at, today }: { at: string; today: string }) => (
   <span className="figures">

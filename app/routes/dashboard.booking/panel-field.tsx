@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react'
-import { filterInput } from '~/components/dashboard/list-filter'
+import { filterInput } from '~/components/dashboard/filters'
 import { FieldError } from '~/components/ui/field'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { label: string; errors?: string[] | undefined }

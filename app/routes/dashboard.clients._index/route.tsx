@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
-import { FilterChips, FilterField, FilterForm, filterInput, filterSelect } from '~/components/dashboard/list-filter'
+import { FilterChips, FilterForm, FilterSearch, FilterSelect } from '~/components/dashboard/filters'
 import { PageHead } from '~/components/dashboard/page-head'
 import { ListFoot, RecordTable, rowLink } from '~/components/dashboard/record-table'
 import { dayOf, longDay } from '~/domain/days'
@@ -58,16 +58,13 @@ export default function ClientsPage() {
           }))}
         />
         <FilterForm kept={{ role, status }} clearTo={q || sort ? listAddress({ role, status }) : null}>
-          <FilterField label="Name, mail or phone" grows>
-            <input key={q} type="search" name="q" defaultValue={q} className={filterInput} />
-          </FilterField>
-          <FilterField label="Order">
-            <select key={sort} name="sort" defaultValue={sort ?? 'newest'} className={filterSelect}>
-              <option value="newest">Newest first</option>
-              <option value="oldest">Oldest first</option>
-              <option value="name">By name</option>
-            </select>
-          </FilterField>
+          <FilterSearch label="Name, mail or phone" value={q} />
+          <FilterSelect
+            label="Order"
+            name="sort"
+            value={sort}
+            options={{ newest: 'Newest first', oldest: 'Oldest first', name: 'By name' }}
+          />
         </FilterForm>
         <RecordTable
           caption="Accounts"

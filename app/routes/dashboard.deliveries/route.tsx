@@ -7,7 +7,7 @@ import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DeskMessage } from '~/components/dashboard/desk-message'
 import { EmptyState } from '~/components/dashboard/empty-state'
-import { FilterDay, FilterForm } from '~/components/dashboard/list-filter'
+import { DayInput, FilterForm } from '~/components/dashboard/filters'
 import { PageHead } from '~/components/dashboard/page-head'
 import { addDays, compactDay, isDay } from '~/domain/days'
 import { answerDesk } from '~/forms/answer-desk.server'
@@ -118,7 +118,7 @@ function DayBar({ day, today, only }: { day: string; today: string; only: Sheet 
         </Link>
       </div>
       <FilterForm clearTo={day === today ? null : '/dashboard/deliveries'} kept={{ sheet: only ?? undefined }}>
-        <FilterDay name="day" required defaultValue={day} key={day} aria-label="Another day" />
+        <DayInput name="day" required defaultValue={day} key={day} aria-label="Another day" />
       </FilterForm>
       <div className="ml-auto flex flex-wrap gap-3 print:hidden">
         {only ? (

@@ -4,7 +4,7 @@ import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
-import { FilterChips, FilterField, FilterForm, filterInput, filterSelect } from '~/components/dashboard/list-filter'
+import { FilterChips, FilterForm, FilterSearch, FilterSelect } from '~/components/dashboard/filters'
 import { PageHead } from '~/components/dashboard/page-head'
 import { ListFoot, MomentCell, RecordTable, rowLink } from '~/components/dashboard/record-table'
 import { dateTimeText } from '~/domain/days'
@@ -80,32 +80,20 @@ export default function EnquiriesPage() {
             kept={{ state }}
             clearTo={q || kind || sort || doubtful ? `/dashboard/enquiries${listAddress({ state })}` : null}
           >
-            <FilterField label="Name, mail or phone" grows>
-              <input key={q} type="search" name="q" defaultValue={q} className={filterInput} />
-            </FilterField>
-            <FilterField label="Kind">
-              <select key={kind} name="kind" defaultValue={kind ?? ''} className={filterSelect}>
-                <option value="">All</option>
-                {enquiryKinds.map((one) => (
-                  <option key={one} value={one}>
-                    {enquiryKindWords[one]}
-                  </option>
-                ))}
-              </select>
-            </FilterField>
-            <FilterField label="Looks automatic">
-              <select key={doubtful} name="doubtful" defaultValue={doubtful ?? ''} className={filterSelect}>
-                <option value="">All</option>
-                <option value="yes">Only these</option>
-                <option value="no">Not these</option>
-              </select>
-            </FilterField>
-            <FilterField label="Order">
-              <select key={sort} name="sort" defaultValue={sort ?? 'newest'} className={filterSelect}>
-                <option value="newest">Newest first</option>
-                <option value="oldest">Oldest first</option>
-              </select>
-            </FilterField>
+            <FilterSearch label="Name, mail or phone" value={q} />
+            <FilterSelect label="Kind" name="kind" value={kind} options={{ '': 'All', ...enquiryKindWords }} />
+            <FilterSelect
+              label="Looks automatic"
+              name="doubtful"
+              value={doubtful}
+              options={{ '': 'All', yes: 'Only these', no: 'Not these' }}
+            />
+            <FilterSelect
+              label="Order"
+              name="sort"
+              value={sort}
+              options={{ newest: 'Newest first', oldest: 'Oldest first' }}
+            />
           </FilterForm>
           <RecordTable
             caption="Enquiries"

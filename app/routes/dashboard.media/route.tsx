@@ -3,7 +3,7 @@ import { Link, Outlet, useActionData, useLoaderData, useParams } from '@remix-ru
 import { redirectWithSession, requireAdmin } from '~/clinic/session.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { EmptyState } from '~/components/dashboard/empty-state'
-import { FilterField, FilterForm, filterInput } from '~/components/dashboard/list-filter'
+import { FilterForm, FilterSearch } from '~/components/dashboard/filters'
 import { PageHead } from '~/components/dashboard/page-head'
 import { keyRow, ListFoot, rowLink } from '~/components/dashboard/record-table'
 import { Thumbnail } from '~/components/media/thumbnail'
@@ -56,9 +56,7 @@ export default function MediaPage() {
         <div className={`grid grid-cols-[minmax(0,1fr)] content-start gap-6 ${openId ? 'max-xl:hidden' : ''}`}>
           <UploadPanel problem={answer?.problem} />
           <FilterForm clearTo={q ? pictureListPath : null}>
-            <FilterField label="Name or what it shows" grows>
-              <input key={q} type="search" name="q" defaultValue={q} className={filterInput} />
-            </FilterField>
+            <FilterSearch label="Name or what it shows" value={q} />
           </FilterForm>
           {pictures.length === 0 ? (
             <EmptyState

@@ -3,14 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
-import {
-  FilterChips,
-  FilterDay,
-  FilterField,
-  FilterForm,
-  filterInput,
-  filterSelect,
-} from '~/components/dashboard/list-filter'
+import { FilterChips, FilterDay, FilterForm, FilterSearch, FilterSelect } from '~/components/dashboard/filters'
 import { PageHead } from '~/components/dashboard/page-head'
 import { PlanPages } from '~/components/dashboard/plan-pages'
 import { type Column, ListFoot, MomentCell, RecordTable, rowLink } from '~/components/dashboard/record-table'
@@ -38,13 +31,10 @@ export async function loader(visit: LoaderFunctionArgs) {
     page,
     total: list.meta?.total ?? 0,
     waiting: waiting.ok ? (waiting.meta?.total ?? 0) : 0,
-    plans: [
-      ...[...plans.subscription, ...plans.food].map(({ planType, title }) => ({
-        value: planType as string,
-        label: title,
-      })),
-      { value: 'menu_order', label: menuOrderTitle },
-    ],
+    plans: {
+      ...Object.fromEntries([...plans.subscription, ...plans.food].map(({ planType, title }) => [planType, title])),
+      menu_order: menuOrderTitle,
+    } as Record<string, string>,
     orders: list.data.map(orderLine),
     search: listAddress({ ...filter, page }),
   }
@@ -79,12 +69,12 @@ const states = [
   ['Cancelled', 'cancelled'],
 ] as const
 
-const sorts = [
-  ['newest', 'The newest first'],
-  ['oldest', 'The oldest first'],
-  ['first_day', 'By first day'],
-  ['amount', 'By amount'],
-] as const
+const sorts = {
+  newest: 'The newest first',
+  oldest: 'The oldest first',
+  first_day: 'By first day',
+  amount: 'By amount',
+}
 
 export default function PlansPage() {
   const { filter, page, total, waiting, orders, plans, search } = useLoaderData<typeof loader>()
@@ -118,39 +108,16 @@ export default function PlansPage() {
         />
         {/* Each field anew where the address says otherwise. */}
         <FilterForm kept={{ status, needs_person }} clearTo={isTyped ? addressOfState(status, needs_person) : null}>
-          <FilterField label="Name, mail, phone or receipt" grows>
-            <input key={typed.q} type="search" name="q" defaultValue={typed.q} className={filterInput} />
-          </FilterField>
-          <FilterField label="Plan">
-            <select
-              key={typed.plan_type}
-              name="plan_type"
-              defaultValue={typed.plan_type ?? ''}
-              className={filterSelect}
-            >
-              <option value="">Every plan</option>
-              {plans.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </FilterField>
-          <FilterField label="Ordered from">
-            <FilterDay key={typed.from} name="from" defaultValue={typed.from} />
-          </FilterField>
-          <FilterField label="until">
-            <FilterDay key={typed.to} name="to" defaultValue={typed.to} />
-          </FilterField>
-          <FilterField label="Order">
-            <select key={typed.sort} name="sort" defaultValue={typed.sort ?? 'newest'} className={filterSelect}>
-              {sorts.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </FilterField>
+          <FilterSearch label="Name, mail, phone or receipt" value={typed.q} />
+          <FilterSelect
+            label="Plan"
+            name="plan_type"
+            value={typed.plan_type}
+            options={{ '': 'Every plan', ...plans }}
+          />
+          <FilterDay label="Ordered from" name="from" value={typed.from} />
+          <FilterDay label="until" name="to" value={typed.to} />
+          <FilterSelect label="Order" name="sort" value={typed.sort} options={sorts} />
         </FilterForm>
         <div>
           <RecordTable

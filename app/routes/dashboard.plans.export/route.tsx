@@ -6,7 +6,7 @@ import { monthSchema } from '~/clinic/contract/orders-desk'
 import { redirectToProof, requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
-import { FilterField, FilterForm, filterSelect } from '~/components/dashboard/list-filter'
+import { FilterForm, FilterSelect } from '~/components/dashboard/filters'
 import { PageHead } from '~/components/dashboard/page-head'
 import { PlanPages } from '~/components/dashboard/plan-pages'
 import { site } from '~/content/collections.server'
@@ -35,7 +35,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     monthText: monthAndYear(month),
     seller: [site.legalName, ...(site.tax.gstin === null ? [] : [`GSTIN ${site.tax.gstin}`])].join(', '),
     drawnOn: longDay(today),
-    months: [...new Set([...months, month])].map((value) => ({ value, label: monthAndYear(value) })),
+    months: Object.fromEntries([...months, month].map((value) => [value, monthAndYear(value)])),
     sums: [
       { name: `Receipts (${receipts.count})`, cells: cellsOf(receipts) },
       { name: `Credit notes (${credit_notes.count})`, cells: cellsOf(credit_notes, -1) },
@@ -71,15 +71,7 @@ export default function ExportPage() {
         <PlanPages current="/dashboard/plans/export" />
         <div className="flex flex-wrap items-end justify-between gap-4 print:hidden">
           <FilterForm key={month} clearTo={null}>
-            <FilterField label="Month">
-              <select name="month" defaultValue={month} className={filterSelect}>
-                {months.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </FilterField>
+            <FilterSelect label="Month" name="month" value={month} options={months} />
           </FilterForm>
           <div className="flex flex-wrap gap-3">
             <button type="button" className="needs-js btn btn-outline btn-small" onClick={() => window.print()}>

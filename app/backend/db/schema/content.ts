@@ -24,11 +24,6 @@ export async function createContent(db: Kysely<unknown>): Promise<void> {
     `create index content_changes_author on content_changes (author)`,
     `create index content_changes_by_file on content_changes (file, number)`,
     `create index content_changes_undoes on content_changes (undoes)`,
-    `create table compiled_content (
-        version text primary key,
-        documents text not null,
-        created_at text not null
-      )`,
     `create table media (
         id text primary key,
         digest text not null unique,

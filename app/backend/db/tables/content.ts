@@ -23,15 +23,6 @@ type ContentChangesTable = {
   created_at: string
 }
 
-/** What contentlayer made of the files after the last changes. */
-type CompiledContentTable = {
-  /** The digest of the files and of the compiler's sources. */
-  version: string
-  /** JSON, compressed, in base64. */
-  documents: string
-  created_at: string
-}
-
 /** Pictures that staff have uploaded. Their files are in the store of pictures (app/backend/media). */
 type MediaTable = {
   /** Begins as the digest does, and ends with the colours of its placeholder (app/domain/media-placeholder.ts). */
@@ -58,7 +49,6 @@ type MediaWordsTable = { media_id: string; words: string }
 
 export type ContentTables = {
   content_changes: ContentChangesTable
-  compiled_content: CompiledContentTable
   media: MediaTable
   media_words: MediaWordsTable
 }

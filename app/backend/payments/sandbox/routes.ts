@@ -10,12 +10,8 @@ export function sandboxRoutes({ page }: { page: SandboxPage | null }): Route[] {
     return page
   }
   return [
-    route(sandboxOperations.get, async ({ params }) => ({
-      success: true as const,
-      data: await requirePage().getLink(params.token),
-    })),
+    route(sandboxOperations.get, async ({ params }) => ({ data: await requirePage().getLink(params.token) })),
     route(sandboxOperations.act, async ({ params, body }) => ({
-      success: true as const,
       data: await requirePage().act(params.token, body.action, body.webhook),
     })),
   ]

@@ -1,4 +1,4 @@
-/** What narrows a list of the dashboard: states, and a form of words, choices and days. Each has an address. */
+/** What narrows the lists of the dashboard; all of it stands in the address. */
 import { Form, Link } from '@remix-run/react'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { mostCounted } from '~/clinic/contract/paging'
@@ -106,8 +106,41 @@ export function FilterField({
   )
 }
 
+/** Words to search by; the field begins anew where the address says other ones. */
+export const FilterSearch = ({ label, value }: { label: string; value: string | undefined }) => (
+  <FilterField label={label} grows>
+    <input key={value} type="search" name="q" defaultValue={value} className={filterInput} />
+  </FilterField>
+)
+
+type SelectProps = {
+  label: string
+  name: string
+  value: string | undefined
+  /** Words by value; the first is chosen where the address says nothing. */
+  options: Readonly<Record<string, string>>
+}
+
+export const FilterSelect = ({ label, name, value, options }: SelectProps) => (
+  <FilterField label={label}>
+    <select key={value} name={name} defaultValue={value ?? Object.keys(options)[0]} className={filterSelect}>
+      {Object.entries(options).map(([option, words]) => (
+        <option key={option} value={option}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </FilterField>
+)
+
 /** A day to filter by; none given: of any day. */
-export const FilterDay = (input: Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'>) => (
+export const FilterDay = ({ label, name, value }: { label: string; name: string; value: string | undefined }) => (
+  <FilterField label={label}>
+    <DayInput key={value} name={name} defaultValue={value} />
+  </FilterField>
+)
+
+export const DayInput = (input: Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'>) => (
   <span className="date-box">
     <input {...input} type="date" className={`${filterInput} w-full`} />
   </span>
