@@ -2,10 +2,10 @@
  * The backend's life in the running program: started once, asked, drained, stopped.
  */
 import { randomUUID } from 'node:crypto'
+import { Registry } from 'prom-client'
 import type { Health } from '~/clinic/contract/health'
 import { keptSince, retention } from '~/domain/retention'
 import { asJob, currentRequestId, outsideRequests, processLog, withRequestId } from '~/log.server'
-import type { Metric } from '~/metrics.server'
 import { sessionSecrets } from '~/secrets.server'
 import { settings as processSettings, type Settings } from '~/settings.server'
 import { version } from '../../package.json'
@@ -145,9 +145,9 @@ export async function backendHealth(): Promise<Health> {
 }
 
 /** What /metrics says of the backend; nothing where it has not started. */
-export async function backendMetrics(): Promise<Metric[]> {
+export async function backendMetrics(): Promise<Registry> {
   const { database, clock, settings } = life
-  return database && clock && settings ? collectMetrics({ database, clock, settings }) : []
+  return database && clock && settings ? collectMetrics({ database, clock, settings }) : new Registry()
 }
 
 /**

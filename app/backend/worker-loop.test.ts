@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { collectingLog } from '../../tests/support/collecting-log'
+import { figureOf, readMetrics } from '../../tests/support/prometheus'
 import { currentRequestId } from '../log.server'
 import { counts } from './metrics/counts'
 import { startWorkerLoop, type WorkerLoop } from './worker-loop'
@@ -55,11 +56,14 @@ test('a worker is counted: when it last did its round, and how often it failed',
     },
   })
   await pass(0)
-  const { succeededAt } = counts.workers.get('tested') ?? {}
-  expect(succeededAt).toBeGreaterThan(Date.now() - 60_000)
+  const figure = async (name: string) =>
+    figureOf(readMetrics(await counts.registry.metrics()), name, { worker: 'tested' })
+  const succeededAt = await figure('aahar_worker_success_timestamp_seconds')
+  expect(succeededAt).toBeGreaterThan(Date.now() / 1000 - 60)
   fails = true
   await pass(1000)
-  expect(counts.workers.get('tested')).toEqual({ succeededAt, failures: 1 })
+  expect(await figure('aahar_worker_success_timestamp_seconds')).toBe(succeededAt)
+  expect(await figure('aahar_worker_failures_total')).toBe(1)
 })
 
 test('the pause begins when the tick has ended, so that two ticks never run at once', async () => {

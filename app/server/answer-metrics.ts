@@ -5,7 +5,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { type Metric, metricsText } from '~/metrics.server'
+import { Registry } from 'prom-client'
 import { isLoopback } from '~/settings/values.server'
 import { refuse } from './refusal'
 
@@ -17,20 +17,20 @@ type MetricsAccess = {
 
 const saysProxy = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
 
-/** @param collect asks each room of the program what it has counted, once it is known that the caller may read it */
+/** @param collect what each room of the program has counted, asked for once it is known that the caller may read it */
 export async function answerMetrics(
   incoming: IncomingMessage,
-  { collect, ...access }: MetricsAccess & { collect: () => Promise<Metric[]> },
+  { collect, ...access }: MetricsAccess & { collect: () => Promise<string> },
 ): Promise<Response> {
   const refusal = refusalOf(access, incoming)
   if (refusal === 404) return refuse('not_found', '/metrics')
   if (refusal === 401) return refuse('unauthorized', '/metrics', { 'www-authenticate': 'Bearer' })
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD')
     return refuse('method_not_allowed', '/metrics', { allow: 'GET, HEAD' })
-  const text = metricsText(await collect())
+  const text = await collect()
   return new Response(text, {
     headers: {
-      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'content-type': Registry.PROMETHEUS_CONTENT_TYPE,
       'content-length': String(Buffer.byteLength(text)),
       'cache-control': 'no-store',
     },

@@ -2,7 +2,7 @@
  * The backend as the front door knows it: something to start, ask and stop. It is reached through the Remix build's
  * entry.server, so that there is one backend in the process, the one the routes use.
  */
-import type { Metric } from '~/metrics.server'
+import type { Registry } from 'prom-client'
 import type { ContentState } from './kept-pages'
 
 export type BackendHealth = { status: string; [detail: string]: unknown }
@@ -26,7 +26,7 @@ export type BackendLife = {
    */
   watchContent(tell: (content: ContentState | null | 'unreachable') => void): Promise<unknown>
   /** What the backend counts, for /metrics; it never rejects, and takes two seconds at most. */
-  backendMetrics(): Promise<Metric[]>
+  backendMetrics(): Promise<Registry>
   /** Closes the database. */
   stopBackend(): Promise<unknown> | unknown
   /** The API's paths below /api, with `{name}` for each parameter; the log shows their fixed words. */

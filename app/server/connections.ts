@@ -6,7 +6,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { counter, gauge, type Metric } from '~/metrics.server'
+import { Counter, type Registry } from 'prom-client'
+import { addGauge } from '~/metrics.server'
 
 export type ConnectionLimits = {
   /** From the first byte (or the start of the connection) to the end of the headers. */
@@ -49,9 +50,21 @@ type Watched = {
 }
 
 /** Watches all connections of `server`, from now on. */
-export function watchConnections(server: Server, limits: ConnectionLimits) {
+export function watchConnections(server: Server, limits: ConnectionLimits, registry: Registry) {
   const all = new Map<Duplex, Watched>()
-  const cut = { slow: 0, room: 0 }
+  addGauge(registry, 'aahar_connections', 'Connections that are open.', () => all.size)
+  const limitHelp = 'Above this the connection that has waited longest is closed.'
+  addGauge(registry, 'aahar_connections_limit', limitHelp, () => limits.connections)
+  const cutSlow = new Counter({
+    name: 'aahar_connections_slow_total',
+    help: 'Connections cut because the client read too slowly.',
+    registers: [registry],
+  })
+  const cutForRoom = new Counter({
+    name: 'aahar_connections_crowded_total',
+    help: 'Connections closed to make room for new ones.',
+    registers: [registry],
+  })
   let taken = 0
   // The last resort, where all connections are busy.
   server.maxConnections = limits.connections + Math.ceil(limits.connections / 10)
@@ -67,7 +80,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits) {
     if (all.size > limits.connections) makeRoom()
   })
   server.on('timeout', (socket: Socket) => {
-    if ((all.get(socket)?.underWay.size ?? 0) > 0) cut.slow += 1
+    if ((all.get(socket)?.underWay.size ?? 0) > 0) cutSlow.inc()
     socket.destroy()
   })
   const timer = setInterval(() => {
@@ -95,7 +108,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits) {
     const closed =
       longest(others.filter(([, { underWay }]) => underWay.size === 0)) ?? longest(others.filter(isArriving))
     if (!closed) return
-    cut.room += 1
+    cutForRoom.inc()
     closed.destroy()
   }
 
@@ -142,15 +155,5 @@ export function watchConnections(server: Server, limits: ConnectionLimits) {
     },
     /** How many have come since the start. */
     taken: () => taken,
-    metrics: (): Metric[] => [
-      gauge('aahar_connections', 'Connections that are open.', all.size),
-      gauge(
-        'aahar_connections_limit',
-        'Above this the connection that has waited longest is closed.',
-        limits.connections,
-      ),
-      counter('aahar_connections_slow_total', 'Connections cut because the client read too slowly.', cut.slow),
-      counter('aahar_connections_crowded_total', 'Connections closed to make room for new ones.', cut.room),
-    ],
   }
 }

@@ -12,9 +12,10 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { AppLoadContext } from '@remix-run/node'
 import { type Context, Hono } from 'hono'
+import { Registry } from 'prom-client'
 import { addressGroup } from '~/domain/address-group'
 import { currentRequestId, type Log, withRequestId } from '~/log.server'
-import { gauge, type Metric } from '~/metrics.server'
+import { addGauge } from '~/metrics.server'
 import { isForeignStateChange } from '~/origin-check'
 import { answerMetrics } from './answer-metrics'
 import type { BackendHealth } from './backend-life'
@@ -26,7 +27,7 @@ import { createDoorFigures } from './door-figures'
 import { createHttpServer } from './http-server'
 import { createInFlight, type InFlightLimits, inFlightLimits } from './in-flight'
 import { createKeptPages, type KeptPages, sendKeptPage } from './kept-pages'
-import { createProcessFigures } from './process-figures'
+import { addProcessFigures } from './process-figures'
 import { noPublicPages, type PublicPages } from './public-pages'
 import { refuse } from './refusal'
 import { createRemixRequest } from './remix-request'
@@ -51,7 +52,7 @@ export type FrontDoorOptions = {
   routeOf?: (rawTarget: string) => string
   health: () => Promise<BackendHealth> | BackendHealth
   /** What the backend counts; it never rejects. */
-  backendMetrics?: () => Promise<Metric[]>
+  backendMetrics?: () => Promise<Registry>
   /** METRICS_TOKEN. */
   metricsToken?: string | null
   /** LOG_FILES. */
@@ -108,11 +109,11 @@ export function createFrontDoor({
 }: FrontDoorOptions): FrontDoor {
   const security = securityHeaders({ https: publicUrl.startsWith('https:') })
   const { origin: publicOrigin } = new URL(publicUrl)
-  const inFlight = createInFlight({ ...inFlightLimits, ...changedInFlight }, () => connections.taken())
+  const registry = new Registry()
+  const inFlight = createInFlight({ ...inFlightLimits, ...changedInFlight }, registry, () => connections.taken())
   const keptPages = createKeptPages({ pages, now, limitBytes: keptPagesBytes, everyAnswer: security })
   const busyPage = createBusyPage({ render: () => renderForAll(busyPath, { isBusyPage: true }), log })
-  const figures = createDoorFigures()
-  const processFigures = createProcessFigures()
+  const figures = createDoorFigures(registry)
   const ends = createRequestEnds({ log, figures, logPath, routeOf, logsFiles })
 
   /** A GET of a page that carries nothing of any visitor. */
@@ -161,7 +162,7 @@ export function createFrontDoor({
     const kept = keptPages.get(key)
     const page = kept ?? (await keptPages.fill(key, () => renderInTurn(c, key)))
     if (!page) return next()
-    figures.countCacheUse(kept ? 'kept' : 'made')
+    figures.countPage(kept ? 'kept' : 'made')
     sendKeptPage(outgoing, page, currentRequestId() ?? '')
     return RESPONSE_ALREADY_SENT
   })
@@ -195,7 +196,7 @@ export function createFrontDoor({
     const report = await health()
     return c.json(report, report.status === 'ok' ? 200 : 503, { 'cache-control': 'no-store' })
   })
-  app.all('/metrics', (c) => answerMetrics(c.env.incoming, { token: metricsToken, publicUrl, collect: collectMetrics }))
+  app.all('/metrics', (c) => answerMetrics(c.env.incoming, { token: metricsToken, publicUrl, collect }))
 
   app.use(async (c, next) => {
     const { path, method } = c.req
@@ -271,18 +272,13 @@ export function createFrontDoor({
     return new Response(watched as ReadableStream<Uint8Array>, { status, headers })
   }
 
-  const collectMetrics = async (): Promise<Metric[]> => [
-    ...figures.metrics(),
-    ...inFlight.metrics(),
-    ...connections.metrics(),
-    ...cacheMetrics(keptPages),
-    gauge('aahar_http_body_bytes', 'Memory that large bodies of requests take now.', bodies.taken()),
-    ...processFigures.metrics(),
-    ...((await backendMetrics?.()) ?? []),
-  ]
+  addCacheFigures(registry, keptPages)
+  addGauge(registry, 'aahar_http_body_bytes', 'Memory that large bodies of requests take now.', bodies.taken)
+  addProcessFigures(registry)
+  const collect = async () => Registry.merge([registry, ...(backendMetrics ? [await backendMetrics()] : [])]).metrics()
 
   const { server, connections, drain } = createHttpServer({
-    ...{ answer: app.fetch, secure, security, ends, publicUrl, trustProxy, limits },
+    ...{ answer: app.fetch, secure, security, ends, publicUrl, trustProxy, limits, registry },
   })
   return { server, keptPages, renewBusyPage: busyPage.renew, drain }
 }
@@ -300,17 +296,11 @@ function countedAddress(address: string): string | undefined {
   return group === undefined || group.startsWith('127.') || group === '0:0:0:0' ? undefined : group
 }
 
-function cacheMetrics(cache: KeptPages): Metric[] {
-  const { pages, bytes } = cache.sizes()
-  return [
-    gauge('aahar_page_cache_pages', 'Public pages that are kept in memory.', pages),
-    gauge('aahar_page_cache_bytes', 'Memory that kept pages take.', bytes),
-    gauge(
-      'aahar_page_cache_open',
-      '1 where pages are kept; 0 while it is not known what they show.',
-      Number(cache.isOpen()),
-    ),
-  ]
+function addCacheFigures(registry: Registry, { sizes, isOpen }: KeptPages) {
+  addGauge(registry, 'aahar_page_cache_pages', 'Public pages that are kept in memory.', () => sizes().pages)
+  addGauge(registry, 'aahar_page_cache_bytes', 'Memory that kept pages take.', () => sizes().bytes)
+  const openHelp = '1 where pages are kept; 0 while it is not known what they show.'
+  addGauge(registry, 'aahar_page_cache_open', openHelp, () => Number(isOpen()))
 }
 
 /** As bytes to Node itself: a Response would copy them. */

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import type { Registry } from 'prom-client'
 import { withRequestId } from '~/log.server'
 import { type ConnectionLimits, connectionLimits, watchConnections } from './connections'
 import { refuse } from './refusal'
@@ -22,10 +23,12 @@ type Options = {
   publicUrl: string
   trustProxy: number
   limits?: Partial<ConnectionLimits> | undefined
+  registry: Registry
 }
 
 /** It does not listen yet. */
-export function createHttpServer({ answer, secure, security, ends, publicUrl, trustProxy, limits: changed }: Options) {
+export function createHttpServer(options: Options) {
+  const { answer, secure, security, ends, publicUrl, trustProxy, limits: changed, registry } = options
   const limits = { ...connectionLimits, ...changed }
   let isDraining = false
   const listener = getRequestListener(answer, {
@@ -47,11 +50,11 @@ export function createHttpServer({ answer, secure, security, ends, publicUrl, tr
   }
 
   // A request without a host is refused by the app, with our headers.
-  const options = { connectionsCheckingInterval: limits.checkMs, requireHostHeader: false }
-  const server: Server = createServer(options, take)
+  const ofServer = { connectionsCheckingInterval: limits.checkMs, requireHostHeader: false }
+  const server: Server = createServer(ofServer, take)
   // Node answers an Expect it does not know by itself, without our headers; it may as well be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', take)
-  const connections = watchConnections(server, limits)
+  const connections = watchConnections(server, limits, registry)
   server.on('clientError', refuseUnreadable)
 
   /** What Node's parser could not read has no request to answer: the answer is written by hand. */

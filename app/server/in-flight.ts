@@ -7,7 +7,8 @@
  * two of them the sockets are looked at, and a visitor of a kept page does not wait for all who came before.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { createHistogram, type Metric } from '~/metrics.server'
+import { Counter, Histogram, type Registry } from 'prom-client'
+import { addGauge } from '~/metrics.server'
 
 /** Why a request was refused: no place was left, none for its address, or its turn came too late. */
 const reasons = ['full', 'share', 'late'] as const
@@ -33,19 +34,31 @@ export type Admission = {
   hasLeft?: () => boolean
 }
 
-const waitBounds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4]
-
 /** Looking for new connections takes no longer than this before a request is begun. */
 const longestLookMs = 20
 
 /** @param arrivals how many connections have come so far */
-export function createInFlight(limits: InFlightLimits, arrivals: () => number = () => 0) {
-  const refused: Record<Reason, number> = { full: 0, share: 0, late: 0 }
+export function createInFlight(limits: InFlightLimits, registry: Registry, arrivals: () => number = () => 0) {
   const places = new Map<string, number>()
-  const waits = createHistogram(waitBounds)
   let count = 0
   let seen = 0
   let turn: Promise<unknown> = Promise.resolve()
+  addGauge(registry, 'aahar_http_at_work', 'Requests that are worked on now, or wait for their turn.', () => count)
+  const limitHelp = 'Above this requests are refused with 503.'
+  addGauge(registry, 'aahar_http_at_work_limit', limitHelp, () => limits.requests)
+  const waits = new Histogram({
+    name: 'aahar_http_queue_wait_seconds',
+    help: 'How long requests have waited for their turn.',
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4],
+    registers: [registry],
+  })
+  const refused = new Counter({
+    name: 'aahar_http_refused_total',
+    help: 'Requests refused with 503: no place was left, none for their address, or their turn came too late.',
+    labelNames: ['reason'],
+    registers: [registry],
+  })
+  for (const reason of reasons) refused.inc({ reason }, 0)
 
   /** libuv takes one waiting connection in each turn of its loop: with work in each turn those at the port would wait for as many requests. */
   async function lookAtSockets() {
@@ -76,7 +89,7 @@ export function createInFlight(limits: InFlightLimits, arrivals: () => number = 
     async run<T>(admission: Admission, work: () => Promise<T>): Promise<T | null> {
       const reason = reasonAgainst(admission)
       if (reason) {
-        refused[reason] += 1
+        refused.inc({ reason })
         return null
       }
       move(admission.from, 1)
@@ -88,7 +101,7 @@ export function createInFlight(limits: InFlightLimits, arrivals: () => number = 
         waits.observe(waitedMs / 1000)
         if (admission.hasLeft?.()) return null
         if (waitedMs > limits.longestWaitMs && !admission.isPayment) {
-          refused.late += 1
+          refused.inc({ reason: 'late' })
           return null
         }
         return await work()
@@ -96,32 +109,5 @@ export function createInFlight(limits: InFlightLimits, arrivals: () => number = 
         move(admission.from, -1)
       }
     },
-
-    metrics: (): Metric[] => [
-      {
-        name: 'aahar_http_at_work',
-        help: 'Requests that are worked on now, or wait for their turn.',
-        type: 'gauge',
-        samples: [{ value: count }],
-      },
-      {
-        name: 'aahar_http_at_work_limit',
-        help: 'Above this requests are refused with 503.',
-        type: 'gauge',
-        samples: [{ value: limits.requests }],
-      },
-      {
-        name: 'aahar_http_queue_wait_seconds',
-        help: 'How long requests have waited for their turn.',
-        type: 'histogram',
-        samples: waits.samples(),
-      },
-      {
-        name: 'aahar_http_refused_total',
-        help: 'Requests refused with 503: no place was left, none for their address, or their turn came too late.',
-        type: 'counter',
-        samples: reasons.map((reason) => ({ labels: { reason }, value: refused[reason] })),
-      },
-    ],
   }
 }

@@ -32,7 +32,7 @@ export function createRequestEnds({ log, figures, logPath, routeOf, logsFiles }:
         const tookMs = performance.now() - startedAt
         const { statusCode: status, writableFinished: isWhole } = outgoing
         const { route, path } = url.length > longestKnown ? placeOf(url) : places.memo(url)
-        figures.of(route).count(method, status, tookMs / 1000)
+        figures.count(route, method, status, tookMs / 1000)
         if (!isWhole) figures.countAborted()
         if (route === 'file' && status < 400 && !logsFiles) return
         const bytes = socket.bytesWritten - bytesBefore
@@ -46,7 +46,7 @@ export function createRequestEnds({ log, figures, logPath, routeOf, logsFiles }:
 
     /** What could not be read as a request. */
     unreadable(status: number, errorCode: string | undefined) {
-      figures.of(noRoute).count('other', status, 0)
+      figures.count(noRoute, 'other', status, 0)
       log.info('unreadable_request', { status, errorCode })
     },
   }

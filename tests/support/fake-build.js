@@ -3,6 +3,7 @@
  * a backend that reports its life on stderr. It is plain JavaScript because it is run as it is, not built.
  */
 import { setTimeout as wait } from 'node:timers/promises'
+import { Registry } from 'prom-client'
 
 /** @param {string} event */
 const report = (event) => process.stderr.write(`backend ${event}\n`)
@@ -41,7 +42,7 @@ export const entry = {
     watchContent: async (tell) => {
       if (process.env.FAKE_POSTS) tell({ version: process.env.FAKE_POSTS, changesAt: null })
     },
-    backendMetrics: async () => [],
+    backendMetrics: async () => new Registry(),
     apiPaths: [],
   },
 }

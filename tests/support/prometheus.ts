@@ -4,7 +4,7 @@ export type Series = { name: string; labels: Record<string, string>; value: numb
 
 const metricName = '[a-zA-Z_:][a-zA-Z0-9_:]*'
 const label = '[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\\\\n]|\\\\["\\\\n])*"'
-const sampleLine = new RegExp(`^(${metricName})(?:\\{(${label}(?:,${label})*)\\})? (-?[0-9.e+-]+|NaN|[+-]Inf)$`)
+const sampleLine = new RegExp(`^(${metricName})(?:\\{(${label}(?:,${label})*)\\})? (-?[0-9.e+-]+|Na[Nn]|[+-]Inf)$`)
 
 /** @throws where a line is none of the format, a name has no type, or a series stands twice */
 export function readMetrics(text: string): Series[] {
@@ -15,6 +15,7 @@ export function readMetrics(text: string): Series[] {
     .slice(0, -1)
     .split('\n')
     .flatMap((line) => {
+      if (line === '') return []
       const comment = new RegExp(`^# (HELP|TYPE) (${metricName}) (.+)$`).exec(line)
       if (comment) {
         const [, kind, name = '', rest = ''] = comment

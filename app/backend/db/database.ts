@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Metric } from '~/metrics.server'
+import type { Registry } from 'prom-client'
 import type { Tables } from './tables'
 import type { Trouble } from './trouble'
 
@@ -13,8 +13,8 @@ export type Database = {
   trouble(): Promise<Trouble | null>
   /** Where the engine tells other processes of a change: hears a channel on a connection of its own. Missing: ask instead. */
   listen?: (channel: string, ear: Ear) => Listening
-  /** What its connections do now. */
-  metrics?: () => Metric[]
+  /** Adds what its connections do now. */
+  addFigures?: (registry: Registry) => void
   close(): Promise<void>
 }
 

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
-import { gauge, type Metric } from '~/metrics.server'
+import { Gauge, type Registry } from 'prom-client'
+import { addGauge } from '~/metrics.server'
 import { type Database, waitingHelp } from './database'
 import { listenOnPostgres } from './postgres-listener'
 import { limitTime } from './postgres-time-limit'
@@ -68,26 +69,24 @@ export function openPostgres(connectionString: string, queries?: QueryWatch): Da
     isUp: async () => (await ask()) === null,
     trouble: async () => (await ask()) ?? (await watch.now()),
     listen: (channel, ear) => listenOnPostgres({ loadPg, connectionString, channel, ear, timeoutMs: connectTimeoutMs }),
-    metrics: () => poolMetrics(opened),
+    addFigures: (registry) => addPoolFigures(registry, opened),
     // The same server would not let its connections be closed in order either.
     close: () => Promise.race([db.destroy(), sleep(connectTimeoutMs, undefined, { ref: false })]),
   }
 }
 
-function poolMetrics({ totalCount = 0, idleCount = 0, waitingCount = 0 }: Partial<pg.Pool> = {}): Metric[] {
-  return [
-    {
-      name: 'aahar_database_connections',
-      help: 'Connections of the pool.',
-      type: 'gauge',
-      samples: [
-        { labels: { state: 'busy' }, value: totalCount - idleCount },
-        { labels: { state: 'idle' }, value: idleCount },
-      ],
-    },
-    gauge('aahar_database_connections_limit', 'Connections that the pool may open.', maxConnections),
-    gauge('aahar_database_waiting', waitingHelp, waitingCount),
-  ]
+function addPoolFigures(registry: Registry, pool: Partial<pg.Pool> = {}) {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool
+  const connections = new Gauge({
+    name: 'aahar_database_connections',
+    help: 'Connections of the pool.',
+    labelNames: ['state'],
+    registers: [registry],
+  })
+  connections.set({ state: 'busy' }, totalCount - idleCount)
+  connections.set({ state: 'idle' }, idleCount)
+  addGauge(registry, 'aahar_database_connections_limit', 'Connections that the pool may open.', () => maxConnections)
+  addGauge(registry, 'aahar_database_waiting', waitingHelp, () => waitingCount)
 }
 
 async function rejectAfter(ms: number): Promise<never> {

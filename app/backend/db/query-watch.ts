@@ -14,10 +14,10 @@ const longestSql = 500
  */
 export function createQueryWatch({ log, slowMs }: { log: Pick<Log, 'warn'>; slowMs: number }): QueryWatch {
   return ({ level, query, queryDurationMillis }) => {
-    counts.queries.seconds.observe(queryDurationMillis / 1000)
-    if (level === 'error') counts.queries.failed += 1
+    counts.querySeconds.observe(queryDurationMillis / 1000)
+    if (level === 'error') counts.failedQueries.inc()
     if (queryDurationMillis < slowMs) return
-    counts.queries.slow += 1
+    counts.slowQueries.inc()
     const sql = query.sql.replace(/\s+/g, ' ').trim().slice(0, longestSql)
     // Called where the query was asked: the line carries the id of its request or job.
     log.warn('slow_query', { ms: Math.round(queryDurationMillis), sql, values: query.parameters.length })

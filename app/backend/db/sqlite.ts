@@ -3,7 +3,7 @@ import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { requireDataDir } from '~/data-dir.server'
-import { gauge } from '~/metrics.server'
+import { addGauge } from '~/metrics.server'
 import { type Database, waitingHelp } from './database'
 import type { QueryWatch } from './query-watch'
 import { RetryingKysely } from './retrying'
@@ -44,7 +44,7 @@ export function openSqlite(dataDir: string, queries?: QueryWatch): Database {
     withStartLock: (work) => withFileLock(join(dataDir, 'start-lock.sqlite'), work),
     isUp: async () => (await read()) === null,
     trouble: async () => (await read()) ?? (await watch.now()),
-    metrics: () => [gauge('aahar_database_waiting', waitingHelp, dialect.waiting)],
+    addFigures: (registry) => addGauge(registry, 'aahar_database_waiting', waitingHelp, () => dialect.waiting),
     close: () => db.destroy(),
   }
 }

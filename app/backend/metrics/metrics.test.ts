@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { metricsText } from '~/metrics.server'
 import { readSettings } from '~/settings.server'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { startTestOrders } from '../../../tests/support/orders'
@@ -57,7 +56,7 @@ onEachEngine((engine) => {
 
   const settings = () => readSettings({ ...testDatabase.env, NODE_ENV: 'test' })
   const collect = async (of: Database = database) =>
-    readMetrics(metricsText(await collectMetrics({ database: of, clock: () => now, settings: settings() })))
+    readMetrics(await (await collectMetrics({ database: of, clock: () => now, settings: settings() })).metrics())
 
   test('an empty clinic: nothing waits, and no backup was made', async () => {
     const series = await collect()
@@ -106,14 +105,20 @@ onEachEngine((engine) => {
   test('webhooks are counted by what became of them', async () => {
     const shop = await startTestOrders(engine)
     try {
-      const count = (outcome: string) => counts.webhooks.get(`sandbox ${outcome}`) ?? 0
-      const before = ['taken', 'repeated', 'refused'].map(count)
+      const outcomes = ['taken', 'repeated', 'refused'] as const
+      const count = async () => {
+        const series = readMetrics(await counts.registry.metrics())
+        return outcomes.map(
+          (outcome) => figureOf(series, 'aahar_webhooks_total', { provider: 'sandbox', outcome }) ?? 0,
+        )
+      }
+      const before = await count()
       await shop.tell('event-1', null, null)
       await shop.tell('event-1', null, null)
       await shop.tell('event-2', null, null)
       await expect(shop.tell('event-3', null, null, 'wrong')).rejects.toThrow()
       await shop.webhooks.settled()
-      expect(['taken', 'repeated', 'refused'].map(count).map((now, at) => now - (before[at] ?? 0))).toEqual([2, 1, 1])
+      expect((await count()).map((now, at) => now - (before[at] ?? 0))).toEqual([2, 1, 1])
     } finally {
       await shop.stop()
     }
@@ -147,8 +152,7 @@ test('a folder that is not there has no figure', async () => {
     ...testDatabase.env,
     NODE_ENV: 'test',
   })
-  const _series = readMetrics(
-    metricsText(await collectMetrics({ database: testDatabase.open(), clock: () => now, settings })),
-  )
+  const registry = await collectMetrics({ database: testDatabase.open(), clock: () => now, settings })
+  readMetrics(await registry.metrics())
   await testDatabase.remove()
 })

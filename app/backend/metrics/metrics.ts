@@ -1,14 +1,15 @@
 /** What /metrics says of the backend: what it counts while it works, and what waits in the database. */
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { gauge, type Metric } from '~/metrics.server'
+import { Gauge, Registry } from 'prom-client'
+import { addGauge } from '~/metrics.server'
 import { isBucket } from '~/settings/backup.server'
 import type { Settings } from '~/settings.server'
 import { version } from '../../../package.json'
 import { readBackupNews } from '../backup/store'
 import type { Clock } from '../clock'
 import type { Database } from '../db/database'
-import { countMetrics } from './counts'
+import { counts } from './counts'
 import { readAsked, readMail, readUnappliedEvents } from './store'
 
 type Options = { database: Database; clock: Clock; settings: Settings }
@@ -17,23 +18,29 @@ type Options = { database: Database; clock: Clock; settings: Settings }
 const patienceMs = 2000
 
 /** Never rejects. */
-export async function collectMetrics({ database, clock, settings }: Options): Promise<Metric[]> {
-  const stored = await inTime(readStored(database, clock())).catch(() => null)
-  return [
-    {
-      name: 'aahar_info',
-      help: 'Always 1: the version of the program and the engine of its database.',
-      type: 'gauge',
-      samples: [{ labels: { version, engine: settings.databaseUrl === null ? 'sqlite' : 'postgres' }, value: 1 }],
+export async function collectMetrics({ database, clock, settings }: Options): Promise<Registry> {
+  const registry = new Registry()
+  const engine = settings.databaseUrl === null ? 'sqlite' : 'postgres'
+  const help = 'Always 1: the version of the program and the engine of its database.'
+  addLabelled(registry, { name: 'aahar_info', help, labelNames: ['version', 'engine'] }).set({ version, engine }, 1)
+  const isUp = await inTime(readStored(database, clock())).then(
+    (stored) => {
+      addStored(registry, stored)
+      return true
     },
-    gauge('aahar_database_up', '1 where the database answered this scrape within 2 s.', stored ? 1 : 0),
-    ...(database.metrics?.() ?? []),
-    ...countMetrics(),
-    ...(stored ?? []),
-    gauge('aahar_backup_configured', '1 where BACKUP_TO is set.', settings.backup ? 1 : 0),
-    await diskMetric(placesOf(settings)),
-  ]
+    () => false,
+  )
+  addGauge(registry, 'aahar_database_up', '1 where the database answered this scrape within 2 s.', () => Number(isUp))
+  database.addFigures?.(registry)
+  addGauge(registry, 'aahar_backup_configured', '1 where BACKUP_TO is set.', () => (settings.backup ? 1 : 0))
+  await addDisks(registry, placesOf(settings))
+  return Registry.merge([counts.registry, registry])
 }
+
+const addLabelled = <Label extends string>(
+  registry: Registry,
+  what: { name: string; help: string; labelNames: Label[] },
+) => new Gauge({ ...what, registers: [registry] })
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const timer = new AbortController()
@@ -44,7 +51,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => timer.abort())
 }
 
-async function readStored({ db }: Database, now: Date): Promise<Metric[]> {
+async function readStored({ db }: Database, now: Date) {
   const [mail, payments, refunds, events, backups] = await Promise.all([
     readMail(db),
     readAsked(db, 'payment_attempts'),
@@ -52,41 +59,30 @@ async function readStored({ db }: Database, now: Date): Promise<Metric[]> {
     readUnappliedEvents(db),
     readBackupNews(db),
   ])
+  return { now, mail, payments, refunds, events, backups }
+}
+
+function addStored(registry: Registry, stored: Awaited<ReturnType<typeof readStored>>) {
+  const { now, mail, payments, refunds, events, backups } = stored
+  const add = (name: string, help: string, value: number) => addGauge(registry, name, help, () => value)
   const age = (at: string | null) => (at === null ? 0 : Math.max(0, (now.getTime() - Date.parse(at)) / 1000))
-  return [
-    {
-      name: 'aahar_mails',
-      help: 'Mails in the outbox by status; `kept`: there is no mail server.',
-      type: 'gauge',
-      samples: Object.entries(mail.byStatus).map(([status, value]) => ({ labels: { status }, value })),
-    },
-    gauge('aahar_mail_oldest_seconds', 'How long the mail that waits longest was written ago.', age(mail.oldest)),
-    gauge('aahar_mail_overdue_seconds', 'For how long a mail has been due and was not sent.', age(mail.due)),
-    gauge('aahar_payments_waiting', 'Payment links that the provider is still asked about.', payments.count),
-    gauge(
-      'aahar_payments_overdue_seconds',
-      'For how long a payment link should have been asked about.',
-      age(payments.oldest),
-    ),
-    gauge('aahar_refunds_waiting', 'Refunds that are under way.', refunds.count),
-    gauge(
-      'aahar_refunds_overdue_seconds',
-      'For how long a refund should have been sent or asked about.',
-      age(refunds.oldest),
-    ),
-    gauge('aahar_webhooks_unapplied', 'Webhooks that were taken and have had no effect yet.', events.count),
-    gauge('aahar_webhooks_unapplied_oldest_seconds', 'How long ago the first of them came.', age(events.oldest)),
-    ...(backups.lastGoodAt === null
-      ? []
-      : [
-          gauge(
-            'aahar_backup_success_timestamp_seconds',
-            'When the last good backup began, since 1970.',
-            Date.parse(backups.lastGoodAt) / 1000,
-          ),
-        ]),
-    gauge('aahar_backup_failing', '1 where the last backup failed.', backups.problem === null ? 0 : 1),
-  ]
+  const mailHelp = 'Mails in the outbox by status; `kept`: there is no mail server.'
+  const mails = addLabelled(registry, { name: 'aahar_mails', help: mailHelp, labelNames: ['status'] })
+  for (const [status, count] of Object.entries(mail.byStatus)) mails.set({ status }, count)
+  add('aahar_mail_oldest_seconds', 'How long the mail that waits longest was written ago.', age(mail.oldest))
+  add('aahar_mail_overdue_seconds', 'For how long a mail has been due and was not sent.', age(mail.due))
+  add('aahar_payments_waiting', 'Payment links that the provider is still asked about.', payments.count)
+  const paymentsHelp = 'For how long a payment link should have been asked about.'
+  add('aahar_payments_overdue_seconds', paymentsHelp, age(payments.oldest))
+  add('aahar_refunds_waiting', 'Refunds that are under way.', refunds.count)
+  const refundsHelp = 'For how long a refund should have been sent or asked about.'
+  add('aahar_refunds_overdue_seconds', refundsHelp, age(refunds.oldest))
+  add('aahar_webhooks_unapplied', 'Webhooks that were taken and have had no effect yet.', events.count)
+  add('aahar_webhooks_unapplied_oldest_seconds', 'How long ago the first of them came.', age(events.oldest))
+  const { lastGoodAt, problem } = backups
+  const backupHelp = 'When the last good backup began, since 1970.'
+  if (lastGoodAt !== null) add('aahar_backup_success_timestamp_seconds', backupHelp, Date.parse(lastGoodAt) / 1000)
+  add('aahar_backup_failing', '1 where the last backup failed.', problem === null ? 0 : 1)
 }
 
 type Place = { place: string; folder: string }
@@ -101,17 +97,11 @@ function placesOf({ dataDir, backup }: Settings): Place[] {
 }
 
 /** A folder that is not there yet has no figure. */
-async function diskMetric(places: readonly Place[]): Promise<Metric> {
-  const samples = await Promise.all(
-    places.map(async ({ place, folder }) => {
-      const room = await statfs(folder).catch(() => null)
-      return room ? [{ labels: { place }, value: room.bavail * room.bsize }] : []
-    }),
-  )
-  return {
-    name: 'aahar_disk_free_bytes',
-    help: 'Room for this program on the disk of a folder.',
-    type: 'gauge',
-    samples: samples.flat(),
+async function addDisks(registry: Registry, places: readonly Place[]): Promise<void> {
+  const help = 'Room for this program on the disk of a folder.'
+  const free = addLabelled(registry, { name: 'aahar_disk_free_bytes', help, labelNames: ['place'] })
+  for (const { place, folder } of places) {
+    const room = await statfs(folder).catch(() => null)
+    if (room) free.set({ place }, room.bavail * room.bsize)
   }
 }

@@ -92,7 +92,7 @@ const orderEventKinds = [
 ] as const
 
 /** One thing that happened to an order. */
-const orderEventSchema = z.object({
+export const orderEventSchema = z.object({
   at: z.iso.datetime(),
   kind: z.enum(orderEventKinds),
   /** Of the staff: their name. */

@@ -9,6 +9,7 @@ import * as adminContent from './admin-content'
 import * as adminEnquiries from './admin-enquiries'
 import * as adminMedia from './admin-media'
 import * as adminNewsletter from './admin-newsletter'
+import * as adminOrders from './admin-orders'
 import * as adminUsers from './admin-users'
 import * as appointments from './appointments'
 import * as blog from './blog'
@@ -28,6 +29,7 @@ import * as paging from './paging'
 import * as passkeys from './passkeys'
 import * as payments from './payments'
 import * as privacy from './privacy'
+import * as receipts from './receipts'
 import * as sandbox from './sandbox'
 import * as search from './search'
 import * as settlements from './settlements'
@@ -43,6 +45,7 @@ const modules: Readonly<Record<string, unknown>>[] = [
   adminEnquiries,
   adminMedia,
   adminNewsletter,
+  adminOrders,
   adminUsers,
   appointments,
   blog,
@@ -62,6 +65,7 @@ const modules: Readonly<Record<string, unknown>>[] = [
   passkeys,
   payments,
   privacy,
+  receipts,
   sandbox,
   search,
   settlements,
