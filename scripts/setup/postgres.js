@@ -35,8 +35,8 @@ export async function startPostgres() {
   const { PATH, TMPDIR = '/tmp' } = process.env
   const env = { PATH: `${programs}:${PATH}`, TMPDIR, PORT: String(port), PASSWORD: password }
   // In a process group of its own: a Ctrl+C in the terminal is for the tests, which then let go of the shell.
-  const options = /** @type {const} */ ({ env, cwd: '/', detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
-  const shell = spawn('env', [...asUser, 'sh', '-c', script], options)
+  const stdio = /** @type {['pipe', 'pipe', 'inherit']} */ (['pipe', 'pipe', 'inherit'])
+  const shell = spawn('env', [...asUser, 'sh', '-c', script], { env, cwd: '/', detached: true, stdio })
   const ended = once(shell, 'close')
   await Promise.race([once(shell.stdout, 'data'), ended])
   if (shell.exitCode !== null) throw new Stop(`PostgreSQL (${programs}) does not start; its own words stand above.`)
