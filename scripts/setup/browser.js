@@ -1,6 +1,6 @@
 /** What the tests need of the machine: found in PATH, or installed by apt-get where this is Debian and its root. */
 import { spawnSync } from 'node:child_process'
-import { globSync } from 'node:fs'
+import * as fs from 'node:fs'
 import { runCommand } from './run-command.js'
 import { Stop, say } from './terminal.js'
 
@@ -17,7 +17,7 @@ export const findBrowser = ({ hasWindow = false } = {}) => find(...(hasWindow ? 
 export const findFirefox = () => find('firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox')
 export const findWebKitDriver = () => find('WebKitWebDriver')
 /** Debian keeps PostgreSQL's programs out of PATH, a folder for each version. */
-const findPostgres = () => find(...globSync('/usr/lib/postgresql/*/bin/postgres').sort().reverse(), 'postgres')
+const findPostgres = () => find(...fs.globSync('/usr/lib/postgresql/*/bin/postgres').sort().reverse(), 'postgres')
 
 export const requireBrowser = () => requireProgram('Chromium', findBrowser, windowless)
 export const requireFirefox = () => requireProgram('Firefox', findFirefox, 'firefox-esr')

@@ -42,6 +42,8 @@ export const bundlePrograms = (outdir) =>
     outdir,
     external: packagesOutside,
     sourcemap: true,
+    minifyWhitespace: true,
+    minifySyntax: true,
     banner: {
       // React loads its slow development build unless this is set before; packages written in CommonJS (yaml) require Node's modules.
       js: `process.env.NODE_ENV ??= 'production'

@@ -13,8 +13,7 @@ export function liveContent() {
   const [content, compiled] = [normalizePath(join(root, 'content/')), normalizePath(join(root, '.contentlayer/'))]
   let problem = process.env.AAHAR_CONTENT_PROBLEM || null
   let last = Promise.resolve()
-  /** @returns {import('vite').ErrorPayload} */
-  const overlay = () => ({ type: 'error', err: { message: problem ?? '', stack: '', plugin: 'content' } })
+  const overlay = () => ({ type: /** @type {const} */ ('error'), err: { message: problem ?? '', stack: '' } })
 
   /** @param {import('vite').ViteDevServer} server */
   async function refresh(server) {

@@ -32,16 +32,11 @@ export async function startPostgres() {
   const password = randomBytes(16).toString('hex')
   // PostgreSQL refuses to run as root.
   const asUser = process.getuid?.() === 0 ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : []
-  const { PATH, TMPDIR = '/tmp' } = process.env
-  const variables = { PATH: `${programs}:${PATH}`, TMPDIR, PORT: String(port), PASSWORD: password }
-  const env = /** @type {NodeJS.ProcessEnv} */ (/** @type {unknown} */ (variables))
+  const PATH = `${programs}:${process.env.PATH}`
+  const env = { ...process.env, PATH, PORT: String(port), PASSWORD: password }
   // In a process group of its own: a Ctrl+C in the terminal is for the tests, which then let go of the shell.
-  const shell = spawn('env', [...asUser, 'sh', '-c', script], {
-    env,
-    cwd: '/',
-    detached: true,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const stdio = /** @type {['pipe', 'pipe', 'inherit']} */ (['pipe', 'pipe', 'inherit'])
+  const shell = spawn('env', [...asUser, 'sh', '-c', script], { env, cwd: '/', detached: true, stdio })
   const ended = once(shell, 'close')
   await Promise.race([once(shell.stdout, 'data'), ended])
   if (shell.exitCode !== null) throw new Stop(`PostgreSQL (${programs}) does not start; its own words stand above.`)

@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs'
+// Node 20, which loads this before it goes on with 24, has no globSync to be named here.
+import * as fs from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -17,6 +18,6 @@ export async function precompress(folder) {
     await writeFile(`${path}.br`, await promisify(brotliCompress)(content))
     await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
   }
-  const texts = globSync('**/*.{css,html,js,json,map,mjs,svg,txt,webmanifest,xml}', { cwd: folder })
+  const texts = fs.globSync('**/*.{css,html,js,json,map,mjs,svg,txt,webmanifest,xml}', { cwd: folder })
   await Promise.all(texts.map((path) => compress(join(folder, path))))
 }

@@ -1,5 +1,3 @@
-/** What the commands say while they work: one line each, so that the reader sees that nothing hangs. */
-
 /** A command cannot go on. The message is written for the person who started it; no stack trace helps them. */
 export class Stop extends Error {}
 
@@ -15,7 +13,7 @@ export const orStop = (work) =>
     process.exit(1)
   })
 
-/** @param {string} line */
+/** A line for each piece of work, so that the reader sees that nothing hangs. @param {string} line */
 export const say = (line) => process.stdout.write(`› ${line}\n`)
 
 /** @param {number} startedAt a reading of performance.now() */
