@@ -38,7 +38,7 @@ export class SqliteFileDialect implements Dialect {
     return this.#driver
   }
   createAdapter(): SqliteAdapter {
-    return new WholeMigrationsAdapter()
+    return new FileAdapter()
   }
   createQueryCompiler(): QueryCompiler {
     return new SqliteQueryCompiler()
@@ -48,9 +48,13 @@ export class SqliteFileDialect implements Dialect {
   }
 }
 
-/** SQLite can take back what was done to tables, although Kysely does not count on it: no migration stays half done. */
-class WholeMigrationsAdapter extends SqliteAdapter {
+class FileAdapter extends SqliteAdapter {
+  /** SQLite can take back what was done to tables, although Kysely does not count on it: no migration stays half done. */
   override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+  /** Kysely would let one caller in at a time, and a read within another's transaction wait for its end. The driver below has turns of its own. */
+  override get supportsMultipleConnections(): boolean {
     return true
   }
 }
