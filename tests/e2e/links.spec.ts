@@ -24,7 +24,9 @@ test('no link of the whole site is dead, and each #place it names is there', asy
       if (url.pathname !== '/' && isPage && new URL(answer.url()).pathname === '/')
         dead.push(`leads home: ${link.to} (on ${link.from})`)
       pages.set(key, new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id ?? '')))
-      for (const [, href = ''] of html.matchAll(/<a\s[^>]*?href="([^"]+)"/g)) {
+      for (const [tag, href = ''] of html.matchAll(/<a\s[^>]*?href="([^"]+)"[^>]*>/g)) {
+        // Buttons of the menu: each leads to one with another number of a dish, without an end.
+        if (tag.includes('rel="nofollow"')) continue
         const to = href.replaceAll('&amp;', '&')
         if (/^(mailto|tel|https?|upi|geo):/.test(to) && !to.startsWith(origin)) continue
         wanted.push({ from: key, to: new URL(to, origin + key).href.slice(origin.length) })

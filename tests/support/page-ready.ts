@@ -9,8 +9,15 @@ import { isTakenOver } from './taken-over'
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isTakenOver)
-  // React runs its effects, such as listening for keys, after the frame in which it has taken the page over.
-  await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))))
+  // React's effects, such as listening for keys, wait in a message of their own; timers may be stopped by the test.
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => done()
+        port2.postMessage(null)
+      }),
+  )
 }
 
 /**

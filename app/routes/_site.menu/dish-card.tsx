@@ -121,6 +121,8 @@ const Step = forwardRef<HTMLAnchorElement, StepProps>(function Step(
     <a
       ref={ref}
       href={to}
+      // Each leads to a menu with as many more: no search engine is to follow them.
+      rel="nofollow"
       role="button"
       aria-label={label}
       aria-disabled={isOff || undefined}
