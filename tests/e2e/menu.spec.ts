@@ -106,7 +106,7 @@ test('a dish that is added before the scripts run is in the basket', { tag: '@sl
   await expect(basket.getByText('2 dishes, ₹500')).toBeVisible()
   await page.reload()
   await expect(basket.getByText('2 dishes, ₹500')).toBeVisible()
-  await page.getByRole('button', { name: 'One less: Veggie Delight' }).press(' ')
+  await page.getByRole('button', { name: 'One less: Veggie Delight' }).press('Enter')
   await expect(basket.getByText('1 dish, ₹250')).toBeVisible()
 })
 
