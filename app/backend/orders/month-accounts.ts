@@ -3,7 +3,6 @@
  * issued, so that it says the same in ten years. A paper belongs to the month of India's calendar of its own day, which is in the
  * financial year of its number (domain/financial-year.ts).
  */
-
 import type { AccountSums, MonthAccounts } from '~/clinic/contract/orders-desk'
 import type { CreditNote } from '~/clinic/contract/receipts'
 import { csvText } from '~/domain/csv'
