@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { currentRelease, tryBuild } from './build.js'
 import { runNpm } from './install.js'
@@ -15,8 +16,20 @@ import { Stop } from './terminal.js'
 export async function makeAloneFolder(to, { withContentEditing }) {
   if (existsSync(to) && !existsSync(join(to, 'build/front-door.js')) && readdirSync(to).length > 0)
     throw new Stop(`${to} is not empty and not of this command. Name another folder: npm run build -- --to FOLDER`)
-  rmSync(to, { recursive: true, force: true })
-  mkdirSync(to, { recursive: true })
+  // Made and tried elsewhere: below the project Node would find the project's packages, and a site may run from what is replaced.
+  const work = mkdtempSync(join(tmpdir(), 'aahar-alone-'))
+  try {
+    await fillFolder(join(work, 'aahar'), withContentEditing)
+    await tryBuild(join(work, 'aahar/build/front-door.js'), join(work, 'aahar'))
+    rmSync(to, { recursive: true, force: true })
+    cpSync(join(work, 'aahar'), to, { recursive: true, verbatimSymlinks: true })
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** @param {string} to @param {boolean} withContentEditing */
+async function fillFolder(to, withContentEditing) {
   const compiler = withContentEditing ? ['contentlayer.config.ts', 'app/content', 'app/domain'] : []
   cpSync(currentRelease() ?? '', join(to, 'build'), { recursive: true })
   for (const path of ['content', 'public', '.env.example', 'docs', 'package-lock.json', ...compiler])
@@ -26,7 +39,6 @@ export async function makeAloneFolder(to, { withContentEditing }) {
     })
   writePackageJson(to, [...packagesOutside, ...(withContentEditing ? compilerPackages : [])])
   await runNpm('install', '--prefix', to, '--omit=dev', '--ignore-scripts')
-  await tryBuild(join(to, 'build/front-door.js'), to)
 }
 
 /** The packages of the folder, in our versions, and its commands. @param {string} to @param {readonly string[]} packages */
