@@ -148,7 +148,7 @@ const madeHere = new Set(['x-request-id', 'content-length', 'content-encoding', 
 /** A page as it is sent, in each form. */
 async function makeKeptPage(response: Response, everyAnswer: Readonly<Record<string, string>>): Promise<KeptPage> {
   const plain = Buffer.from(await response.arrayBuffer())
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const [br, gz] = await Promise.all([brotliAsync(plain, { params }), gzipAsync(plain, { level: 9 })])
   const own = [...response.headers].filter(([name]) => !madeHere.has(name))
   const { 'content-type': type = 'text/html; charset=utf-8', ...said } = { ...everyAnswer, ...Object.fromEntries(own) }

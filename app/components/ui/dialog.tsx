@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { afterPaint } from './after-paint'
 import { showModal } from './show-modal'
 import { useHydrated } from './use-hydrated'
 
@@ -106,8 +107,8 @@ export function openDialog(id: string): void {
   const dialog = document.getElementById(id)
   if (!(dialog instanceof HTMLDialogElement)) return
   if (!dialog.open) showModal(dialog)
-  // Where it does not come, Back leaves the page as it did before.
-  void import('./dialog-history').catch(() => {})
+  // To begin a request within the press would delay the dialog. Where this one fails, Back leaves the page as it did before.
+  afterPaint(() => void import('./dialog-history').catch(() => {}))
 }
 
 type OpenerProps = {
