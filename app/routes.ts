@@ -1,4 +1,167 @@
-import { flatRoutes } from '@remix-run/fs-routes'
+/** The map of the site: every address, and the screen or answer that has it. Paths of files are below app/. */
+import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config'
 
-/** One folder or file in app/routes for each URL; what only one screen uses lives in that screen's folder. */
-export default flatRoutes({ ignoredRouteFiles: ['**/*.test.{ts,tsx}'] })
+/** With a path of its own: its forms are sent to this page, and no screen is shown inside of it. */
+const page = (path: string, file: string) => route(path, file, { index: true })
+
+const site = layout('routes/_site/route.tsx', { id: 'site' }, [
+  index('routes/_site._index/route.tsx'),
+  route('about', 'routes/_site.about/route.tsx'),
+  route('services', 'routes/_site.services/route.tsx'),
+  route('gallery', 'routes/_site.gallery/route.tsx'),
+  route('contact', 'routes/_site.contact/route.tsx'),
+  route('consultation', 'routes/_site.consultation/route.tsx'),
+  route('search', 'routes/_site.search/route.tsx'),
+
+  route('blogs', 'routes/_site.blogs/route.tsx'),
+  route('blog/:slug', 'routes/_site.blog.$slug/route.tsx'),
+  route('editor/:id/preview', 'routes/_site.editor_.$id.preview/route.tsx'),
+
+  route('book', 'routes/_site.book/route.tsx'),
+  route('appointment-offer', 'routes/_site.appointment-offer/route.tsx'),
+  route('order/:planId', 'routes/_site.order.$planId/route.tsx'),
+  route('menu', 'routes/_site.menu/route.tsx'),
+  route('menu/order', 'routes/_site.menu_.order/route.tsx'),
+
+  route('newsletter', 'routes/_site.newsletter/route.tsx'),
+  route('newsletter/:link', 'routes/_site.newsletter_.$link/route.tsx'),
+
+  route('privacy', 'routes/_site.privacy.tsx'),
+  route('privacy/notice', 'routes/_site.privacy_.notice/route.tsx'),
+  route('terms', 'routes/_site.terms.tsx'),
+  route('refund', 'routes/_site.refund.tsx'),
+  route('shipping', 'routes/_site.shipping.tsx'),
+  route('grievance', 'routes/_site.grievance/route.tsx'),
+
+  route('profile', 'routes/_site.profile/route.tsx'),
+  route('account', 'routes/_site.account/route.tsx', { id: 'account' }, [
+    index('routes/_site.account._index/route.tsx'),
+    page('appointments', 'routes/_site.account.appointments._index/route.tsx'),
+    route('appointments/:id/cancel', 'routes/_site.account.appointments.$id.cancel/route.tsx'),
+    page('orders', 'routes/_site.account.orders._index/route.tsx'),
+    route('orders/:orderId/cancel', 'routes/_site.account.orders.$orderId.cancel/route.tsx'),
+    route('deliveries', 'routes/_site.account.deliveries/route.tsx'),
+    route('documents', 'routes/_site.account.documents.tsx'),
+    route('details', 'routes/_site.account.details.tsx'),
+    route('security', 'routes/_site.account.security/route.tsx'),
+    route('security/second-factor', 'routes/_site.account.security_.second-factor/route.tsx'),
+    route('security/passkey', 'routes/_site.account.security_.passkey/route.tsx'),
+    page('privacy', 'routes/_site.account.privacy._index/route.tsx'),
+    route('privacy/change-email', 'routes/_site.account.privacy.change-email/route.tsx'),
+    route('privacy/confirm-email', 'routes/_site.account.privacy.confirm-email/route.tsx'),
+  ]),
+  ...prefix('account/orders/:orderId', [
+    route('receipt', 'routes/_site.account_.orders.$orderId.receipt/route.tsx'),
+    route('credit-notes/:number', 'routes/_site.account_.orders.$orderId.credit-notes.$number/route.tsx'),
+  ]),
+])
+
+const logIn = layout('routes/_auth/route.tsx', { id: 'auth' }, [
+  route('login', 'routes/_auth.login/route.tsx'),
+  route('login/code', 'routes/_auth.login_.code/route.tsx'),
+  route('signup', 'routes/_auth.signup/route.tsx'),
+  route('forgot-password', 'routes/_auth.forgot-password/route.tsx'),
+  route('reset-password', 'routes/_auth.reset-password/route.tsx'),
+  route('change-password', 'routes/_auth.change-password/route.tsx'),
+  route('prove', 'routes/_auth.prove/route.tsx'),
+])
+
+/** Pages without the frame, around a payment and a delivery. */
+const onTheWay = [
+  route('pay/:orderId', 'routes/pay.$orderId/route.tsx'),
+  route('payment-callback', 'routes/payment-callback/route.tsx'),
+  route('order-confirmation', 'routes/order-confirmation/route.tsx'),
+  route('sandbox/pay/:token', 'routes/sandbox.pay.$token/route.tsx'),
+  route('driver/:token', 'routes/driver.$token/route.tsx'),
+]
+
+const desk = route('dashboard', 'routes/dashboard/route.tsx', { id: 'desk' }, [
+  index('routes/dashboard._index/route.tsx'),
+  ...prefix('booking', [
+    route('', 'routes/dashboard.booking/route.tsx'),
+    route('new', 'routes/dashboard.booking_.new/route.tsx'),
+    route('closed-days', 'routes/dashboard.booking_.closed-days/route.tsx'),
+    route('phone-calendar', 'routes/dashboard.booking_.phone-calendar/route.tsx'),
+  ]),
+  ...prefix('plans', [
+    page('', 'routes/dashboard.plans._index/route.tsx'),
+    route('new', 'routes/dashboard.plans.new/route.tsx'),
+    route('codes', 'routes/dashboard.plans.codes/route.tsx'),
+    route('reconciliation', 'routes/dashboard.plans.reconciliation/route.tsx'),
+    route('export', 'routes/dashboard.plans.export/route.tsx'),
+    route('export.csv', 'routes/dashboard.plans.export[.]csv/route.ts'),
+    route(':orderId', 'routes/dashboard.plans.$orderId/route.tsx'),
+    route(':orderId/receipt.pdf', 'routes/dashboard.plans.$orderId_.receipt[.]pdf/route.ts'),
+    route(':orderId/credit-notes/:number/pdf', 'routes/dashboard.plans.$orderId_.credit-notes.$number.pdf/route.ts'),
+  ]),
+  route('deliveries', 'routes/dashboard.deliveries/route.tsx'),
+  route('deliveries/:orderId', 'routes/dashboard.deliveries_.$orderId/route.tsx'),
+  ...prefix('clients', [
+    page('', 'routes/dashboard.clients._index/route.tsx'),
+    route('new', 'routes/dashboard.clients.new/route.tsx'),
+    route(':id', 'routes/dashboard.clients.$id/route.tsx'),
+  ]),
+  route('enquiries', 'routes/dashboard.enquiries/route.tsx', [
+    route(':id', 'routes/dashboard.enquiries.$id/route.tsx'),
+  ]),
+  route('newsletter', 'routes/dashboard.newsletter/route.tsx'),
+  route('newsletter/export.csv', 'routes/dashboard.newsletter_.export[.]csv.ts'),
+  route('blog', 'routes/dashboard.blog/route.tsx'),
+  route('media', 'routes/dashboard.media/route.tsx', [route(':id', 'routes/dashboard.media.$id/route.tsx')]),
+  route('media/pictures', 'routes/dashboard.media_.pictures.ts'),
+  route('media/upload', 'routes/dashboard.media_.upload.ts'),
+  ...prefix('content', [
+    page('', 'routes/dashboard.content._index/route.tsx'),
+    route('changes/:number', 'routes/dashboard.content_.changes.$number/route.tsx'),
+    route(':file', 'routes/dashboard.content.$file/route.tsx'),
+    route(':file/page', 'routes/dashboard.content_.$file.page.ts'),
+  ]),
+  route('erasures', 'routes/dashboard.erasures/route.tsx'),
+  route('outbox', 'routes/dashboard.outbox/route.tsx'),
+  route('audit', 'routes/dashboard.audit/route.tsx'),
+  route('*', 'routes/dashboard.$.tsx'),
+])
+
+const editor = [
+  route('editor', 'routes/editor/route.tsx'),
+  route('editor/:id', 'routes/editor_.$id.ts'),
+  route('editor/:id/revisions', 'routes/editor_.$id_.revisions/route.tsx'),
+  route('editor/:id/share', 'routes/editor_.$id_.share.ts'),
+  route('blog/:slug/edit', 'routes/blog.$slug.edit/route.tsx'),
+]
+
+/** What scripts, phones and machines ask for. */
+const filesAndFeeds = [
+  route('api/*', 'routes/api.$.ts'),
+  route('logout', 'routes/logout.ts'),
+  route('blog-dialog/:id', 'routes/blog-dialog.$id.ts'),
+  route('latest-posts', 'routes/latest-posts.ts'),
+  route('search-suggestions', 'routes/search-suggestions.ts'),
+  route('order-news/:orderId', 'routes/order-news.$orderId.ts'),
+  route('dashboard/reach', 'routes/dashboard_.reach.ts'),
+  route('calendar/:file', 'routes/calendar.$file.ts'),
+  route('media/*', 'routes/media.$.ts'),
+  route('share/*', 'routes/share.$.ts'),
+  route('feed.xml', 'routes/feed[.]xml/route.ts'),
+  route('feed.json', 'routes/feed[.]json.ts'),
+  route('sitemap.xml', 'routes/sitemap[.]xml.ts'),
+  route('robots.txt', 'routes/robots[.]txt.ts'),
+  route('manifest.webmanifest', 'routes/manifest[.]webmanifest.ts'),
+  route('account/privacy/export', 'routes/account.privacy.export.ts'),
+  ...prefix('account/orders/:orderId', [
+    route('receipt.pdf', 'routes/account.orders.$orderId.receipt[.]pdf/route.ts'),
+    route('credit-notes/:number/pdf', 'routes/account.orders.$orderId.credit-notes.$number.pdf/route.ts'),
+  ]),
+]
+
+export default [
+  site,
+  logIn,
+  ...onTheWay,
+  desk,
+  ...editor,
+  ...filesAndFeeds,
+  /** The page that visitors get while the site is overloaded. */
+  route('busy', 'routes/busy/route.tsx'),
+  route('*', 'routes/$.tsx'),
+] satisfies RouteConfig

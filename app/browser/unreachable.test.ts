@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { redirect } from '@remix-run/node'
 import { expect, test } from 'vitest'
 import { clientAction } from '~/browser/unreachable'
+import { listedRoutes } from '../../tests/support/listed-routes'
 
 const send = (serverAction: () => Promise<unknown>) =>
   clientAction({
@@ -39,28 +39,24 @@ for (const [name, thrown] of [
   })
 }
 
-const routes = readdirSync('app/routes')
-  .filter((name) => /^(_site|_auth|dashboard)/.test(name))
-  .map((name) => ({ name, text: textOf(join('app/routes', name)) }))
+const routes = listedRoutes
+  .map(({ id, parentId, address, file }) => ({ id, parentId, address, text: readFileSync(`.${file}`, 'utf8') }))
   .filter(({ text }) => text.includes('export default function'))
-
-test.each(routes.filter(({ text }) => /export (async function|const) action\b/.test(text)))(
-  'the form of $name says so where the site cannot be reached',
-  ({ text }) => expect(text).toMatch(/export \{ clientAction\b.* from '~\/browser\/unreachable'/),
-)
+const isIn = (frame: string, { id, parentId }: { id: string; parentId: string }) =>
+  [id, parentId].some((one) => one === frame || (one === 'account' && frame === 'site'))
 
 test.each(
   routes.filter(
-    ({ name, text }) => name.startsWith('_site') && /export (async function|const|function) loader\b/.test(text),
+    (route) =>
+      ['site', 'auth', 'desk'].some((frame) => isIn(frame, route)) &&
+      /export (async function|const) action\b/.test(route.text),
   ),
-)('$name is not loaded again after a failed form of a dialog over it', ({ text }) =>
-  expect(text).toMatch(/export (const|\{).*\bshouldRevalidate\b/),
+)('the form of $address says so where the site cannot be reached', ({ text }) =>
+  expect(text).toMatch(/export \{ clientAction\b.* from '.*\/unreachable'/),
 )
 
-function textOf(path: string): string {
-  const file = [path, join(path, 'route.tsx'), join(path, 'route.ts')].find(
-    (one) => /\.tsx?$/.test(one) && existsSync(one),
-  )
-  if (!file) throw new Error(path)
-  return readFileSync(file, 'utf8')
-}
+test.each(
+  routes.filter((route) => isIn('site', route) && /export (async function|const|function) loader\b/.test(route.text)),
+)('$address is not loaded again after a failed form of a dialog over it', ({ text }) =>
+  expect(text).toMatch(/export (const|\{).*\bshouldRevalidate\b/),
+)

@@ -8,7 +8,7 @@ const root = {
 const about = { title: 'About · Aahar', description: 'Who we are.', path: '/about' }
 
 test('a page has its title, description, canonical address, Open Graph and card', () => {
-  const tags = pageMeta([root, { id: 'routes/_site.about', data: null }], about)
+  const tags = pageMeta([root, { id: 'about', data: null }], about)
   expect(tags).toEqual(
     expect.arrayContaining([
       { title: 'About · Aahar' },

@@ -7,6 +7,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '~/clinic/contract/accounts'
 import { hostileForms } from '../support/hostile-forms'
+import { listedRoutes, loadRoute } from '../support/listed-routes'
 
 vi.stubEnv('SESSION_SECRET', 'the secret of these tests is long enough')
 
@@ -65,41 +66,35 @@ vi.mock('@conform-to/zod/v4', async (importOriginal) => {
 })
 
 type RouteModule = { action?: (visit: ActionFunctionArgs) => Promise<unknown> }
-const sources = import.meta.glob<string>(['/app/routes/*.{ts,tsx}', '/app/routes/*/route.{ts,tsx}'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
-const modules = import.meta.glob<RouteModule>(['/app/routes/*.{ts,tsx}', '/app/routes/*/route.{ts,tsx}'])
-
 /** /api/… takes JSON and has its own bounds (tests/api); unknown addresses lead home, and their body is never read. */
-const isForm = (file: string) => file !== '/app/routes/api.$.ts' && file !== '/app/routes/$.tsx'
-/** A form's address, too, is called action. */
-const exportsAction = /export\s+(?:(?:async\s+)?function|const)\s+action\b|export\s*\{[^}]*\baction\b/
-const withAction = Object.keys(modules).filter((file) => isForm(file) && exportsAction.test(sources[file] ?? ''))
+const forms = listedRoutes.filter(({ address }) => address !== '/api/*' && address !== '/*')
+const modules = new Map(
+  await Promise.all(forms.map(async (route) => [route.address, await loadRoute<RouteModule>(route)] as const)),
+)
+const withAction = [...modules].flatMap(([address, { action }]) => (action ? [address] : []))
 
 /** Pictures are read by a reader of their own, which makes nothing of names (app/forms/read-upload.server.ts). */
-const takesFile = (file: string) => /\/dashboard\.media(\/route\.tsx|_\.upload\.ts)$/.test(file)
+const takesFile = (address: string) => /^\/dashboard\/media(\/upload)?$/.test(address)
 
 /** Where a route needs more than any address: what its action asks of it before it reads the form. */
 const visits: Record<string, { params?: ActionFunctionArgs['params']; path?: string }> = {
-  '/app/routes/_site.account.appointments.$id.cancel/route.tsx': { params: { id: user.id } },
-  '/app/routes/_site.account.orders.$orderId.cancel/route.tsx': { params: { orderId: 'ORDER_1_a' } },
-  '/app/routes/_site.newsletter_.$link/route.tsx': {
+  '/account/appointments/:id/cancel': { params: { id: user.id } },
+  '/account/orders/:orderId/cancel': { params: { orderId: 'ORDER_1_a' } },
+  '/newsletter/:link': {
     params: { link: 'unsubscribe' },
     path: '/newsletter/unsubscribe?token=t',
   },
-  '/app/routes/dashboard.content.$file/route.tsx': { params: { file: 'plans' } },
-  '/app/routes/dashboard.content_.$file.page.ts': { params: { file: 'plans' } },
-  '/app/routes/_site.order.$planId/route.tsx': { params: { planId: 'one-month' } },
-  '/app/routes/payment-callback/route.tsx': { path: '/payment-callback?order_id=ORDER_1_a' },
-  '/app/routes/sandbox.pay.$token/route.tsx': { params: { token: 'x'.repeat(24) } },
+  '/dashboard/content/:file': { params: { file: 'plans' } },
+  '/dashboard/content/:file/page': { params: { file: 'plans' } },
+  '/order/:planId': { params: { planId: 'one-month' } },
+  '/payment-callback': { path: '/payment-callback?order_id=ORDER_1_a' },
+  '/sandbox/pay/:token': { params: { token: 'x'.repeat(24) } },
 }
 
-async function send(file: string, type: string, body: string): Promise<number> {
-  const { action } = (await modules[file]?.()) ?? {}
-  if (!action) throw new Error(`${file} has no action`)
-  const { params = {}, path = '/form' } = visits[file] ?? {}
+async function send(address: string, type: string, body: string): Promise<number> {
+  const { action } = modules.get(address) ?? {}
+  if (!action) throw new Error(`${address} has no action`)
+  const { params = {}, path = '/form' } = visits[address] ?? {}
   const request = new Request(`http://localhost${path}`, { method: 'POST', body, headers: { 'content-type': type } })
   const answer = await action({ request, params, context: {} } as ActionFunctionArgs)
   if (answer instanceof Response) return answer.status
@@ -108,19 +103,19 @@ async function send(file: string, type: string, body: string): Promise<number> {
 
 test('the actions are found', () => {
   expect(withAction.length).toBeGreaterThanOrEqual(17)
-  expect(withAction).toContain('/app/routes/_site.book/route.tsx')
-  expect(Object.keys(visits).filter((file) => !withAction.includes(file))).toEqual([])
+  expect(withAction).toContain('/book')
+  expect(Object.keys(visits).filter((address) => !withAction.includes(address))).toEqual([])
 })
 
 /** Their fields are those of a file of content/, which no form library sees: content-form.test.ts gives it hostile names. */
-const withoutParser = ['/app/routes/dashboard.content.$file/route.tsx', '/app/routes/dashboard.content_.$file.page.ts']
+const withoutParser = ['/dashboard/content/:file', '/dashboard/content/:file/page']
 
-for (const file of withAction) {
-  const parses = withoutParser.includes(file) || takesFile(file) ? 0 : 1
-  test(`${file}: what no form sends is a 422 and reaches nothing`, async () => {
+for (const address of withAction) {
+  const parses = withoutParser.includes(address) || takesFile(address) ? 0 : 1
+  test(`${address}: what no form sends is a 422 and reaches nothing`, async () => {
     for (const { what, type, body } of hostileForms) {
       spied.parsed.length = 0
-      expect(await send(file, type, body), what).toBe(422)
+      expect(await send(address, type, body), what).toBe(422)
       expect(spied.parsed, `${what}: read through the door, once`).toHaveLength(parses)
       const names = spied.parsed.flatMap((parsed) => parsed.names)
       expect(
@@ -131,10 +126,12 @@ for (const file of withAction) {
     expect(spied.calls).toEqual([])
   })
 
-  test(`${file}: the parser knows every name it is given`, async () => {
-    await send(file, 'application/x-www-form-urlencoded', 'utm_source=mail&email=a&constructor=x&status=active').catch(
-      () => {},
-    )
+  test(`${address}: the parser knows every name it is given`, async () => {
+    await send(
+      address,
+      'application/x-www-form-urlencoded',
+      'utm_source=mail&email=a&constructor=x&status=active',
+    ).catch(() => {})
     for (const { names, known } of spied.parsed) expect(names.filter((name) => !known.includes(name))).toEqual([])
     expect(spied.parsed).toHaveLength(parses)
   })

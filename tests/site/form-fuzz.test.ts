@@ -23,6 +23,7 @@ import {
   measured,
   nextAddress,
 } from '../support/fuzz-world'
+import { listedRoutes, loadRoute } from '../support/listed-routes'
 import { createInputMaker, createRandom, type InputMaker, wellFormed } from '../support/schema-inputs'
 
 vi.stubEnv('SESSION_SECRET', 'the secret of these tests is long enough')
@@ -42,9 +43,8 @@ vi.mock('@conform-to/zod/v4', async (importOriginal) => {
 })
 
 type RouteModule = { action?: (visit: ActionFunctionArgs) => Promise<unknown> }
-const modules = import.meta.glob<RouteModule>(['/app/routes/*.{ts,tsx}', '/app/routes/*/route.{ts,tsx}'])
 /** /api/… has tests/api/fuzz.test.ts; unknown addresses lead home and read no body. */
-const isForm = (file: string) => file !== '/app/routes/api.$.ts' && file !== '/app/routes/$.tsx'
+const forms = listedRoutes.filter(({ address }) => address !== '/api/*' && address !== '/*')
 
 const rounds = 100
 let backend: TestBackend
@@ -59,18 +59,19 @@ test(`every form takes ${rounds} inputs and answers each`, async () => {
   await makeWorld(backend, callers, maker)
   const found: string[] = []
   const statuses: Record<string, number> = {}
-  let forms = 0
-  for (const [file, load] of Object.entries(modules)) {
-    const { action } = isForm(file) ? await load() : {}
+  let withAction = 0
+  for (const route of forms) {
+    const { action } = await loadRoute<RouteModule>(route)
     if (!action) continue
-    forms += 1
+    const { address } = route
+    withAction += 1
     parsing.schemas.clear()
     for (let round = 0; round < rounds && found.length < 10; round += 1) {
       const caller = maker.pick([callers.admin, callers.admin, callers.client, callers.stranger])
-      const body = round === 0 ? new URLSearchParams() : formOf(maker, file)
-      const outcome = await measured(() => send(action, { file, body, caller, maker }))
+      const body = round === 0 ? new URLSearchParams() : formOf(maker, address)
+      const outcome = await measured(() => send(action, { address, body, caller, maker }))
       const fault = 'fault' in outcome ? outcome.fault : faultOf(outcome.answer, caller)
-      if (fault) found.push(`${file} as ${caller.name}: ${fault.slice(0, 800)}; ${body.toString().slice(0, 600)}`)
+      if (fault) found.push(`${address} as ${caller.name}: ${fault.slice(0, 800)}; ${body.toString().slice(0, 600)}`)
       if (!('answer' in outcome)) continue
       statuses[outcome.answer.status] = (statuses[outcome.answer.status] ?? 0) + 1
       const isLoggedOut = outcome.answer.to?.includes('/login?') && caller.session
@@ -78,15 +79,18 @@ test(`every form takes ${rounds} inputs and answers each`, async () => {
     }
   }
   expect(found, `FUZZ_SEED=${fuzzSeed} ${JSON.stringify(statuses)}`).toEqual([])
-  expect(forms).toBeGreaterThan(40)
-  expect((statuses[200] ?? 0) + (statuses[303] ?? 0), JSON.stringify(statuses)).toBeGreaterThan((forms * rounds) / 8)
+  expect(withAction).toBeGreaterThan(40)
+  expect((statuses[200] ?? 0) + (statuses[303] ?? 0), JSON.stringify(statuses)).toBeGreaterThan(
+    (withAction * rounds) / 8,
+  )
 }, 400_000)
 
 /** A form for one of the schemas the action has parsed with so far. */
-function formOf(maker: InputMaker, file: string): URLSearchParams {
+function formOf(maker: InputMaker, address: string): URLSearchParams {
   const form = new URLSearchParams()
   const schemas = [...parsing.schemas]
-  const input = schemas.length > 0 ? maker.input(maker.pick(schemas), kindOfFile(file)) : { name: maker.hostileText() }
+  const input =
+    schemas.length > 0 ? maker.input(maker.pick(schemas), kindOfAddress(address)) : { name: maker.hostileText() }
   for (const [name, value] of Object.entries(input && typeof input === 'object' ? input : {})) {
     // As a browser sends a list: each of its values under the same name.
     for (const one of [value].flat()) if (one !== null) form.append(name, wellFormed(String(one)))
@@ -95,26 +99,29 @@ function formOf(maker: InputMaker, file: string): URLSearchParams {
   return form
 }
 
-const kindOfFile = (file: string) => {
-  const path = file
-    .slice('/app/routes/'.length)
-    .split(/[./]/)
-    .map((part) => part.replace(/_$/, ''))
-  return kindOf({ path: path.filter((part) => !/^(_site|dashboard|account)$/.test(part)).join('/') })
-}
+const kindOfAddress = (address: string) =>
+  kindOf({
+    path: address
+      .split('/')
+      .filter((part) => part && !/^(dashboard|account)$/.test(part))
+      .join('/'),
+  })
 
-type Sent = { file: string; body: URLSearchParams; caller: Caller; maker: InputMaker }
+type Sent = { address: string; body: URLSearchParams; caller: Caller; maker: InputMaker }
 type Answer = { status: number; to: string | null; text: string }
 
-async function send(action: NonNullable<RouteModule['action']>, { file, body, caller, maker }: Sent): Promise<Answer> {
+async function send(
+  action: NonNullable<RouteModule['action']>,
+  { address, body, caller, maker }: Sent,
+): Promise<Answer> {
   const context: AppLoadContext = { clientAddress: nextAddress() }
   const params: Record<string, string> = {}
-  for (const [, name = ''] of file.matchAll(/\$(\w+)/g))
+  for (const [, name = ''] of address.matchAll(/:(\w+)/g))
     params[name] = maker.chance(0.1)
       ? maker.hostileText()
-      : maker.text(name === 'planId' ? 'plan_type' : name.replace(/^.+Id$/, 'id'), kindOfFile(file))
-  const address = `${fuzzBase}/form?${maker.pick(['', 'page=x', 'order_id=ORDER_1', 'token=t', 'redirectTo=//evil.example'])}`
-  const request = new Request(address, { method: 'POST', body })
+      : maker.text(name === 'planId' ? 'plan_type' : name.replace(/^.+Id$/, 'id'), kindOfAddress(address))
+  const sentTo = `${fuzzBase}/form?${maker.pick(['', 'page=x', 'order_id=ORDER_1', 'token=t', 'redirectTo=//evil.example'])}`
+  const request = new Request(sentTo, { method: 'POST', body })
   const visit = { request, context, params } as ActionFunctionArgs
   if (caller.session) await beginSession(visit, caller.session)
   const answer = await (async () => action(visit))().catch((thrown: unknown) => {

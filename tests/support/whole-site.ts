@@ -1,15 +1,14 @@
 /** The site in this process, as Remix serves it: every route with its loader, its action and its screen, without a build. */
-import { UNSAFE_flatRoutes as flatRoutes } from '@remix-run/dev'
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
 import * as entry from '~/entry.server'
 import * as root from '~/root'
+import { listedRoutes, loadRoute } from './listed-routes'
 
 type Module = ServerBuild['routes'][string] extends infer Route
   ? NonNullable<Route> extends { module: infer M }
     ? M
     : never
   : never
-const modules = import.meta.glob<Module>(['/app/routes/*.{ts,tsx}', '/app/routes/*/route.{ts,tsx}'])
 
 export type WholeSite = {
   /** Those of pages without parameters. */
@@ -18,13 +17,8 @@ export type WholeSite = {
 }
 
 export async function loadWholeSite(): Promise<WholeSite> {
-  const listed = flatRoutes('app', ['**/*.test.{ts,tsx}'], 'routes')
   const loaded = await Promise.all(
-    Object.values(listed).map(async ({ file, ...route }) => {
-      const load = modules[`/app/${file}`]
-      if (!load) throw new Error(`There is no ${file}.`)
-      return { parentId: 'root', ...route, module: await load() }
-    }),
+    listedRoutes.map(async (route) => ({ ...route, module: await loadRoute<Module>(route) })),
   )
   const routes = {
     root: { id: 'root', path: '', module: root as unknown as Module },
@@ -61,10 +55,6 @@ export async function loadWholeSite(): Promise<WholeSite> {
       v3_throwAbortReason: true,
     },
   } as unknown as ServerBuild
-  const whole = (id: string | undefined): string => {
-    const route = loaded.find((one) => one.id === id)
-    return route ? [whole(route.parentId), route.path].filter(Boolean).join('/') : ''
-  }
-  const paths = loaded.map(({ id }) => `/${whole(id)}`).filter((path) => !/[:*?]/.test(path))
+  const paths = loaded.map(({ address }) => address).filter((path) => !/[:*?]/.test(path))
   return { paths: [...new Set(paths)], handle: createRequestHandler(build) }
 }

@@ -31,7 +31,7 @@ export type AccountData = {
 }
 
 export function useAccount(): AccountData {
-  return useRouteLoaderData('routes/_site.account') as AccountData
+  return useRouteLoaderData('account') as AccountData
 }
 
 /** Only the person sees these pages, so search engines have no use for them. */

@@ -11,7 +11,7 @@ export type DashboardData = {
   waiting: WaitingCounts
 }
 
-const frameRoute = 'routes/dashboard'
+const frameRoute = 'desk'
 
 export const useDashboard = () => useRouteLoaderData(frameRoute) as DashboardData | undefined
 
