@@ -51,10 +51,12 @@ async function tap(browser, url, { path, href }) {
       () =>
         new Promise((resolve) => {
           // From the press to the next frame that is painted, as browsers themselves time it for INP (to 8 ms).
+          /** @type {PerformanceObserverInit & { durationThreshold: number }} */
+          const presses = { type: 'event', durationThreshold: 16 }
           new PerformanceObserver((list) => {
             const press = list.getEntriesByName('click')[0]
             if (press) resolve(press.duration)
-          }).observe({ type: 'event', durationThreshold: 16 })
+          }).observe(presses)
         }),
     )
     await opener.tap()
