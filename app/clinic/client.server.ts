@@ -3,14 +3,14 @@
  * contract and turns whatever goes wrong at the far end into a `ClinicFailure`; it never throws for that.
  */
 import { z } from 'zod'
-import { type BlogDetail, type BlogSummary, blogOperations } from './contract/blog'
-import { type ErrorDetail, errorDetailSchema } from './contract/errors'
+import { blogListAnswerSchema, blogPostAnswerSchema } from './contract/blog'
+import { errorDetailSchema } from './contract/errors'
 import type { Given, Operation } from './contract/operation'
 import { areas } from './contract/operations'
-import { type PageMeta, pageMetaSchema } from './contract/paging'
+import type { PageMeta } from './contract/paging'
 import { paymentLinkAnswerSchema } from './contract/payments'
 import type { ClinicFailure } from './errors'
-import { readPost, readPosts, reportIrregular } from './read-posts'
+import { readPostSchema, readPostsSchema } from './read-posts'
 import { clinicTransport, type Transport } from './transport.server'
 
 /** `counts`: of a list that says how many there are in each state. */
@@ -23,9 +23,6 @@ export type Renewal =
   | { kind: 'renewed'; token: string }
   | { kind: 'over' }
   | { kind: 'unknown'; failure: ClinicFailure }
-
-/** `sent`: how many posts the page of the list held, where some of them could not be read. */
-export type PostsResult = Result<BlogSummary[]> & { sent?: number }
 
 type ClinicApiOptions = {
   /** The backend of this process when not given. */
@@ -59,7 +56,7 @@ type AnswerOf<O extends Operation> = z.output<O['answer']> extends { data: infer
 type Input = { params: Record<string, unknown>; query?: object; body?: unknown }
 
 type Answered = { status: number; text: string; retryAfter: string | null }
-type Reader<T> = (answered: Answered) => Result<T>
+type Reader = (answered: Answered) => Result<unknown>
 
 const defaultTimeoutMs = 10_000
 
@@ -74,7 +71,7 @@ export function createClinicApi({
   timeoutMs = defaultTimeoutMs,
 }: ClinicApiOptions = {}) {
   /** @param read by the contract's schema, or one that tolerates more than is promised */
-  async function call<T>(operation: Operation, given: readonly unknown[], read: Reader<T>): Promise<Result<T>> {
+  async function call(operation: Operation, given: readonly unknown[], read: Reader): Promise<Result<unknown>> {
     const input = inputOf(operation, given)
     const result = await callOnce(operation, input, read, token)
     // Calls that ignore the token answer 401 for other reasons than an expired one; the renewal itself is among them.
@@ -86,12 +83,12 @@ export function createClinicApi({
     return operation.access === 'all' ? callOnce(operation, input, read, undefined) : result
   }
 
-  async function callOnce<T>(
+  async function callOnce(
     operation: Operation,
     input: Input,
-    read: Reader<T>,
+    read: Reader,
     token: string | undefined,
-  ): Promise<Result<T>> {
+  ): Promise<Result<unknown>> {
     const address = addressOf(operation, input)
     // A path segment that cannot be encoded ('..', half a surrogate pair) cannot match an id: answer 404 without a call.
     if (address === null) return { ok: false, failure: { kind: 'status', status: 404, code: 'not_found' } }
@@ -119,26 +116,13 @@ export function createClinicApi({
 
   function method(operation: Operation) {
     return async (...given: unknown[]) => {
-      const read = operation.answer === paymentLinkAnswerSchema ? readsLink(given[0]) : reads(operation.answer)
-      return dataOf(await call<unknown>(operation, given, read))
+      const { answer } = operation
+      const read = answer === paymentLinkAnswerSchema ? readsLink(given[0]) : (postReaders.get(answer) ?? reads(answer))
+      return dataOf(await call(operation, given, read))
     }
   }
 
-  const derived = lazily(areas, (operations) => mapValues(operations, method)) as Areas
-
-  return withOthers(derived, {
-    search: derived.search.all,
-    blogs: {
-      /** Published posts, newest first; `per_page` at most 100, which is also the default. An irregular post is mended or left out. */
-      list: async (query?: Given<typeof blogOperations.list.query>): Promise<PostsResult> =>
-        call(blogOperations.list, [query], readPostList),
-      get: async (id: string): Promise<Result<BlogDetail>> =>
-        postOf(await call(blogOperations.get, [id], reads(sentPostSchema)), id),
-      bySlug: async (slug: string): Promise<Result<BlogDetail>> =>
-        postOf(await call(blogOperations.bySlug, [slug], reads(sentPostSchema)), slug),
-      version: derived.blogs.version,
-    },
-  })
+  return lazily(areas, (operations) => mapValues(operations, method)) as Areas
 }
 
 /** Sends and reads to the end: a body that never ends must run into the same time limit as an answer that never comes. */
@@ -153,33 +137,6 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     work.then(resolve, reject)
   })
-}
-
-/** A success with a list, or with a post: what is in them is read item by item. */
-const sentListSchema = z.object({
-  success: z.literal(true),
-  data: z.array(z.unknown()),
-  meta: pageMetaSchema.optional().catch(undefined),
-})
-const sentPostSchema = z.object({ success: z.literal(true), data: z.looseObject({}) })
-
-/** The footer of every page asks for the same posts. To read a dozen of them takes longer than to send them. */
-const readPostList = oncePerText((answered): PostsResult => {
-  const result = readAnswer(sentListSchema, answered)
-  if (!result.ok) return result
-  const { data: sent, meta } = result.data
-  const { posts, irregular } = readPosts(sent)
-  reportIrregular(irregular)
-  const sentMore = sent.length > posts.length && { sent: sent.length }
-  return { ok: true, data: posts, ...sentMore, ...(meta && { meta }) }
-})
-
-function postOf(result: Result<z.output<typeof sentPostSchema>>, askedFor: string): Result<BlogDetail> {
-  if (!result.ok) return result
-  const reading = readPost(result.data.data, askedFor)
-  if (!reading) return invalidAnswer(200)
-  if (reading.isIrregular) reportIrregular([reading.post.id])
-  return { ok: true, data: reading.post }
 }
 
 /** What stands under `data` and, of a list, which page it is and what it counts. */
@@ -207,10 +164,6 @@ function lazily<Value, Mapped>(values: Record<string, Value>, map: (value: Value
   }
   return lazy
 }
-
-/** A spread would make all that is lazy. */
-const withOthers = <Lazy extends object, Own extends object>(lazy: Lazy, own: Own): Omit<Lazy, keyof Own> & Own =>
-  Object.setPrototypeOf(own, lazy)
 
 const namesInPath = /\{(\w+)\}/g
 
@@ -240,21 +193,15 @@ function pathSegment(value: string): string {
   return encodeURIComponent(value)
 }
 
-const sentenceAsDetail = (msg: string): ErrorDetail[] => [{ loc: [], msg, type: 'text' }]
-
 const farEndErrorSchema = z.object({
   code: z.string().optional().catch(undefined),
   message: z.string().optional().catch(undefined),
   login_token: z.string().optional().catch(undefined),
-  // Some backends write one sentence instead of a list.
-  detail: z
-    .union([z.array(errorDetailSchema), z.string().trim().min(1).transform(sentenceAsDetail)])
-    .optional()
-    .catch(undefined),
+  detail: z.array(errorDetailSchema).optional().catch(undefined),
 })
 
 const reads =
-  <Schema extends z.ZodType>(schema: Schema): Reader<z.output<Schema>> =>
+  (schema: z.ZodType): Reader =>
   (answered) =>
     readAnswer(schema, answered)
 
@@ -267,7 +214,7 @@ const sentLinkSchema = z.object({
 
 /** @param asked what the call was given first: the id of an order, or an order with its id */
 const readsLink =
-  (asked: unknown): Reader<z.output<typeof paymentLinkAnswerSchema>> =>
+  (asked: unknown): Reader =>
   (answered) => {
     const sent = readAnswer(sentLinkSchema, answered)
     if (!sent.ok) return sent
@@ -284,8 +231,8 @@ const invalidAnswer = (status: number): Result<never> => ({ ok: false, failure: 
 const textsRemembered = 4
 
 /** A success that was read before, word for word, is not read again. */
-function oncePerText<T>(read: Reader<T>): Reader<T> {
-  const known = new Map<string, Result<T>>()
+function oncePerText(read: Reader): Reader {
+  const known = new Map<string, Result<unknown>>()
   return (answered) => {
     const before = answered.status === 200 ? known.get(answered.text) : undefined
     if (before) return before
@@ -296,6 +243,12 @@ function oncePerText<T>(read: Reader<T>): Reader<T> {
     return result
   }
 }
+
+/** The footer of every page asks for the same posts. To read a dozen of them takes longer than to send them. */
+const postReaders = new Map<z.ZodType, Reader>([
+  [blogListAnswerSchema, oncePerText(reads(readPostsSchema))],
+  [blogPostAnswerSchema, reads(readPostSchema)],
+])
 
 function readAnswer<Schema extends z.ZodType>(
   schema: Schema,

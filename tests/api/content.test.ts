@@ -86,7 +86,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const { digest, data } = await plans()
     return desk.save('plans', { digest, data: withPrice(data, id, rupees), confirmed_prices: confirmed })
   }
-  const searched = async (query: string) => ok(await clinic.search({ q: query }))
+  const searched = async (query: string) => ok(await clinic.search.all({ q: query }))
 
   test('a price changes its own line, at once on the site, and is taken back', async () => {
     expect(JSON.stringify(await searched('3 Months'))).toContain('₹9,000')

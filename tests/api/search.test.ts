@@ -24,7 +24,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   const raw = (query: string) =>
     connection.transport.send(new Request(`${connection.transport.baseUrl}/api/search${query}`))
   const found = async (query: string, perGroup?: number) => {
-    const answer = await clinic.search({ q: query, per_group: perGroup })
+    const answer = await clinic.search.all({ q: query, per_group: perGroup })
     if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
     return answer.data
   }
@@ -108,7 +108,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   ])('the query %j is answered with 200', async (query) => {
     const response = await raw(`?q=${query}`)
     expect(response.status).toBe(200)
-    expect((await clinic.search({ q: query })).ok).toBe(true)
+    expect((await clinic.search.all({ q: query })).ok).toBe(true)
   })
 })
 
@@ -121,7 +121,7 @@ test('whatever is asked, the answer keeps to the contract', async () => {
   )
   await fc.assert(
     fc.asyncProperty(fc.array(word, { maxLength: 12 }), async (words) => {
-      const answer = await clinic.search({ q: words.join(' ') })
+      const answer = await clinic.search.all({ q: words.join(' ') })
       expect(answer.ok).toBe(true)
     }),
     { numRuns: 150 },

@@ -18,14 +18,8 @@ import { listRevisions } from '~/backend/blog/revision-store'
 import { getNextDueAt, listPublishedPosts } from '~/backend/blog/store'
 import { listChanges } from '~/backend/content-desk/store'
 import type { Tables } from '~/backend/db/tables'
-import {
-  closedKitchenDays,
-  getClosedKitchen,
-  listDays,
-  listDaysOf,
-  listStops,
-  ordersOfDay,
-} from '~/backend/deliveries/day-store'
+import { listDays, listDaysOf, listStops, ordersOfDay } from '~/backend/deliveries/day-store'
+import { closedKitchenDays, getClosedKitchen } from '~/backend/deliveries/kitchen-store'
 import { listAnswers, listEnquiries } from '~/backend/enquiries/desk-store'
 import { listMail, listMailTo } from '~/backend/mail/store'
 import { getPictureByDigest, listPictures } from '~/backend/media/store'

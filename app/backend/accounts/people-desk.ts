@@ -19,6 +19,7 @@ import { listMailTo, type OutboxEntry } from '../mail/store'
 import { getSubscriber } from '../newsletter/desk-store'
 import { type PlansOfUser, plansOfUser } from '../orders/plans-of-user'
 import { listOrdersOf, type Order } from '../orders/store'
+import { type ConsentRow, listConsents } from '../privacy/choices-store'
 import type { Vault } from '../vault/vault'
 import { createOpaqueToken } from './opaque-token'
 import {
@@ -27,7 +28,6 @@ import {
   insertNote,
   lastLoginAt,
   listAppointmentsWithoutNotes,
-  listConsentsOf,
   listNotes,
   listUsers,
   lockAdmins,
@@ -57,7 +57,7 @@ export type PeopleDesk = ReturnType<typeof createPeopleDesk>
 
 type Client = User & {
   counts: Awaited<ReturnType<typeof countsOf>>
-  consents: Tables['consents'][]
+  consents: ConsentRow[]
   last_login_at: string | null
   newsletter: Awaited<ReturnType<typeof getSubscriber>>
   plans: PlansOfUser
@@ -127,7 +127,7 @@ export function createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }: P
       const user = await requireUser(db, id)
       const [counts, consents, last_login_at, newsletter, plans, factorSince] = await Promise.all([
         countsOf(db, user),
-        listConsentsOf(db, id),
+        listConsents(db, id),
         lastLoginAt(db, id),
         getSubscriber(db, user.email),
         plansOfUser(db, id, clock()),

@@ -75,10 +75,6 @@ export async function lastLoginAt(db: Kysely<Tables>, userId: string): Promise<s
   return row?.at ?? null
 }
 
-/** The newest first. */
-export const listConsentsOf = (db: Kysely<Tables>, userId: string): Promise<Tables['consents'][]> =>
-  db.selectFrom('consents').selectAll().where('user_id', '=', userId).orderBy('given_at', 'desc').execute()
-
 /** How many appointments, orders, mails and notes a client has. */
 export async function countsOf(
   db: Kysely<Tables>,

@@ -52,17 +52,10 @@ export const userWords = { words: 'user_words', owner: 'user_id', of: 'users' } 
 const setUserWords = (trx: Kysely<Tables>, user: User): Promise<void> =>
   setWords(trx, userWords, user.id, personWords(user))
 
-/**
- * By the email as it was typed, or else as it is folded: accounts from before the fold keep theirs.
- * @param email trimmed and in lower case
- */
+/** By the email as it is folded, which the caller need not have done. */
 export async function getUserByEmail(db: Kysely<Tables>, email: string): Promise<User | null> {
-  const rows = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('email', 'in', [email, foldEmail(email)])
-    .execute()
-  return rows.find((one) => one.email === email) ?? rows[0] ?? null
+  const query = db.selectFrom('users').selectAll().where('email', '=', foldEmail(email))
+  return (await query.executeTakeFirst()) ?? null
 }
 
 export async function getUser(db: Kysely<Tables>, id: string): Promise<User | null> {

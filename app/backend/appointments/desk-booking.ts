@@ -19,7 +19,7 @@ import { appointmentObject, getDeskRow } from './desk-store'
 import type { DeskView } from './desk-view'
 import { insertAppointment, newborn } from './store'
 
-type DeskBookingOptions = {
+export type DeskBookingOptions = {
   db: Kysely<Tables>
   clock: Clock
   vault: Vault

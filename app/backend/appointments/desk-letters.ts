@@ -1,7 +1,7 @@
 /** The mails that a change of an appointment gives cause to. A client without an email gets none, nor is a visit told of that has passed. */
 import { isToldOfVisit } from '~/domain/appointment-words'
 import { canBeMailed } from '~/domain/walk-in'
-import type { Invitation, Visit } from '../mail/appointment-mail'
+import type { Booked, Invitation, Visit } from '../mail/appointment-mail'
 import type { Mail } from '../mail/mail'
 import type { DeskRow } from './desk-store'
 
@@ -68,3 +68,22 @@ export function reminderMail(row: DeskRow, now: Date): Mail[] {
   const data = { fullName: row.name, invitation, visit: visitOf(row) }
   return [{ template: 'appointment_reminder', to: row.email, data }]
 }
+
+/** What the mails tell: who asks, and when they come or wish to come; nothing of why. */
+export const mailedPart = ({
+  name,
+  email,
+  mobile_number,
+  preferred_date,
+  preferred_slot,
+  starts_at,
+  time_zone,
+}: Booked): Booked => ({
+  name,
+  email,
+  mobile_number,
+  preferred_date,
+  preferred_slot,
+  starts_at,
+  time_zone,
+})

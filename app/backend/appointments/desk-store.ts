@@ -1,5 +1,5 @@
 /** The SQL of appointments as the desk sees them: all clients', found, sorted, locked and changed. */
-import type { Kysely, SelectQueryBuilder, Updateable } from 'kysely'
+import type { Kysely, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { deskListQuerySchema } from '~/clinic/contract/admin-appointments'
 import { appointmentSchema } from '~/clinic/contract/appointments'
 import type { Received } from '~/clinic/contract/operation'
@@ -13,7 +13,7 @@ import { findByWords } from '../db/word-search'
 import { appointmentWords } from './store'
 
 /** Without what the client wrote of their health, which a list must never carry. */
-export type DeskRow = Omit<Tables['appointments'], 'medical_issue' | 'message'>
+export type DeskRow = Omit<Selectable<Tables['appointments']>, 'medical_issue' | 'message'>
 export type DeskWish = Received<typeof deskListQuerySchema>
 
 export const appointmentObject = (id: string) => ({ type: 'appointment', id })

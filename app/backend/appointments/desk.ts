@@ -13,18 +13,13 @@ import type {
 } from '~/clinic/contract/admin-appointments'
 import type { Received } from '~/clinic/contract/operation'
 import { canBeTimed, deskStateOf, moveProblem } from '~/domain/appointment-state'
-import type { AppointmentRules } from '~/domain/appointment-times'
 import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
 import type { Staff } from '../actor'
 import { ApiError, invalidField } from '../api-error'
 import type { AuditAction } from '../audit/store'
-import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import type { Mail } from '../mail/mail'
-import type { Vault } from '../vault/vault'
-import type { Calendar } from './calendar'
 import { releaseAppointment, releaseOffer } from './calendar-store'
-import { createDeskBooking } from './desk-booking'
+import { createDeskBooking, type DeskBookingOptions } from './desk-booking'
 import { createDeskChange } from './desk-change'
 import { cancellationMails, offerMails, timeMails } from './desk-letters'
 import { type DeskRow, getDeskRow } from './desk-store'
@@ -33,15 +28,7 @@ import { noOffer } from './store'
 
 const hourMs = 3_600_000
 
-type DeskOptions = {
-  db: Kysely<Tables>
-  clock: Clock
-  vault: Vault
-  calendar: Calendar
-  enqueueMails: (trx: Kysely<Tables>, mails: readonly Mail[], now: Date) => Promise<unknown>
-  loadRules: () => Promise<AppointmentRules>
-  publicUrl: string
-}
+type DeskOptions = DeskBookingOptions & { publicUrl: string }
 
 type BodyOf<Name extends keyof typeof operations> = Received<
   (typeof operations)[Name] extends { body: infer B } ? B : undefined

@@ -15,7 +15,6 @@ import {
   healthNotes,
 } from '~/clinic/contract/appointments'
 import type { PageQuery } from '~/clinic/contract/paging'
-import { addressGroup } from '~/domain/address-group'
 import { type AppointmentKind, type AppointmentRules, endOf } from '~/domain/appointment-times'
 import { letterBoxOf } from '~/domain/email'
 import { checkPreferredTime } from '~/domain/opening-hours'
@@ -28,17 +27,16 @@ import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
-import { mailTo } from '../limits/letter-box'
-import { createLimiter, type Limit } from '../limits/limiter'
-import type { Booked } from '../mail/appointment-mail'
+import { createLimiter } from '../limits/limiter'
 import type { Letterhead } from '../mail/letter'
 import type { Mail } from '../mail/mail'
 import type { Vault } from '../vault/vault'
+import { countRequest, countUnprovenTime } from './booking-limits'
 import type { Calendar } from './calendar'
 import { releaseAppointment } from './calendar-store'
 import { isCancellable } from './cancellable'
 import { listNoteReadings } from './desk-history-store'
-import { cancellationMails } from './desk-letters'
+import { cancellationMails, mailedPart } from './desk-letters'
 import { appointmentObject } from './desk-store'
 import { offeredTime } from './offers'
 import {
@@ -50,27 +48,6 @@ import {
   lockAppointmentOf,
   newborn,
 } from './store'
-
-const hourMs = 60 * 60_000
-
-/** Whole neighbourhoods share an address of a mobile network, so that limit is wide. */
-const appointmentLimits = {
-  ofPerson: { name: 'appointment person', tries: 10, windowMs: hourMs },
-  ofAddress: { name: 'appointment address', tries: 60, windowMs: hourMs },
-  /** The confirmation goes to the address that was typed: this keeps a caller from flooding a stranger's letter box. */
-  ofRecipient: { name: 'appointment recipient', tries: 10, windowMs: hourMs },
-} satisfies Record<string, Limit>
-/**
- * How many times people may choose whose email is not proven: accounts cost nothing, and one who makes many would take the calendar from
- * everybody. Who is refused confirms the email, or leaves the time to the clinic.
- */
-const unprovenLimits = {
-  ofPerson: { name: 'unproven time person', tries: 3, windowMs: 24 * hourMs },
-  ofAddress: { name: 'unproven time address', tries: 6, windowMs: 24 * hourMs },
-  ofAll: { name: 'unproven time', tries: 30, windowMs: 24 * hourMs },
-} satisfies Record<string, Limit>
-const proveFirst =
-  'Please confirm your email first: in your account, under “Privacy”, you get a link by mail. Or leave the time to us.'
 
 export type AppointmentsService = ReturnType<typeof createAppointmentsService>
 
@@ -118,21 +95,6 @@ export function createAppointmentsService({
       offer: offeredTime(one, rules, now),
       health_note_readings: readings.get(one.id) ?? [],
     }))
-  }
-
-  /** @throws {ApiError} email_not_proven */
-  async function countUnproven(trx: Kysely<Tables>, userId: string, clientAddress: string | undefined) {
-    try {
-      await createLimiter({ db: trx, clock }).takeAll([
-        [unprovenLimits.ofPerson, userId],
-        [unprovenLimits.ofAddress, addressGroup(clientAddress)],
-        [unprovenLimits.ofAll, 'all'],
-      ])
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'too_many_tries')
-        throw new ApiError('email_not_proven', { message: proveFirst })
-      throw error
-    }
   }
 
   async function requireOwn(userId: string, id: string): Promise<OwnAppointment> {
@@ -190,13 +152,9 @@ export function createAppointmentsService({
           // First, so that a client who is too late for a time waits for nothing else.
           await insertAppointment(trx, vault, booked)
           if (wanted) await calendar.takeTime(trx, wanted, newId, now)
-          await createLimiter({ db: trx, clock }).takeAll([
-            [appointmentLimits.ofAddress, addressGroup(clientAddress)],
-            [appointmentLimits.ofPerson, userId],
-            [appointmentLimits.ofRecipient, letterBoxOf(request.email)],
-            ...(isOwnBox ? [] : [mailTo(request.email)]),
-          ])
-          if (wanted && !isProven) await countUnproven(trx, userId, clientAddress)
+          const limits = { limiter: createLimiter({ db: trx, clock }), userId, clientAddress }
+          await countRequest(limits, { email: request.email, isOwnBox })
+          if (wanted && !isProven) await countUnprovenTime(limits)
           const hasNotes = healthNotes.some((note) => request[note] !== null)
           if (hasNotes && !(await hasConsent(trx, { user_id: userId, purpose: 'health_details' }))) {
             if (!agrees) throw invalidField('health_consent', consentMessage, 'consent_required')
@@ -278,22 +236,3 @@ function chosenTime(
   if (kind === null) throw invalidField('kind', 'Please choose a call or a consultation', 'required')
   return { kind, starts_at, ends_at: endOf(new Date(starts_at), kind, rules).toISOString() }
 }
-
-/** What the mails tell: who asks, and when they come or wish to come; nothing of why. */
-const mailedPart = ({
-  name,
-  email,
-  mobile_number,
-  preferred_date,
-  preferred_slot,
-  starts_at,
-  time_zone,
-}: Booked): Booked => ({
-  name,
-  email,
-  mobile_number,
-  preferred_date,
-  preferred_slot,
-  starts_at,
-  time_zone,
-})

@@ -1,5 +1,5 @@
 /** The SQL of appointments as clients have them. Rows pass through as they are; only their health notes are sealed and opened here. */
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { type HealthNotes, healthNotes } from '~/clinic/contract/appointments'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { personWords } from '~/domain/person-words'
@@ -10,7 +10,7 @@ import { setWords } from '../db/word-search'
 import type { SealedPlace, Vault } from '../vault/vault'
 
 /** Its health notes in the clear; a note is null where nothing was written, or where its key is gone. */
-export type Appointment = Tables['appointments']
+export type Appointment = Selectable<Tables['appointments']>
 
 /** An appointment of which nothing is known yet: what was asked for is spread over it. */
 export const newborn = {

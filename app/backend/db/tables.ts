@@ -1,27 +1,41 @@
 /**
- * The tables as the migrations leave them, a file a room. Only stores and migrations import this. Times are UTC ISO-8601 text
+ * The tables as the migrations leave them. Only stores and migrations import this. Times are UTC ISO-8601 text
  * (2026-11-21T03:31:00.000Z), so that comparing text compares time.
  */
-import type { AccountsTables } from './tables/accounts'
-import type { AppointmentsTables } from './tables/appointments'
-import type { BlogTables } from './tables/blog'
-import type { ContentTables } from './tables/content'
-import type { DeliveriesTables } from './tables/deliveries'
-import type { EnquiriesTables } from './tables/enquiries'
-import type { OperationsTables } from './tables/operations'
-import type { OrdersTables } from './tables/orders'
-import type { PaymentsTables } from './tables/payments'
-import type { PrivacyTables } from './tables/privacy'
-import type { SandboxTables } from './tables/sandbox'
+import type { accounts } from './schema/accounts'
+import type { appointments } from './schema/appointments'
+import type { blog } from './schema/blog'
+import type { content } from './schema/content'
+import type { deliveries } from './schema/deliveries'
+import type { enquiries } from './schema/enquiries'
+import type { operations } from './schema/operations'
+import type { orders } from './schema/orders'
+import type { payments } from './schema/payments'
+import type { privacy } from './schema/privacy'
+import type { sandbox } from './schema/sandbox'
+import type { RowsOf } from './schema/statements'
 
-export type Tables = AccountsTables &
-  PrivacyTables &
-  AppointmentsTables &
-  OrdersTables &
-  PaymentsTables &
-  SandboxTables &
-  DeliveriesTables &
-  EnquiriesTables &
-  BlogTables &
-  ContentTables &
-  OperationsTables
+export type Tables = RowsOf<
+  typeof accounts &
+    typeof privacy &
+    typeof appointments &
+    typeof orders &
+    typeof payments &
+    typeof sandbox &
+    typeof deliveries &
+    typeof enquiries &
+    typeof blog &
+    typeof content &
+    typeof operations
+> & {
+  /** What a client is found by (domain/person-words.ts): words with spaces between them, as of the tables below. */
+  user_words: { user_id: string; words: string }
+  /** What the desk finds an appointment by. */
+  appointment_words: { appointment_id: string; words: string }
+  /** What an order is found by: words of the name, email, phone, its id and receipt number, in lower case. */
+  order_words: { order_id: string; words: string }
+  /** What an enquiry is found by: words of who wrote it. */
+  enquiry_words: { enquiry_id: string; words: string }
+  /** What a picture is found by. */
+  media_words: { media_id: string; words: string }
+}

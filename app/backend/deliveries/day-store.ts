@@ -7,30 +7,9 @@ import { locked } from '../db/engine'
 import type { Tables } from '../db/tables'
 import { listLines } from '../orders/line-store'
 import type { Vault } from '../vault/vault'
-import { allergiesOf, openKitchenNote, sealKitchenNote } from './allergies'
+import { allergiesOf } from './allergies'
 
 /** What of an order decides its days. */
-export type DeliveredOrder = Pick<
-  Selectable<Tables['orders']>,
-  | 'id'
-  | 'user_id'
-  | 'status'
-  | 'kind'
-  | 'plan_type'
-  | 'plan_title'
-  | 'meals'
-  | 'start_date'
-  | 'end_date'
-  | 'paid_at'
-  | 'stops_on'
-  | 'meal_days'
-  | 'customer_name'
-  | 'customer_phone'
-  | 'customer_email'
-  | 'version'
-  | 'updated_at'
->
-
 const orderColumns = [
   'id',
   'user_id',
@@ -50,6 +29,7 @@ const orderColumns = [
   'version',
   'updated_at',
 ] as const
+export type DeliveredOrder = Pick<Selectable<Tables['orders']>, (typeof orderColumns)[number]>
 
 /** No other transaction changes the order's days until this one ends. */
 export async function lockDeliveredOrder(trx: Kysely<Tables>, id: string): Promise<DeliveredOrder | null> {
@@ -124,33 +104,6 @@ export async function keepRunsUntil(
   const runs_until = planRunsUntil(order)
   if (runs_until !== order.runs_until)
     await trx.updateTable('orders').set({ runs_until }).where('id', '=', order.id).execute()
-}
-
-/** Days from this one on on which the kitchen is closed. */
-export async function closedKitchenDays(db: Kysely<Tables>, from: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('calendar_exceptions')
-    .select('day')
-    .where('day', '>=', from)
-    .where('closes_kitchen', '=', 1)
-    .execute()
-  return new Set(rows.map(({ day }) => day))
-}
-
-/** The closed day of the calendar on which the kitchen is closed; its name is for staff, its note for clients. */
-export async function getClosedKitchen(
-  db: Kysely<Tables>,
-  day: string,
-): Promise<{ name: string; public_note: string | null } | null> {
-  const row = await db
-    .selectFrom('calendar_exceptions')
-    .select(['name', 'public_note'])
-    .where('day', '=', day)
-    .where('closes_kitchen', '=', 1)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
 }
 
 /** The orders with a meal planned on a day, or with one that was moved because the kitchen was closed. */
@@ -279,67 +232,3 @@ export const listDaysOf = (db: Kysely<Tables>, userId: string, from: string) =>
     .orderBy('deliveries.day')
     .orderBy('deliveries.order_id')
     .execute()
-
-// --------------------------------------------------------------------------------------------- what the kitchen has to know
-
-type KitchenNote = Pick<Tables['kitchen_notes'], 'diet' | 'allergies' | 'version'>
-
-/** Version 0: nothing was written down yet. */
-export async function getKitchenNote(db: Kysely<Tables>, vault: Vault, userId: string): Promise<KitchenNote> {
-  const row = await db
-    .selectFrom('kitchen_notes')
-    .select(['diet', 'allergies', 'version'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row ? { ...row, allergies: openKitchenNote(vault, userId, row.allergies) } : noNote
-}
-const noNote: KitchenNote = { diet: null, allergies: null, version: 0 }
-
-/** @param note its version is the one that was seen. @returns false where it is another by now */
-export async function saveKitchenNote(
-  trx: Kysely<Tables>,
-  vault: Vault,
-  user_id: string,
-  { diet, allergies: text, version }: KitchenNote,
-  now: Date,
-): Promise<boolean> {
-  const allergies = sealKitchenNote(vault, user_id, text)
-  const row = { diet, allergies, version: version + 1, updated_at: now.toISOString() }
-  const saved =
-    version === 0
-      ? await trx
-          .insertInto('kitchen_notes')
-          .values({ ...row, user_id })
-          .onConflict((conflict) => conflict.column('user_id').doNothing())
-          .returning('user_id')
-          .executeTakeFirst()
-      : await trx
-          .updateTable('kitchen_notes')
-          .set(row)
-          .where('user_id', '=', user_id)
-          .where('version', '=', version)
-          .returning('user_id')
-          .executeTakeFirst()
-  return saved !== undefined
-}
-
-// ------------------------------------------------------------------------------------------------------------ drivers' links
-
-export async function getDriverSerial(db: Kysely<Tables>, day: string): Promise<number | null> {
-  const row = await db.selectFrom('driver_links').select('serial').where('day', '=', day).executeTakeFirst()
-  return row?.serial ?? null
-}
-
-/** The serial of a new link, which ends the former ones of that day. */
-export async function nextDriverSerial(trx: Kysely<Tables>, day: string, now: Date): Promise<number> {
-  const made_at = now.toISOString()
-  const { serial } = await trx
-    .insertInto('driver_links')
-    .values({ day, serial: 1, made_at })
-    .onConflict((conflict) =>
-      conflict.column('day').doUpdateSet(({ eb }) => ({ serial: eb('driver_links.serial', '+', 1), made_at })),
-    )
-    .returning('serial')
-    .executeTakeFirstOrThrow()
-  return serial
-}

@@ -37,19 +37,16 @@ import { listCallsToMake, markCalled } from './call-store'
 import type { DayNews, Told } from './day-news'
 import {
   type DeliveredOrder,
-  getClosedKitchen,
   getDeliveredOrder,
-  getDriverSerial,
-  getKitchenNote,
   listDays,
   listStops,
   lockDays,
   lockDeliveredOrder,
-  nextDriverSerial,
-  saveKitchenNote,
   updateOrderDays,
 } from './day-store'
+import { getDriverSerial, nextDriverSerial } from './driver-store'
 import type { DriverTokens } from './driver-tokens'
+import { getClosedKitchen, getKitchenNote, saveKitchenNote } from './kitchen-store'
 import { type Mark, mark } from './marks'
 import { calendarOf, hasMealsToCome, lockKitchen, saveDays } from './order-days'
 import { sheetOf } from './sheet'
@@ -66,24 +63,29 @@ export type DeliveryDesk = ReturnType<typeof createDeliveryDesk>
 
 type ChangedPlan = PlanDaysAnswer & { told: Told }
 
+/** What is done to a food plan and to a subscription, and how the deed on each is called. */
+type PlanChange = {
+  change: DaysChange
+  food: AuditAction
+  subscription: AuditAction
+  /** Of a food plan; null where there is nothing that it could change. */
+  rows: (rows: MealRow[], calendar: MealCalendar) => MealRow[] | null
+  /** Of a subscription: the new end; null likewise. */
+  end: (order: DeliveredOrder) => string | null
+}
+
 type Pause = Received<typeof pauseBodySchema>
 type Gift = Received<typeof giveBodySchema>
 
 export function createDeliveryDesk({ db, clock, vault, driverTokens, tellOfDays }: DeliveryDeskOptions) {
-  /** The change of a food plan's rows; null where there is nothing that it could change. */
-  type RowChange = (rows: MealRow[], calendar: MealCalendar) => MealRow[] | null
-  /** Of a subscription: the new end; null likewise. */
-  type EndChange = (order: DeliveredOrder, today: string) => string | null
-
   async function changePlan(
     staff: Staff,
     orderId: string,
     { reason, version, ...asked }: { reason: string; version: number } & Record<string, string | number>,
-    { food, subscription, change }: { food: AuditAction; subscription: AuditAction; change: DaysChange },
-    { rows: changeRows, end: changeEnd }: { rows: RowChange; end: EndChange },
-  ): Promise<Told> {
+    { change, food, subscription, rows: changeRows, end: changeEnd }: PlanChange,
+  ): Promise<ChangedPlan> {
     const now = clock()
-    return db.transaction().execute(async (trx) => {
+    const told = await db.transaction().execute(async (trx) => {
       await lockKitchen(trx, 'shared')
       const order = await lockDeliveredOrder(trx, orderId)
       if (!order) throw new ApiError('order_not_found')
@@ -97,7 +99,7 @@ export function createDeliveryDesk({ db, clock, vault, driverTokens, tellOfDays 
         await saveDays(trx, order, before, after, now)
         endsOn = mealDaysOf(after).at(-1) ?? order.end_date
       } else {
-        const end_date = changeEnd(order, indiaDay(now))
+        const end_date = changeEnd(order)
         if (end_date === null) throw new ApiError('days_not_changeable', { message: nothingThere })
         await updateOrderDays(trx, orderId, { end_date }, now)
         endsOn = addDays(end_date, -1)
@@ -112,6 +114,7 @@ export function createDeliveryDesk({ db, clock, vault, driverTokens, tellOfDays 
       const [from, to] = [asked.from, asked.to].map((day) => String(day ?? endsOn)) as [string, string]
       return tellOfDays(trx, order, { change, from, to, endsOn, publicNote: null }, now)
     })
+    return { ...(await planOf(orderId)), told }
   }
 
   async function planOf(orderId: string): Promise<PlanDaysAnswer> {
@@ -187,57 +190,42 @@ export function createDeliveryDesk({ db, clock, vault, driverTokens, tellOfDays 
     plan: planOf,
 
     /** @throws {ApiError} order_not_found, changed_meanwhile, days_not_changeable */
-    async pause(staff: Staff, orderId: string, pause: Pause): Promise<ChangedPlan> {
-      const told = await changePlan(
-        staff,
-        orderId,
-        pause,
-        { food: 'meals_skipped', subscription: 'plan_paused', change: 'paused' },
-        {
-          rows: (rows, calendar) => pauseMeals(rows, pause, 'staff', calendar),
-          end: (order) => {
-            const days = daysWithin(order, pause)
-            return days === 0 ? null : addDays(order.end_date, days)
-          },
+    pause: (staff: Staff, orderId: string, pause: Pause): Promise<ChangedPlan> =>
+      changePlan(staff, orderId, pause, {
+        change: 'paused',
+        food: 'meals_skipped',
+        subscription: 'plan_paused',
+        rows: (rows, calendar) => pauseMeals(rows, pause, 'staff', calendar),
+        end: (order) => {
+          const days = daysWithin(order, pause)
+          return days === 0 ? null : addDays(order.end_date, days)
         },
-      )
-      return { ...(await planOf(orderId)), told }
-    },
+      }),
 
     /** @throws {ApiError} order_not_found, changed_meanwhile, days_not_changeable */
-    async resume(staff: Staff, orderId: string, pause: Pause): Promise<ChangedPlan> {
-      const told = await changePlan(
-        staff,
-        orderId,
-        pause,
-        { food: 'meals_resumed', subscription: 'meals_resumed', change: 'resumed' },
-        {
-          rows: (rows, calendar) => resumeMeals(rows, pause, calendar),
-          // Never shorter than what was bought.
-          end: (order) => {
-            const end = addDays(order.end_date, -daysWithin(order, pause))
-            const bought = planEnd(order.plan_type, order.start_date)
-            return bought === null || end < bought || end === order.end_date ? null : end
-          },
+    resume: (staff: Staff, orderId: string, pause: Pause): Promise<ChangedPlan> =>
+      changePlan(staff, orderId, pause, {
+        change: 'resumed',
+        food: 'meals_resumed',
+        subscription: 'meals_resumed',
+        rows: (rows, calendar) => resumeMeals(rows, pause, calendar),
+        // Never shorter than what was bought.
+        end: (order) => {
+          const end = addDays(order.end_date, -daysWithin(order, pause))
+          const bought = planEnd(order.plan_type, order.start_date)
+          return bought === null || end < bought || end === order.end_date ? null : end
         },
-      )
-      return { ...(await planOf(orderId)), told }
-    },
+      }),
 
     /** @throws {ApiError} order_not_found, changed_meanwhile, days_not_changeable */
-    async extend(staff: Staff, orderId: string, gift: Gift): Promise<ChangedPlan> {
-      const told = await changePlan(
-        staff,
-        orderId,
-        gift,
-        { food: 'meals_added', subscription: 'plan_extended', change: 'extended' },
-        {
-          rows: (rows, calendar) => addMeals(rows, gift.days, calendar),
-          end: (order) => addDays(order.end_date, gift.days),
-        },
-      )
-      return { ...(await planOf(orderId)), told }
-    },
+    extend: (staff: Staff, orderId: string, gift: Gift): Promise<ChangedPlan> =>
+      changePlan(staff, orderId, gift, {
+        change: 'extended',
+        food: 'meals_added',
+        subscription: 'plan_extended',
+        rows: (rows, calendar) => addMeals(rows, gift.days, calendar),
+        end: (order) => addDays(order.end_date, gift.days),
+      }),
 
     /** @throws {ApiError} order_not_found, changed_meanwhile */
     async saveKitchenNote(
@@ -252,13 +240,8 @@ export function createDeliveryDesk({ db, clock, vault, driverTokens, tellOfDays 
         if (!(await saveKitchenNote(trx, vault, user_id, note, now))) throw await changedMeanwhile(trx, object)
         // Without the words: allergies are of health.
         const details = { diet: note.diet, has_allergies: note.allergies !== null }
-        await recordStaffAudit(trx, staff, {
-          at: now,
-          action: 'kitchen_note_changed',
-          subject: user_id,
-          object,
-          details,
-        })
+        const deed = { at: now, action: 'kitchen_note_changed', subject: user_id } as const
+        await recordStaffAudit(trx, staff, { ...deed, object, details })
       })
       return planOf(orderId)
     },

@@ -22,7 +22,6 @@ import { isOfOneDay, planEnd } from '~/domain/plans'
 import { takeNamedLock } from '../db/engine'
 import type { Tables } from '../db/tables'
 import {
-  closedKitchenDays,
   type DeliveredOrder,
   lockDays,
   lockDeliveredOrder,
@@ -30,6 +29,7 @@ import {
   replaceDays,
   updateOrderDays,
 } from './day-store'
+import { closedKitchenDays } from './kitchen-store'
 
 export const lockKitchen = (trx: Kysely<Tables>, mode: 'shared' | 'exclusive'): Promise<void> =>
   takeNamedLock(trx, 'kitchen days', mode)

@@ -2,7 +2,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
 import type { Tables } from '../db/tables'
-import { isSealed, type Vault } from '../vault/vault'
+import type { Vault } from '../vault/vault'
 
 /** With its token in the clear, which every mail carries; the hash beside it finds the row. */
 type Subscriber = Selectable<Tables['newsletter_subscribers']>
@@ -42,7 +42,7 @@ type Sealed = Pick<Subscriber, 'id' | 'unsubscribe_token'>
 
 /** In the clear, for a link; a new one where the key is gone that it was sealed with. */
 export const unsubscribeTokenOf = async (trx: Kysely<Tables>, vault: Vault, row: Sealed): Promise<string> =>
-  openToken(vault, row) ?? (await renewToken(trx, vault, row.id))
+  vault.open(row.unsubscribe_token, placeOf(row.id)) ?? (await renewToken(trx, vault, row.id))
 
 /** Where a person ends their subscription: a page with one button; a mail program presses it by itself (RFC 8058). */
 export const unsubscribeAddress = (publicUrl: string, token: string): string =>
@@ -147,11 +147,6 @@ export async function deleteNeverConfirmed(db: Kysely<Tables>, askedBefore: Date
 const placeOf = (id: string) => ({ table: 'newsletter_subscribers', column: 'unsubscribe_token', id })
 
 const sealToken = (vault: Vault, id: string, token: string): string => vault.seal(token, placeOf(id))
-
-/** null where the key is gone that it was sealed with. */
-function openToken(vault: Vault, { id, unsubscribe_token: kept }: Sealed): string | null {
-  return isSealed(kept) ? vault.open(kept, placeOf(id)) : kept
-}
 
 /** The links in mails that have gone out lead nowhere after this. */
 async function renewToken(trx: Kysely<Tables>, vault: Vault, id: string): Promise<string> {

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { ApiError } from '~/backend/api-error'
 import type { Tables } from '~/backend/db/tables'
-import { isSealed, type Vault } from '~/backend/vault/vault'
+import type { Vault } from '~/backend/vault/vault'
 import { addDays, daysBetween, indiaDay } from '~/domain/days'
 import { daysOfMeals } from '~/domain/order-state'
 import { planEnd, startDays } from '~/domain/plans'
@@ -65,8 +65,7 @@ export const sealUrl = (vault: Vault, linkId: string, url: string): string => va
 
 /** With the addresses of its links, for answers to callers who may know them. */
 export function withPaymentUrls(vault: Vault, whole: OrderDetails): OrderDetails {
-  const open = ({ link_id, url }: Attempt) =>
-    url === null || !isSealed(url) ? url : vault.open(url, urlPlace(link_id))
+  const open = ({ link_id, url }: Attempt) => (url === null ? null : vault.open(url, urlPlace(link_id)))
   return { ...whole, attempts: whole.attempts.map((attempt) => ({ ...attempt, url: open(attempt) })) }
 }
 

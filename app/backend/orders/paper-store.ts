@@ -8,29 +8,24 @@ import type { ReceiptSnapshot } from './receipts'
 /** UTC instants; `until` is the first that is not in it. */
 export type Span = { from: string; until: string }
 
-/** As they were issued, in the order of time and number. */
-export async function listReceiptsIn(db: Kysely<Tables>, { from, until }: Span): Promise<ReceiptSnapshot[]> {
-  const rows = await db
-    .selectFrom('receipts')
-    .select('snapshot')
-    .where('issued_at', '>=', from)
-    .where('issued_at', '<', until)
-    .orderBy('issued_at')
-    .orderBy('number')
-    .execute()
-  return rows.map(({ snapshot }) => JSON.parse(snapshot) as ReceiptSnapshot)
-}
+export const listReceiptsIn = (db: Kysely<Tables>, span: Span) => listPapersIn<ReceiptSnapshot>(db, 'receipts', span)
+export const listCreditNotesIn = (db: Kysely<Tables>, span: Span) => listPapersIn<CreditNote>(db, 'credit_notes', span)
 
-export async function listCreditNotesIn(db: Kysely<Tables>, { from, until }: Span): Promise<CreditNote[]> {
+/** As they were issued, in the order of time and number. */
+async function listPapersIn<Paper>(
+  db: Kysely<Tables>,
+  papers: 'receipts' | 'credit_notes',
+  { from, until }: Span,
+): Promise<Paper[]> {
   const rows = await db
-    .selectFrom('credit_notes')
+    .selectFrom(papers)
     .select('snapshot')
     .where('issued_at', '>=', from)
     .where('issued_at', '<', until)
     .orderBy('issued_at')
     .orderBy('number')
     .execute()
-  return rows.map(({ snapshot }) => JSON.parse(snapshot) as CreditNote)
+  return rows.map(({ snapshot }) => JSON.parse(snapshot) as Paper)
 }
 
 export type SettledRefund = {

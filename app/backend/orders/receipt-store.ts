@@ -35,11 +35,7 @@ export async function insertReceipt(trx: Kysely<Tables>, snapshot: ReceiptSnapsh
 
 export async function getReceipt(db: Kysely<Tables>, orderId: string): Promise<ReceiptSnapshot | null> {
   const row = await db.selectFrom('receipts').select('snapshot').where('order_id', '=', orderId).executeTakeFirst()
-  if (!row) return null
-  const snapshot = JSON.parse(row.snapshot) as ReceiptSnapshot
-  // Receipts from before there were codes say nothing of a discount, and older ones nothing of the buyer's GST number.
-  const buyer = { ...snapshot.buyer, gstin: snapshot.buyer.gstin ?? null }
-  return { ...snapshot, buyer, discount: snapshot.discount ?? null }
+  return row ? (JSON.parse(row.snapshot) as ReceiptSnapshot) : null
 }
 
 /** With what has come back since; null before the order is paid. */

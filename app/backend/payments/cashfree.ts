@@ -9,11 +9,10 @@ import { randomUUID } from 'node:crypto'
 import { rupeesOfPaise } from '~/domain/money'
 import type { PaymentProvider } from '~/domain/payment-providers'
 import { systemClock } from '../clock'
+import { readCashfreeWebhook } from './cashfree-webhooks'
 import {
   errorOf,
-  eventSchema,
   failedPayments,
-  isDisputeEvent,
   isReplayed,
   isTaken,
   linkBody,
@@ -21,24 +20,12 @@ import {
   newest,
   orderSchema,
   paymentSchema,
-  refundEventSchema,
   refundIdOf,
   refundSchema,
-  toDisputeNews,
   toRefund,
-  toRefundNews,
   zonedTime,
 } from './cashfree-wire'
-import {
-  type Gateway,
-  GatewayError,
-  type LinkRef,
-  type LinkRequest,
-  type LinkState,
-  type RefundNews,
-  type RefundState,
-  type WebhookReading,
-} from './gateway'
+import { type Gateway, GatewayError, type LinkRef, type LinkRequest, type LinkState, type RefundState } from './gateway'
 import { type KnownLink, linkTermOf, plainState, severalOf, textOf, toCreatedLink } from './link-fields'
 import { uuidOfName } from './name-uuid'
 import {
@@ -48,7 +35,6 @@ import {
   readAnswer as read,
   readRows,
 } from './provider-call'
-import { eventKeyOf, isSigned, logUnreadable, parseObject, tellsNothing } from './webhook-reading'
 
 export type CashfreeOptions = GatewayOptions & {
   clientId: string
@@ -59,29 +45,15 @@ export type CashfreeOptions = GatewayOptions & {
   name?: Extract<PaymentProvider, 'cashfree' | 'sandbox'>
 }
 
-/** Retries come for half an hour, resends by hand perhaps the next day; an older event was recorded and is being replayed. */
-const webhookMaxAgeMs = 24 * 60 * 60_000
 /** Of a link that was paid again and again; asking for more takes too long. */
 const mostPayments = 4
 
-export function createCashfreeGateway({
-  baseUrl,
-  clientId,
-  clientSecret,
-  apiVersion,
-  log,
-  clock = systemClock,
-  send,
-  pace,
-  name = 'cashfree',
-}: CashfreeOptions): Gateway {
+export function createCashfreeGateway(options: CashfreeOptions): Gateway {
+  const { clientId, clientSecret, apiVersion, log, clock = systemClock, name = 'cashfree' } = options
   const beginStep = createProviderCaller({
+    ...options,
     provider: name,
-    baseUrl,
     headers: { 'x-client-id': clientId, 'x-client-secret': clientSecret, 'x-api-version': apiVersion },
-    log,
-    send,
-    pace,
   })
 
   async function createLink(request: LinkRequest) {
@@ -172,59 +144,6 @@ export function createCashfreeGateway({
     return readRows(refundSchema, answer.body, { log, list: 'refunds' }).map(toRefund)
   }
 
-  /** The caller logs why an event was refused; what is wrong with one that was accepted is logged here. */
-  function readWebhook(headers: Headers, rawBody: string): WebhookReading {
-    const timestamp = headers.get('x-webhook-timestamp') ?? ''
-    const signature = headers.get('x-webhook-signature') ?? ''
-    if (!/^\d{10}(\d{3})?$/.test(timestamp)) return { ok: false, reason: 'no_timestamp' }
-    if (!isSigned(timestamp + rawBody, { signature, secret: clientSecret, encoding: 'base64' }))
-      return { ok: false, reason: 'bad_signature' }
-    const sentAt = Number(timestamp) * (timestamp.length === 10 ? 1000 : 1)
-    if (Math.abs(clock().getTime() - sentAt) > webhookMaxAgeMs) {
-      log.info('payment_webhook_old', { provider: name, timestamp })
-      return { ok: false, reason: 'too_old' }
-    }
-    const body = parseObject(rawBody)
-    if (body === null) return { ok: false, reason: 'no_json' }
-    const eventKey = eventKeyOf(headers.get('x-idempotency-key'), rawBody)
-    const nothing = tellsNothing(eventKey)
-    if (body.type === 'REFUND_STATUS_WEBHOOK' || body.type === 'AUTO_REFUND_STATUS_WEBHOOK')
-      return { ...nothing, refund: readRefund(body.data, eventKey) }
-    if (isDisputeEvent(body.type)) {
-      const dispute = toDisputeNews(body.type, body.data, body.event_time)
-      if (dispute === null) logUnreadable(log, 'dispute', { provider: name, eventKey })
-      return { ...nothing, dispute }
-    }
-    if (body.type !== 'PAYMENT_LINK_EVENT') return nothing
-    const event = eventSchema.safeParse(body.data)
-    if (!event.success) {
-      logUnreadable(log, 'link', { provider: name, eventKey })
-      return nothing
-    }
-    const { order, ...link } = event.data
-    const transaction = order?.transaction_status
-    return {
-      ...nothing,
-      linkId: link.linkId,
-      providerRef: link.providerRef,
-      state: {
-        ...plainState(link),
-        paymentRef: transaction === 'SUCCESS' ? (order?.transaction_id ?? null) : null,
-        orderRef: transaction === 'SUCCESS' ? (order?.order_id ?? null) : null,
-        hasFailed: link.status === 'active' && failedPayments.includes(transaction ?? ''),
-        // The times inside `data` have no zone; the event's own has, and it is sent with the payment.
-        paidAt: link.status === 'paid' ? timeOf(body.event_time) : null,
-      },
-    }
-  }
-
-  function readRefund(data: unknown, eventKey: string): RefundNews | null {
-    const event = refundEventSchema.safeParse(data)
-    if (event.success) return toRefundNews(event.data)
-    logUnreadable(log, 'refund', { provider: name, eventKey })
-    return null
-  }
-
   /** The link does not say which payment it was, nor that one failed; its orders do. Money is not held up where they fail to. */
   async function stateOf(step: ProviderStep, link: KnownLink): Promise<LinkState> {
     const state = { ...plainState(link), paymentRef: null, hasFailed: false }
@@ -285,7 +204,15 @@ export function createCashfreeGateway({
     )
   }
 
-  return { name, createLink, fetchLink, cancelLink, refund, listRefunds, readWebhook }
+  return {
+    name,
+    createLink,
+    fetchLink,
+    cancelLink,
+    refund,
+    listRefunds,
+    readWebhook: (headers, rawBody) => readCashfreeWebhook(headers, rawBody, { clientSecret, clock, log, name }),
+  }
 }
 
 async function findLink(step: ProviderStep, linkId: string): Promise<KnownLink | null> {
@@ -300,8 +227,6 @@ async function requireLink(step: ProviderStep, linkId: string): Promise<KnownLin
   if (link === null) throw new GatewayError('not_found', 'link_not_found')
   return link
 }
-
-const timeOf = (value: unknown) => (typeof value === 'string' ? zonedTime(value) : null)
 
 async function findRefund(step: ProviderStep, orderId: string, refundId: string): Promise<RefundState | null> {
   const path = `/orders/${encodeURIComponent(orderId)}/refunds/${refundIdOf(refundId)}`

@@ -3,17 +3,7 @@
  * ours, the reference_id, which is unique and so keeps a repeated request from making a second link.
  */
 import { systemClock } from '../clock'
-import {
-  type DisputeNews,
-  type Gateway,
-  GatewayError,
-  type LinkRef,
-  type LinkRequest,
-  type LinkState,
-  type RefundNews,
-  type RefundState,
-  type WebhookReading,
-} from './gateway'
+import { type Gateway, GatewayError, type LinkRef, type LinkRequest, type LinkState, type RefundState } from './gateway'
 import { linkTermOf, plainState, severalOf, textOf, toCreatedLink } from './link-fields'
 import {
   createProviderCaller,
@@ -22,11 +12,9 @@ import {
   readAnswer as read,
   readRows,
 } from './provider-call'
+import { readRazorpayWebhook } from './razorpay-webhooks'
 import {
-  disputeEventSchema,
-  disputeStatuses,
   errorOf,
-  eventSchema,
   instantOf,
   isTaken,
   isUnknown,
@@ -36,11 +24,9 @@ import {
   linkSchema,
   listSchema,
   paymentSchema,
-  refundEventSchema,
   refundSchema,
   toRefund,
 } from './razorpay-wire'
-import { eventKeyOf, isSigned, logUnreadable, parseObject, tellsNothing } from './webhook-reading'
 
 export type RazorpayOptions = GatewayOptions & {
   keyId: string
@@ -49,23 +35,12 @@ export type RazorpayOptions = GatewayOptions & {
   webhookSecrets: readonly string[]
 }
 
-export function createRazorpayGateway({
-  baseUrl,
-  keyId,
-  keySecret,
-  webhookSecrets,
-  log,
-  clock = systemClock,
-  send,
-  pace,
-}: RazorpayOptions): Gateway {
+export function createRazorpayGateway(options: RazorpayOptions): Gateway {
+  const { keyId, keySecret, webhookSecrets, log, clock = systemClock } = options
   const beginStep = createProviderCaller({
+    ...options,
     provider: 'razorpay',
-    baseUrl,
     headers: { Authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` },
-    log,
-    send,
-    pace,
   })
 
   async function createLink(request: LinkRequest) {
@@ -133,87 +108,15 @@ export function createRazorpayGateway({
     return readRows(refundSchema, await refundRowsOf(step, payment), { log, list: 'refunds' }).map(toRefund)
   }
 
-  /** The caller logs why an event was refused; what is wrong with one that was accepted is logged here. */
-  function readWebhook(headers: Headers, rawBody: string): WebhookReading {
-    const signature = headers.get('x-razorpay-signature') ?? ''
-    // All of them are tried, so that the time taken tells nothing of which one it was.
-    const fits = webhookSecrets.filter((secret) => isSigned(rawBody, { signature, secret, encoding: 'hex' }))
-    if (fits.length === 0) return { ok: false, reason: 'bad_signature' }
-    const body = parseObject(rawBody)
-    if (body === null) return { ok: false, reason: 'no_json' }
-    const eventKey = eventKeyOf(headers.get('x-razorpay-event-id'), rawBody)
-    const nothing = tellsNothing(eventKey)
-    if (body.event === 'refund.processed' || body.event === 'refund.failed')
-      return { ...nothing, refund: readRefund(body.payload, body.event, eventKey) }
-    if (typeof body.event !== 'string') return nothing
-    const disputeStatus = disputeStatuses[body.event]
-    if (disputeStatus !== undefined) return { ...nothing, dispute: readDispute(body, disputeStatus, eventKey) }
-    if (!body.event.startsWith('payment_link.')) return nothing
-    const event = eventSchema.safeParse(body.payload)
-    if (!event.success) {
-      logUnreadable(log, 'link', { provider: 'razorpay', eventKey })
-      return nothing
-    }
-    const link = event.data.payment_link.entity
-    const isPaid = link.status === 'paid' || link.status === 'partial'
-    return {
-      ...nothing,
-      linkId: link.linkId,
-      providerRef: link.providerRef,
-      state: {
-        ...plainState(link),
-        paymentRef: isPaid ? (event.data.payment?.entity.id ?? null) : null,
-        orderRef: link.orderRef,
-        hasFailed: false,
-        paidAt: isPaid ? instantOf(event.data.payment?.entity.created_at ?? body.created_at) : null,
-      },
-    }
+  return {
+    name: 'razorpay',
+    createLink,
+    fetchLink,
+    cancelLink,
+    refund,
+    listRefunds,
+    readWebhook: (headers, rawBody) => readRazorpayWebhook(headers, rawBody, { webhookSecrets, log }),
   }
-
-  function readRefund(payload: unknown, event: string, eventKey: string): RefundNews | null {
-    const read = refundEventSchema.safeParse(payload)
-    if (read.success) {
-      const told = read.data.refund.entity
-      // The event's name decides: the samples of the documentation have one status in all of them.
-      const status = event === 'refund.processed' ? 'done' : 'failed'
-      const payment = read.data.payment?.entity
-      const news = {
-        ...toRefund(told),
-        status,
-        paymentRef: told.payment_id,
-        orderRef: payment?.order_id ?? null,
-      } as const
-      return payment?.captured === false ? { ...news, isAuto: true } : news
-    }
-    logUnreadable(log, 'refund', { provider: 'razorpay', eventKey })
-    return null
-  }
-
-  function readDispute(
-    body: Record<string, unknown>,
-    status: DisputeNews['status'],
-    eventKey: string,
-  ): DisputeNews | null {
-    const read = disputeEventSchema.safeParse(body.payload)
-    if (read.success) {
-      const { id, payment_id, amount, currency, phase, reason_code, respond_by } = read.data.dispute.entity
-      return {
-        disputeRef: id,
-        status,
-        amountPaise: (currency ?? 'INR') === 'INR' ? amount : null,
-        kind: phase ?? null,
-        reasonCode: reason_code ?? null,
-        respondBy: instantOf(respond_by),
-        saidAt: instantOf(body.created_at),
-        paymentRef: payment_id,
-        orderRef: read.data.payment?.entity.order_id ?? null,
-      }
-    }
-    logUnreadable(log, 'dispute', { provider: 'razorpay', eventKey })
-    return null
-  }
-
-  return { name: 'razorpay', createLink, fetchLink, cancelLink, refund, listRefunds, readWebhook }
 }
 
 /** @throws {GatewayError} not_found */

@@ -1,10 +1,10 @@
 /** The SQL of what clients agree to and refuse, each with its history. */
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { ChoicePurpose } from '~/domain/privacy-choices'
 import type { Tables } from '../db/tables'
 
-export type ConsentRow = Tables['consents']
+export type ConsentRow = Selectable<Tables['consents']>
 
 /** The newest first. */
 export const listConsents = (db: Kysely<Tables>, userId: string): Promise<ConsentRow[]> =>

@@ -81,7 +81,7 @@ function openRow(vault: Vault, table: string, { columns, sealedBy }: PersonTable
   const open = (column: string, rule: ColumnRule | undefined, value: unknown): unknown => {
     if (typeof value !== 'string' || rule === 'given') return value
     if (rule === 'json') return parsed(value)
-    // Emptied by the program, or of an older version of it.
+    // Emptied by the program.
     if (!value.startsWith('n1.')) return value
     const text = vault.open(value, { table, column, id: String(row[sealedBy ?? '']) })
     if (text === null) return 'This text cannot be read any more: the clinic no longer has the key that opens it.'

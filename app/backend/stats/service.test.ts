@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { orderRow } from '../../../tests/support/orders'
@@ -25,7 +26,7 @@ onEachEngine((engine) => {
   })
   afterEach(() => testDatabase.remove())
 
-  const appointment = (change: Partial<Tables['appointments']>) => {
+  const appointment = (change: Partial<Insertable<Tables['appointments']>>) => {
     const person = { user_id: userId, name: 'Asha', email: 'asha@example.com', mobile_number: '+919876543210' }
     const at = now.toISOString()
     count += 1

@@ -6,7 +6,7 @@ import type { BackendLog } from '../log'
 import { reseal } from './reseal'
 import { createVault } from './vault'
 
-/** After DATA_KEY has got a new key in front, or after an older version of the program; otherwise there is nothing to do. */
+/** After DATA_KEY has got a new key in front; otherwise there is nothing to do. */
 export async function resealTexts(db: Kysely<Tables>, settings: Settings, log: BackendLog): Promise<void> {
   const { sealed, unreadable } = await reseal(db, createVault(dataKeys(settings)))
   if (sealed > 0) log.info('texts_sealed_anew', { texts: sealed })

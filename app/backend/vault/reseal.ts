@@ -1,13 +1,12 @@
 /**
- * Key rotation: DATA_KEY=new,old and a restart. Every start re-seals with the newest key what an older key has sealed, and
- * seals what an older version of the program left unsealed; once the log says that nothing was unreadable, the old key
- * may go. Where several processes share a database, all of them have to know the new key (DATA_KEY=old,new) before one of
+ * Key rotation: DATA_KEY=new,old and a restart. Every start re-seals with the newest key what an older key has sealed; once the
+ * log says that nothing was unreadable, the old key may go. Where several processes share a database, all of them have to know the new key (DATA_KEY=old,new) before one of
  * them seals with it.
  */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables'
-import { listOlderTexts, replaceText, type SealedColumn, sealedColumns } from './store'
-import { isSealed, type SealedPlace, type Vault } from './vault'
+import { listOlderTexts, replaceText, sealedColumns } from './store'
+import type { Vault } from './vault'
 
 const batchSize = 200
 
@@ -28,7 +27,7 @@ export async function reseal(db: Kysely<Tables>, vault: Vault): Promise<{ sealed
         let count = 0
         for (const { id, text: from } of texts) {
           const place = { table, column, id }
-          const text = read(vault, sealedColumn, from, place)
+          const text = vault.open(from, place)
           if (text === null) continue
           await replaceText(trx, sealedColumn, { id, from, to: vault.seal(text, place) })
           count += 1
@@ -43,8 +42,4 @@ export async function reseal(db: Kysely<Tables>, vault: Vault): Promise<{ sealed
     }
   }
   return { sealed, unreadable }
-}
-
-function read(vault: Vault, { wasClear }: SealedColumn, text: string, place: SealedPlace): string | null {
-  return wasClear && !isSealed(text) ? text : vault.open(text, place)
 }

@@ -5,19 +5,18 @@ import type { Tables } from '../db/tables'
 
 /** Every column that holds sealed texts, and the column that names its rows. */
 export const sealedColumns = [
-  ...healthNotes.map((column) => ({ table: 'appointments', column, id: 'id', wasClear: false }) as const),
-  { table: 'appointment_notes', column: 'text', id: 'id', wasClear: false },
-  { table: 'enquiries', column: 'words', id: 'id', wasClear: false },
-  { table: 'enquiry_answers', column: 'text', id: 'id', wasClear: false },
-  { table: 'user_notes', column: 'text', id: 'id', wasClear: false },
-  { table: 'order_notes', column: 'allergies', id: 'order_id', wasClear: false },
-  { table: 'kitchen_notes', column: 'allergies', id: 'user_id', wasClear: false },
-  { table: 'second_factors', column: 'secret', id: 'user_id', wasClear: false },
-  // Older versions of the program left these unsealed.
-  { table: 'outbox', column: 'data', id: 'id', wasClear: true },
-  { table: 'newsletter_subscribers', column: 'unsubscribe_token', id: 'id', wasClear: true },
-  { table: 'payment_attempts', column: 'url', id: 'link_id', wasClear: true },
-  { table: 'payment_events', column: 'raw_body', id: 'id', wasClear: true },
+  ...healthNotes.map((column) => ({ table: 'appointments', column, id: 'id' }) as const),
+  { table: 'appointment_notes', column: 'text', id: 'id' },
+  { table: 'enquiries', column: 'words', id: 'id' },
+  { table: 'enquiry_answers', column: 'text', id: 'id' },
+  { table: 'user_notes', column: 'text', id: 'id' },
+  { table: 'order_notes', column: 'allergies', id: 'order_id' },
+  { table: 'kitchen_notes', column: 'allergies', id: 'user_id' },
+  { table: 'second_factors', column: 'secret', id: 'user_id' },
+  { table: 'outbox', column: 'data', id: 'id' },
+  { table: 'newsletter_subscribers', column: 'unsubscribe_token', id: 'id' },
+  { table: 'payment_attempts', column: 'url', id: 'link_id' },
+  { table: 'payment_events', column: 'raw_body', id: 'id' },
 ] as const
 export type SealedColumn = (typeof sealedColumns)[number]
 

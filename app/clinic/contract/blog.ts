@@ -142,7 +142,7 @@ export const blogPostSchema = z.object({
   /** A day of India's calendar (2026-11-14) or a UTC instant; null: shown under created_at. */
   publish_date: z.union([z.iso.date(), z.iso.datetime()]).nullable(),
   status: blogStatusSchema,
-  /** UTC instant of the last change that readers see; left out by a backend that does not tell it. */
+  /** UTC instant of the last change that readers see. */
   updated_at: z.iso.datetime().optional(),
   cover: blogCoverSchema.nullable(),
   tags: z.array(z.string()),
@@ -152,8 +152,8 @@ export const blogPostSchema = z.object({
 export type BlogPost = z.output<typeof blogPostSchema>
 
 /**
- * A post as the site reads it. The list carries whole posts, because its callers look for pictures in the body. The client
- * tolerates what a backend elsewhere sends (read-posts.ts): texts may be empty, dates unreadable, the status any word.
+ * A post as the site reads it. The list carries whole posts, because its callers look for pictures in the body. It shows
+ * also a post that lacks something (read-posts.ts): texts may be empty, dates unreadable, the status any word.
  */
 export type BlogSummary = Omit<BlogPost, 'status'> & { status: string }
 export type BlogDetail = BlogSummary

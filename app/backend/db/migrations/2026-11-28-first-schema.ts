@@ -13,7 +13,7 @@ import { createPayments } from '../schema/payments'
 import { createPrivacy } from '../schema/privacy'
 import { createSandbox } from '../schema/sandbox'
 
-/** Frozen in time, with the files it runs: what comes later is a migration of its own. */
+/** Frozen in time, with the files it runs: what comes later is a migration of its own, and stands in tables.ts beside these. */
 export const firstSchema: Migration = {
   async up(db: Kysely<unknown>) {
     await createAccounts(db)
