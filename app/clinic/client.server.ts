@@ -4,19 +4,23 @@
  */
 import { z } from 'zod'
 import { type BlogDetail, type BlogSummary, blogOperations } from './contract/blog'
-import { type ErrorDetail, errorDetailSchema } from './contract/errors'
 import type { Given, Operation } from './contract/operation'
 import { areas } from './contract/operations'
 import { type PageMeta, pageMetaSchema } from './contract/paging'
 import { paymentLinkAnswerSchema } from './contract/payments'
 import type { ClinicFailure } from './errors'
+import {
+  type Answered,
+  invalidAnswer,
+  oncePerText,
+  type Reader,
+  type Result,
+  readAnswer,
+  reads,
+  readsLink,
+} from './read-answer'
 import { readPost, readPosts, reportIrregular } from './read-posts'
 import { clinicTransport, type Transport } from './transport.server'
-
-/** `counts`: of a list that says how many there are in each state. */
-export type Result<T> =
-  | { ok: true; data: T; meta?: PageMeta; counts?: Partial<Record<string, number>> }
-  | { ok: false; failure: ClinicFailure }
 
 /** `over`: the session has ended. `unknown`: the renewal itself could not be asked for, which says nothing of the session. */
 export type Renewal =
@@ -57,9 +61,6 @@ type Argument<T> = Record<never, never> extends T ? [sent?: T] : [sent: T]
 type AnswerOf<O extends Operation> = z.output<O['answer']> extends { data: infer Data } ? Data : z.output<O['answer']>
 
 type Input = { params: Record<string, unknown>; query?: object; body?: unknown }
-
-type Answered = { status: number; text: string; retryAfter: string | null }
-type Reader<T> = (answered: Answered) => Result<T>
 
 const defaultTimeoutMs = 10_000
 
@@ -124,7 +125,9 @@ export function createClinicApi({
     }
   }
 
-  const derived = lazily(areas, (operations) => mapValues(operations, method)) as Areas
+  const derived = lazily(areas, (operations) =>
+    Object.fromEntries(Object.entries(operations).map(([name, operation]) => [name, method(operation)])),
+  ) as Areas
 
   return withOthers(derived, {
     search: derived.search.all,
@@ -191,9 +194,6 @@ function dataOf(result: Result<unknown>): Result<unknown> {
   return { ok: true, data, ...(meta && { meta }), ...(counts && { counts }) }
 }
 
-const mapValues = <Value, Mapped>(values: Record<string, Value>, map: (value: Value) => Mapped) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
-
 /** Each value is made when it is asked for: of more than thirty areas a visit needs one or two. */
 function lazily<Value, Mapped>(values: Record<string, Value>, map: (value: Value) => Mapped): Record<string, Mapped> {
   const lazy: Record<string, Mapped> = {}
@@ -238,95 +238,4 @@ function addressOf(operation: Operation, { params, query }: Input): string | nul
 function pathSegment(value: string): string {
   if (value === '' || value === '.' || value === '..') throw new URIError('no path segment')
   return encodeURIComponent(value)
-}
-
-const sentenceAsDetail = (msg: string): ErrorDetail[] => [{ loc: [], msg, type: 'text' }]
-
-const farEndErrorSchema = z.object({
-  code: z.string().optional().catch(undefined),
-  message: z.string().optional().catch(undefined),
-  login_token: z.string().optional().catch(undefined),
-  // Some backends write one sentence instead of a list.
-  detail: z
-    .union([z.array(errorDetailSchema), z.string().trim().min(1).transform(sentenceAsDetail)])
-    .optional()
-    .catch(undefined),
-})
-
-const reads =
-  <Schema extends z.ZodType>(schema: Schema): Reader<z.output<Schema>> =>
-  (answered) =>
-    readAnswer(schema, answered)
-
-/** A success with a payment link, in `data` or beside it (decisions.md B3), and perhaps no more than that. */
-const sentLinkSchema = z.object({
-  success: z.literal(true),
-  data: z.looseObject({ link_url: z.string().nullish() }).nullish(),
-  link_url: z.string().nullish(),
-})
-
-/** @param asked what the call was given first: the id of an order, or an order with its id */
-const readsLink =
-  (asked: unknown): Reader<z.output<typeof paymentLinkAnswerSchema>> =>
-  (answered) => {
-    const sent = readAnswer(sentLinkSchema, answered)
-    if (!sent.ok) return sent
-    const { data } = sent.data
-    const link_url = data?.link_url ?? sent.data.link_url ?? null
-    const order_id = typeof asked === 'string' ? asked : z.looseObject({}).safeParse(asked).data?.order_id
-    const order = { order_id, status: 'awaiting_payment', expires_at: null, ...data, link_url }
-    const answer = paymentLinkAnswerSchema.safeParse({ success: true, data: order, link_url })
-    return answer.success ? { ok: true, data: answer.data } : invalidAnswer(answered.status)
-  }
-
-const invalidAnswer = (status: number): Result<never> => ({ ok: false, failure: { kind: 'invalid', status } })
-
-const textsRemembered = 4
-
-/** A success that was read before, word for word, is not read again. */
-function oncePerText<T>(read: Reader<T>): Reader<T> {
-  const known = new Map<string, Result<T>>()
-  return (answered) => {
-    const before = answered.status === 200 ? known.get(answered.text) : undefined
-    if (before) return before
-    const result = read(answered)
-    if (answered.status === 200 && result.ok) known.set(answered.text, result)
-    const oldest = known.keys().next()
-    if (known.size > textsRemembered && !oldest.done) known.delete(oldest.value)
-    return result
-  }
-}
-
-function readAnswer<Schema extends z.ZodType>(
-  schema: Schema,
-  { status, text, retryAfter }: Answered,
-): Result<z.output<Schema>> {
-  const json = parseJson(text)
-  if (status >= 200 && status < 300) {
-    const answer = schema.safeParse(json)
-    if (answer.success) return { ok: true, data: answer.data }
-  }
-  const kind = status >= 200 && status < 300 ? 'invalid' : 'status'
-  const { code, message, login_token, detail } = farEndErrorSchema.safeParse(json).data ?? {}
-  return {
-    ok: false,
-    failure: {
-      kind,
-      status,
-      ...(code && { code }),
-      ...(message && { message }),
-      ...(login_token && { loginToken: login_token }),
-      ...(detail && { detail }),
-      ...(/^\d{1,6}$/.test(retryAfter ?? '') && { retryAfterSeconds: Number(retryAfter) }),
-    },
-  }
-}
-
-/** undefined for what is no JSON, such as a proxy's HTML. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

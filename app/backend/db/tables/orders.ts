@@ -43,7 +43,7 @@ type OrdersTable = {
   /** Of a food plan, the days of its meals with spaces between them, where they are others than the plan's rule says. */
   meal_days: Generated<string | null>
   /**
-   * The first day on which the plan no longer runs (domain/order-state.ts: `planRunsUntil`); kept with each change of the columns
+   * The first day on which the plan no longer runs (domain/ordered-plan.ts: `planRunsUntil`); kept with each change of the columns
    * that it follows from, so that plans that run can be counted. Null: it never runs, or is none.
    */
   runs_until: Generated<string | null>
