@@ -19,14 +19,10 @@ export async function isRunning({ refresh_token }: SessionData): Promise<boolean
   try {
     return await Promise.race([isSessionRunning(refresh_token), timeout])
   } catch (error) {
-    return greetAsBefore(error)
+    askAgainAt = performance.now() + askAgainAfterMs
+    processLog().warn('session_state_unknown', { problem: error instanceof Error ? error.name : typeof error })
+    return true
   } finally {
     clearTimeout(timer)
   }
-}
-
-function greetAsBefore(error: unknown): true {
-  askAgainAt = performance.now() + askAgainAfterMs
-  processLog().warn('session_state_unknown', { problem: error instanceof Error ? error.name : typeof error })
-  return true
 }
