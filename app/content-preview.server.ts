@@ -8,7 +8,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { serveBesideSite, stopBackend } from './backend/start'
-import { type ContentDocuments, collectionsOf, showContent } from './content/collections.server'
+import { showContent } from './content/collections.server'
+import { type ContentDocuments, collectionsOf } from './content/typed-documents.server'
 import { settings } from './settings.server'
 
 type Wish = { documents: ContentDocuments; path: string }

@@ -3,8 +3,8 @@ import { collectingLog } from '../../tests/support/collecting-log'
 import { makeEmptyTestDatabase, onEachEngine, type TestDatabase } from '../../tests/support/database'
 import { makeSeedPost } from '../../tests/support/posts'
 import { systemClock } from './clock'
-import { prepareDatabase } from './compose'
 import { migrations } from './db/migrations/list'
+import { prepareDatabase } from './prepare-database'
 
 onEachEngine((engine) => {
   let testDatabase: TestDatabase

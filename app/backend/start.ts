@@ -23,7 +23,6 @@ import { type PostsNews, type PostWatch, watchPosts } from './blog/post-watch'
 import { sweepPosts } from './blog/publishing'
 import type { SeedPost } from './blog/seed'
 import { type Clock, systemClock } from './clock'
-import { prepareDatabase } from './compose'
 import { createLiveContent, type LiveContent } from './content-desk/live'
 import { contentPlaces } from './content-desk/places'
 import { onContentShown, shownVersion } from './content-desk/shown'
@@ -38,6 +37,7 @@ import { sweepNewsletter } from './newsletter/service'
 import { emptyOldEvents } from './orders/event-store'
 import { reconcile } from './orders/reconciler'
 import { makeParts, noticesOfContent, type Parts, postsOfContent } from './parts'
+import { prepareDatabase } from './prepare-database'
 import { keepNotices } from './privacy/choices-store'
 import type { Caller } from './route'
 import { requireDataKey } from './vault/require-key'
@@ -215,8 +215,7 @@ export async function stopBackend(): Promise<void> {
   delete life.postWatch
   life.endContentWatch?.()
   delete life.endContentWatch
-  await life.liveContent?.stop()
-  delete life.liveContent
+  await stopContent()
   await stopWorkers()
   life.phase = 'stopped'
   life.starting = undefined
@@ -226,6 +225,11 @@ export async function stopBackend(): Promise<void> {
   life.database = undefined
   running = undefined
   await database?.close()
+}
+
+async function stopContent() {
+  await life.liveContent?.stop()
+  delete life.liveContent
 }
 
 const stopWorkers = () => Promise.all(life.workers.splice(0).map((worker) => worker.stop()))
@@ -261,17 +265,14 @@ async function start({
     await life.liveContent.start()
     await keepNotices(database.db, await noticesOfContent(), clock())
     life.database = database
-    await startOrderWorkers(log)
-    life.workers.push(startReminding(log))
-    life.workers.push(startErasing(log))
+    await startWorkers(log)
     const { backup } = settings
     if (backup && operate)
       life.workers.push(startBackupSchedule({ db: database.db, clock, log, at: backup.at, operate }))
   } catch (error) {
     await stopWorkers()
     life.database = undefined
-    await life.liveContent?.stop()
-    delete life.liveContent
+    await stopContent()
     await database.close()
     throw error
   }
@@ -310,31 +311,27 @@ async function sweepAll({ db }: Database, now: Date): Promise<void> {
 }
 
 /** Each tick asks for the parts again: the dev server may have rebuilt them. */
-async function startOrderWorkers(log: BackendLog) {
-  const reconcileDue = async (isStopping: () => boolean) => {
-    const parts = await runningParts()
-    if (parts) await reconcile(parts.orders.reconciling, isStopping)
+async function startWorkers(log: BackendLog) {
+  const start = (
+    [name, failureCode]: readonly [string, string],
+    pauseMs: number,
+    work: (parts: Parts, isStopping: () => boolean) => Promise<unknown> | undefined,
+  ) => {
+    const tick = async (isStopping: () => boolean) => {
+      const parts = await runningParts()
+      if (parts) await work(parts, isStopping)
+    }
+    life.workers.push(startWorkerLoop({ name, tick, pauseMs, failureCode, log }))
   }
-  life.workers.push(
-    startWorkerLoop({ name: 'reconciler', tick: reconcileDue, pauseMs: 5000, failureCode: 'reconciler_failed', log }),
+  start(['reconciler', 'reconciler_failed'], 5000, ({ orders }, isStopping) =>
+    reconcile(orders.reconciling, isStopping),
   )
-  if (!(await runningParts())?.sandbox) return
-  const tick = async () => (await runningParts())?.sandbox?.tick()
-  life.workers.push(
-    startWorkerLoop({ name: 'sandbox', tick, pauseMs: 2000, failureCode: 'sandbox_worker_failed', log }),
-  )
-}
-
-/** Mails on the day before an appointment. */
-function startReminding(log: BackendLog): Worker {
-  const tick = async (isStopping: () => boolean) => (await runningParts())?.reminders.remind(isStopping)
-  return startWorkerLoop({ name: 'reminders', tick, pauseMs: 5 * 60_000, failureCode: 'reminders_failed', log })
-}
-
-/** Accounts whose owners asked for it, once the days in which they can keep it are over. */
-function startErasing(log: BackendLog): Worker {
-  const tick = async (isStopping: () => boolean) => (await runningParts())?.erase(isStopping)
-  return startWorkerLoop({ name: 'erasures', tick, pauseMs: 15 * 60_000, failureCode: 'erasures_failed', log })
+  if ((await runningParts())?.sandbox)
+    start(['sandbox', 'sandbox_worker_failed'], 2000, ({ sandbox }) => sandbox?.tick())
+  // Mails on the day before an appointment.
+  start(['reminders', 'reminders_failed'], 5 * 60_000, ({ reminders }, isStopping) => reminders.remind(isStopping))
+  // Accounts whose owners asked for it, once the days in which they can keep it are over.
+  start(['erasures', 'erasures_failed'], 15 * 60_000, ({ erase }, isStopping) => erase(isStopping))
 }
 
 /** Callers that await the start get its rejection; here it is only logged, so that it is not an unhandled one. */

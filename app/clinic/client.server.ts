@@ -2,21 +2,16 @@
  * The typed client of the clinic's API: the only way from the site to the backend. It checks every answer against the
  * contract and turns whatever goes wrong at the far end into a `ClinicFailure`; it never throws for that.
  */
-import { z } from 'zod'
+import type { z } from 'zod'
 import { blogListAnswerSchema, blogPostAnswerSchema } from './contract/blog'
-import { errorDetailSchema } from './contract/errors'
 import type { Given, Operation } from './contract/operation'
 import { areas } from './contract/operations'
 import type { PageMeta } from './contract/paging'
 import { paymentLinkAnswerSchema } from './contract/payments'
 import type { ClinicFailure } from './errors'
+import { type Answered, oncePerText, type Reader, type Result, reads, readsLink } from './read-answer'
 import { readPostSchema, readPostsSchema } from './read-posts'
 import { clinicTransport, type Transport } from './transport.server'
-
-/** `counts`: of a list that says how many there are in each state. */
-export type Result<T> =
-  | { ok: true; data: T; meta?: PageMeta; counts?: Partial<Record<string, number>> }
-  | { ok: false; failure: ClinicFailure }
 
 /** `over`: the session has ended. `unknown`: the renewal itself could not be asked for, which says nothing of the session. */
 export type Renewal =
@@ -55,10 +50,13 @@ type AnswerOf<O extends Operation> = z.output<O['answer']> extends { data: infer
 
 type Input = { params: Record<string, unknown>; query?: object; body?: unknown }
 
-type Answered = { status: number; text: string; retryAfter: string | null }
-type Reader = (answered: Answered) => Result<unknown>
-
 const defaultTimeoutMs = 10_000
+
+/** The footer of every page asks for the same posts. To read a dozen of them takes longer than to send them. */
+const postReaders = new Map<z.ZodType, Reader<unknown>>([
+  [blogListAnswerSchema, oncePerText(reads(readPostsSchema))],
+  [blogPostAnswerSchema, reads(readPostSchema)],
+])
 
 export type ClinicApi = ReturnType<typeof createClinicApi>
 
@@ -71,7 +69,11 @@ export function createClinicApi({
   timeoutMs = defaultTimeoutMs,
 }: ClinicApiOptions = {}) {
   /** @param read by the contract's schema, or one that tolerates more than is promised */
-  async function call(operation: Operation, given: readonly unknown[], read: Reader): Promise<Result<unknown>> {
+  async function call(
+    operation: Operation,
+    given: readonly unknown[],
+    read: Reader<unknown>,
+  ): Promise<Result<unknown>> {
     const input = inputOf(operation, given)
     const result = await callOnce(operation, input, read, token)
     // Calls that ignore the token answer 401 for other reasons than an expired one; the renewal itself is among them.
@@ -86,7 +88,7 @@ export function createClinicApi({
   async function callOnce(
     operation: Operation,
     input: Input,
-    read: Reader,
+    read: Reader<unknown>,
     token: string | undefined,
   ): Promise<Result<unknown>> {
     const address = addressOf(operation, input)
@@ -191,95 +193,4 @@ function addressOf(operation: Operation, { params, query }: Input): string | nul
 function pathSegment(value: string): string {
   if (value === '' || value === '.' || value === '..') throw new URIError('no path segment')
   return encodeURIComponent(value)
-}
-
-const farEndErrorSchema = z.object({
-  code: z.string().optional().catch(undefined),
-  message: z.string().optional().catch(undefined),
-  login_token: z.string().optional().catch(undefined),
-  detail: z.array(errorDetailSchema).optional().catch(undefined),
-})
-
-const reads =
-  (schema: z.ZodType): Reader =>
-  (answered) =>
-    readAnswer(schema, answered)
-
-/** A success with a payment link, in `data` or beside it (decisions.md B3), and perhaps no more than that. */
-const sentLinkSchema = z.object({
-  success: z.literal(true),
-  data: z.looseObject({ link_url: z.string().nullish() }).nullish(),
-  link_url: z.string().nullish(),
-})
-
-/** @param asked what the call was given first: the id of an order, or an order with its id */
-const readsLink =
-  (asked: unknown): Reader =>
-  (answered) => {
-    const sent = readAnswer(sentLinkSchema, answered)
-    if (!sent.ok) return sent
-    const { data } = sent.data
-    const link_url = data?.link_url ?? sent.data.link_url ?? null
-    const order_id = typeof asked === 'string' ? asked : z.looseObject({}).safeParse(asked).data?.order_id
-    const order = { order_id, status: 'awaiting_payment', expires_at: null, ...data, link_url }
-    const answer = paymentLinkAnswerSchema.safeParse({ success: true, data: order, link_url })
-    return answer.success ? { ok: true, data: answer.data } : invalidAnswer(answered.status)
-  }
-
-const invalidAnswer = (status: number): Result<never> => ({ ok: false, failure: { kind: 'invalid', status } })
-
-const textsRemembered = 4
-
-/** A success that was read before, word for word, is not read again. */
-function oncePerText(read: Reader): Reader {
-  const known = new Map<string, Result<unknown>>()
-  return (answered) => {
-    const before = answered.status === 200 ? known.get(answered.text) : undefined
-    if (before) return before
-    const result = read(answered)
-    if (answered.status === 200 && result.ok) known.set(answered.text, result)
-    const oldest = known.keys().next()
-    if (known.size > textsRemembered && !oldest.done) known.delete(oldest.value)
-    return result
-  }
-}
-
-/** The footer of every page asks for the same posts. To read a dozen of them takes longer than to send them. */
-const postReaders = new Map<z.ZodType, Reader>([
-  [blogListAnswerSchema, oncePerText(reads(readPostsSchema))],
-  [blogPostAnswerSchema, reads(readPostSchema)],
-])
-
-function readAnswer<Schema extends z.ZodType>(
-  schema: Schema,
-  { status, text, retryAfter }: Answered,
-): Result<z.output<Schema>> {
-  const json = parseJson(text)
-  if (status >= 200 && status < 300) {
-    const answer = schema.safeParse(json)
-    if (answer.success) return { ok: true, data: answer.data }
-  }
-  const kind = status >= 200 && status < 300 ? 'invalid' : 'status'
-  const { code, message, login_token, detail } = farEndErrorSchema.safeParse(json).data ?? {}
-  return {
-    ok: false,
-    failure: {
-      kind,
-      status,
-      ...(code && { code }),
-      ...(message && { message }),
-      ...(login_token && { loginToken: login_token }),
-      ...(detail && { detail }),
-      ...(/^\d{1,6}$/.test(retryAfter ?? '') && { retryAfterSeconds: Number(retryAfter) }),
-    },
-  }
-}
-
-/** undefined for what is no JSON, such as a proxy's HTML. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

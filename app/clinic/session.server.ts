@@ -5,33 +5,19 @@
  * One visit (one HTTP request) has one state, kept by the load context that its loaders share. entry.server.tsx adds the
  * cookie to the answer when the visit has changed it.
  */
-import { createHash } from 'node:crypto'
-import { type AppLoadContext, createCookie, redirect } from '@remix-run/node'
-import { z } from 'zod'
-import { processLog } from '~/log.server'
-import { open, seal } from '~/sealed-cookie.server'
-import { keyFor, sessionSecrets } from '~/secrets.server'
-import { settings } from '~/settings.server'
-import { type ClinicApi, createClinicApi, type Renewal, type Result } from './client.server'
-import { type NewSession, type Session, type TokenPair, type User, userSchema } from './contract/accounts'
+import { type AppLoadContext, redirect } from '@remix-run/node'
+import { type ClinicApi, createClinicApi, type Renewal } from './client.server'
+import type { NewSession, Session, User } from './contract/accounts'
 import { type ClinicFailure, profileFetchMessage } from './errors'
 import { deviceCookie } from './known-device.server'
+import type { Result } from './read-answer'
 import { leadingBack } from './safe-redirect'
-import { isSessionRunning } from './transport.server'
-
-/** Where people see to the safety of their account. */
-const securityPath = '/account/security'
+import { readCookie, type SessionData, sessionCookie } from './session-cookie.server'
+import { isRunning } from './session-state.server'
+import { isRefusal, sharedRenewal } from './token-renewal.server'
 
 /** What a loader or action is given. */
 export type Visit = { request: Request; context: AppLoadContext }
-
-const sessionDataSchema = z.object({
-  access_token: z.string(),
-  refresh_token: z.string(),
-  user: userSchema,
-  just_signed_up: z.boolean().default(false),
-})
-type SessionData = z.output<typeof sessionDataSchema>
 
 /** Who is signed in; good for a greeting, never for a permission. */
 export type Viewer = { user: User; justSignedUp: boolean }
@@ -59,20 +45,16 @@ export async function getViewer(visit: Visit): Promise<Viewer | null> {
   const state = stateNow(visit)
   state.running ??= isRunning(held)
   // The cookie is left as it is: this answer may come after the one to a log-in in another tab.
-  return (await state.running) ? viewerOf(held) : null
+  return (await state.running) ? { user: held.user, justSignedUp: held.just_signed_up } : null
 }
-
-const viewerOf = ({ user, just_signed_up: justSignedUp }: SessionData): Viewer => ({ user, justSignedUp })
 
 /** The API in the name of this visit's person, or without a session. An expired token is renewed once and the call repeated. */
 export async function clinicOf(visit: Visit): Promise<ClinicApi> {
   const held = await load(visit)
   const { clientAddress } = visit.context
-  if (!held) return createClinicApi({ ...(clientAddress && { clientAddress }) })
   return createClinicApi({
-    token: held.access_token,
     ...(clientAddress && { clientAddress }),
-    renewToken: () => renew(visit),
+    ...(held && { token: held.access_token, renewToken: () => renew(visit) }),
   })
 }
 
@@ -120,7 +102,7 @@ export async function requireUser(visit: Visit): Promise<{ user: User; clinic: C
 export async function requireAdmin(visit: Visit): Promise<{ user: User; clinic: ClinicApi }> {
   const person = await requireUser(visit)
   if (person.user.role !== 'admin') throw await redirectWithSession(visit, '/')
-  if (person.user.lacks_second_factor) throw await redirectWithSession(visit, securityPath)
+  if (person.user.lacks_second_factor) throw await redirectWithSession(visit, '/account/security')
   return person
 }
 
@@ -242,8 +224,7 @@ async function change(visit: Visit, to: (held: SessionData) => SessionData): Pro
 }
 
 async function forget(visit: Visit): Promise<void> {
-  const state = await stateOf(visit)
-  set(state, null)
+  set(await stateOf(visit), null)
 }
 
 function set(state: State, held: SessionData | null) {
@@ -251,42 +232,6 @@ function set(state: State, held: SessionData | null) {
   state.changed = true
   state.sealed = undefined
 }
-
-// ------------------------------------------------------------------------------------------ whether the session goes on
-
-/** A page waits no longer than this for the name in its header. */
-const stateTimeoutMs = 400
-/** After a failure pages go without asking for a while, or each of them would wait. */
-const askAgainAfterMs = 2000
-let askAgainAt = 0
-
-/** One indexed read of the backend. Not reaching it says nothing about the session: greet the client as before. */
-async function isRunning({ refresh_token }: SessionData): Promise<boolean> {
-  if (performance.now() < askAgainAt) return true
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The backend is slow.')), stateTimeoutMs)
-  })
-  try {
-    return await Promise.race([isSessionRunning(refresh_token), timeout])
-  } catch (error) {
-    return greetAsBefore(error)
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-function greetAsBefore(error: unknown): true {
-  askAgainAt = performance.now() + askAgainAfterMs
-  processLog().warn('session_state_unknown', { problem: error instanceof Error ? error.name : typeof error })
-  return true
-}
-
-// ------------------------------------------------------------------------------------------------------ fresh tokens
-
-/** How long a new pair is remembered for requests that still carry the old cookie; the backend's own grace is as long. */
-const renewalMemoryMs = 30_000
-const renewals = new Map<string, Promise<Result<TokenPair>>>()
 
 /** A fresh access token. Parallel callers with one refresh token share one rotation. */
 async function renew(visit: Visit): Promise<Renewal> {
@@ -302,65 +247,4 @@ async function renew(visit: Visit): Promise<Renewal> {
   if (!isRefusal(answer.failure)) return { kind: 'unknown', failure: answer.failure }
   await forget(visit)
   return { kind: 'over' }
-}
-
-/** The backend will not renew this session. No answer, a busy backend (429) and one in trouble say nothing of the session. */
-const isRefusal = ({ kind, status = 500 }: ClinicFailure) =>
-  kind === 'status' && status < 500 && status !== 429 && status !== 408
-
-function sharedRenewal(refreshToken: string): Promise<Result<TokenPair>> {
-  // Hashed, so that no list of live tokens lies about in the memory of the process.
-  const key = createHash('sha256').update(refreshToken).digest('base64')
-  const running = renewals.get(key)
-  if (running) return running
-  const renewal = createClinicApi().users.refresh({ refresh_token: refreshToken })
-  renewals.set(key, renewal)
-  setTimeout(() => renewals.delete(key), renewalMemoryMs).unref()
-  // Remember only what the backend has decided: after a timeout the next request asks again at once.
-  void renewal.then((answer) => {
-    if (!answer.ok && !isRefusal(answer.failure)) renewals.delete(key)
-  })
-  return renewal
-}
-
-// -------------------------------------------------------------------------------------------------------- the cookie
-
-/** Secure everywhere but on a plain http://localhost, where no browser would send it back. */
-function isSecureSite(): boolean {
-  const { protocol, hostname } = new URL(settings().publicUrl)
-  return protocol === 'https:' || !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-}
-
-function cookieKeys(): Uint8Array[] {
-  return sessionSecrets(settings()).map((secret) => keyFor('session cookie', secret))
-}
-
-function cookie() {
-  const secure = isSecureSite()
-  return createCookie(secure ? '__Host-aahar_session' : 'aahar_session', {
-    httpOnly: true,
-    secure,
-    sameSite: 'lax',
-    path: '/',
-  })
-}
-
-async function sessionCookie(held: SessionData | null): Promise<string> {
-  // No Max-Age while it lives: it ends with the browser's session, as the specification's session storage did.
-  if (held === null) return cookie().serialize('', { maxAge: 0 })
-  const whole = await cookie().serialize(await seal(held, cookieKeys()))
-  if (whole.length <= mostCookieBytes) return whole
-  // Long names in three bytes a letter: what was bought is left to the backend, which says it on every page that shows it.
-  const user: User = { ...held.user, meal_plan: null, subscription_plan: null, food_plan: null }
-  return cookie().serialize(await seal({ ...held, user }, cookieKeys()))
-}
-
-/** A browser drops a longer one without a word, and the person is signed out. */
-const mostCookieBytes = 4096
-
-async function readCookie(cookieHeader: string | null): Promise<SessionData | null> {
-  const value: unknown = await cookie().parse(cookieHeader)
-  if (typeof value !== 'string' || value === '') return null
-  const held = sessionDataSchema.safeParse(await open(value, cookieKeys()))
-  return held.success ? held.data : null
 }

@@ -1,5 +1,5 @@
 /**
- * Markdown ⇄ the blocks of the blog. Bold, italic and links are marks beside the text, in posts (content/posts and the editor's
+ * Markdown as the blocks of the blog. Bold, italic and links are marks beside the text, in posts (content/posts and the editor's
  * Markdown field), which have tables, quotes and recipes too; the texts of the home page are plain. What no block can hold is reported:
  * the content check and the editor name its line, nothing is lost in silence. What is pasted may hold anything: its words are kept.
  */
@@ -13,17 +13,10 @@ import {
   toPieces,
   toTable,
 } from '../domain/post-blocks'
-import {
-  type MarkdownNode,
-  markdownToTree,
-  type ProseTree,
-  parseMarkdown,
-  withNewlines,
-  writeMarkdown,
-} from './markdown'
-import { findTable, tableToMarkdown } from './markdown-table'
+import { type MarkdownNode, markdownToTree, type ProseTree, parseMarkdown, withNewlines } from './markdown'
+import { findTable } from './markdown-table'
 import { plainText } from './plain-text'
-import { readRecipe, recipeToText } from './recipe-text'
+import { readRecipe } from './recipe-text'
 
 export type BlogBlock = PostBlock
 
@@ -165,7 +158,8 @@ function readQuote(
   }))
 }
 
-const quoteSource = '— '
+/** Begins the line under a quotation that says whose words they are. */
+export const quoteSource = '— '
 
 type OnUnsupported = (line: number, what: string) => void
 
@@ -232,103 +226,3 @@ const names: Record<string, string> = {
   list: 'a list',
 }
 const nameOf = (type: string, where = '') => `${names[type] ?? type}${where === '' ? '' : ` ${where}`}`
-
-/** What `markdownToBlocks` with marks reads as the same blocks, for the editor's Markdown field. */
-export const blocksToMarkdown = (blocks: readonly BlogBlock[]): string =>
-  writeMarkdown({ type: 'root', children: canonicalBlocks(blocks).map(toNode) })
-
-type Phrasing = Extract<MarkdownNode, { type: 'paragraph' }>['children'][number]
-
-function toNode(block: BlogBlock): MarkdownNode {
-  switch (block.type) {
-    case 'heading':
-      return { type: 'heading', depth: block.level as 2, children: [{ type: 'text', value: block.content }] }
-    case 'paragraph':
-      return { type: 'paragraph', children: toPhrasing(toPieces(block.content, block.marks)) }
-    case 'image': {
-      const { url, alt = '', caption } = block
-      return { type: 'paragraph', children: [{ type: 'image', url, alt, title: caption === '' ? null : caption }] }
-    }
-    case 'list':
-      return {
-        type: 'list',
-        ordered: block.style !== 'bullet',
-        spread: false,
-        children: block.items.map((item, index) => ({
-          type: 'listItem',
-          spread: false,
-          children: [{ type: 'paragraph', children: toPhrasing(toPieces(item, block.item_marks?.[index])) }],
-        })),
-      }
-    case 'table':
-      return { type: 'html', value: tableToMarkdown(block.has_header, cellTexts(block)) }
-    case 'quote':
-      return {
-        type: 'blockquote',
-        children: [
-          { type: 'paragraph', children: toPhrasing(toPieces(block.content, block.marks)) },
-          ...(block.source === ''
-            ? []
-            : [
-                {
-                  type: 'paragraph' as const,
-                  children: [{ type: 'text' as const, value: quoteSource + block.source }],
-                },
-              ]),
-        ],
-      }
-    case 'recipe':
-      return { type: 'code', lang: 'recipe', value: recipeToText(block) }
-  }
-}
-
-const cellTexts = ({ rows, cell_marks }: BlogBlock & { type: 'table' }): string[][] =>
-  rows.map((row, y) =>
-    row.map((cell, x) =>
-      writeMarkdown({
-        type: 'root',
-        children: [{ type: 'paragraph', children: toPhrasing(toPieces(cell, cell_marks?.[y]?.[x])) }],
-      }).trim(),
-    ),
-  )
-
-/** Links outermost, then bold, then italic: the fewest signs. */
-function toPhrasing(pieces: readonly Piece[]): Phrasing[] {
-  const nested = <Key>(
-    all: readonly Piece[],
-    keyOf: (piece: Piece) => Key,
-    wrap: (key: Key, inside: readonly Piece[]) => Phrasing[],
-  ): Phrasing[] => runsOf(all, keyOf).flatMap((run) => wrap(keyOf(run[0] as Piece), run))
-  const italic = (all: readonly Piece[]) =>
-    nested(
-      all,
-      (piece) => piece.isItalic,
-      (isItalic, run): Phrasing[] => {
-        const text: Phrasing = { type: 'text', value: run.map((piece) => piece.text).join('') }
-        return [isItalic ? { type: 'emphasis', children: [text] } : text]
-      },
-    )
-  const bold = (all: readonly Piece[]) =>
-    nested(
-      all,
-      (piece) => piece.isBold,
-      (isBold, run): Phrasing[] => (isBold ? [{ type: 'strong', children: italic(run) }] : italic(run)),
-    )
-  return nested(
-    pieces,
-    (piece) => piece.href,
-    (href, run): Phrasing[] =>
-      href === null ? bold(run) : [{ type: 'link', url: href, title: null, children: bold(run) as never }],
-  )
-}
-
-/** Neighbours that have the same key, together. */
-function runsOf<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[][] {
-  const runs: Item[][] = []
-  for (const item of items) {
-    const run = runs.at(-1)
-    if (run?.[0] !== undefined && keyOf(run[0]) === keyOf(item)) run.push(item)
-    else runs.push([item])
-  }
-  return runs
-}

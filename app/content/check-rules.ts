@@ -1,8 +1,8 @@
 /** Rules no schema can state: what every text must keep to, and where files must agree with each other. */
-import { readMediaAddress } from '~/domain/media-address'
 import { isKnownPath } from '~/domain/pages'
 import { planPeriod } from '~/domain/plans'
 import type { CheckContext, CheckedContent, FileKind, Report } from './check-context'
+import { isPicture, isThere, missingPicture } from './check-pictures'
 import {
   findAnyToken,
   findFigureInPost,
@@ -63,31 +63,8 @@ export function findWrongFact(text: string, kind: FileKind, facts: KnownFacts): 
     : (findWrongToken(text, facts) ?? findWrittenFigure(text, facts))
 }
 
-/** What to do about a picture that is not there; where only capitals or the ending differ, which one was meant. */
-export function missingPicture(src: string, { pictures }: CheckContext): string {
-  if (src.startsWith('/media/')) return 'the address of one of the Pictures, as the dashboard shows it there'
-  const bare = (name: string) =>
-    name
-      .toLowerCase()
-      .replace(/\.jpe?g$/, '')
-      .replace(/[ _]/g, '-')
-  const meant = [...pictures].find((name) => bare(name) === bare(src))
-  if (meant && !/\s/.test(meant)) return `“${meant}”, spelled exactly as the file is named`
-  if (meant)
-    return `a file named without spaces: rename public${meant} to public${meant.replace(/ +/g, '-')}, and write that here`
-  return `a file in public${src.slice(0, src.lastIndexOf('/') + 1)}, spelled exactly as it is named`
-}
-
 /** What a link inside the site must be. */
 export const knownLink = 'the path of a page of this site, such as /services#pricing or /blog/NAME-OF-A-POST'
-
-export const isPicture = (text: string) => /^\/(?:illustrations|icons|images|media)\//.test(text)
-
-/** In public/, or in the library where that can be asked. */
-export function isThere(src: string, { pictures, uploaded }: CheckContext): boolean {
-  if (!src.startsWith('/media/')) return pictures.has(src)
-  return readMediaAddress(src) !== null && (uploaded === null || uploaded.has(src))
-}
 
 /** Pictures exist, links lead somewhere, nothing unfinished is left: for every text among a file's facts. */
 export function everyTextRule(source: SourceFile, kind: FileKind, context: CheckContext, report: Report): void {
@@ -115,6 +92,13 @@ export function everyTextRule(source: SourceFile, kind: FileKind, context: Check
   })
 }
 
+/** The line on which a text stood first; null where this is the first. */
+function firstLineOf(seen: Map<string, number>, text: string, line: number): number | null {
+  const first = seen.get(text)
+  if (first === undefined) seen.set(text, line)
+  return first ?? null
+}
+
 /** An id appears once in its list. The plans share one list of ids, as an order names a plan by id alone. */
 export function uniqueIdsRule(source: SourceFile, report: Report): void {
   const groups = new Map<string, Map<string, number>>()
@@ -124,15 +108,14 @@ export function uniqueIdsRule(source: SourceFile, report: Report): void {
     const group = source.file === 'content/plans.yaml' ? 'plans' : JSON.stringify(path.slice(0, -2))
     const seen = groups.get(group) ?? new Map<string, number>()
     groups.set(group, seen)
-    const firstLine = seen.get(value)
     const line = source.lineOf(path)
-    if (firstLine === undefined) seen.set(value, line)
-    else
+    const first = firstLineOf(seen, value, line)
+    if (first !== null)
       report(
         source,
         line,
         path,
-        `the id “${value}” a second time (first on line ${firstLine})`,
+        `the id “${value}” a second time (first on line ${first})`,
         'an id that no other entry has',
       )
   })
@@ -149,40 +132,30 @@ export function sameEntryRule(source: SourceFile, report: Report): void {
   walk(source.data, [], (list, path) => {
     if (!Array.isArray(list)) return
     const seen = new Map<string, number>()
-    const texts = new Map<string, number>()
-    /** Copied and given an id of its own, but not written over. */
-    const sayCopied = (entry: object, at: number) => {
-      const key = longTexts.find((name) => typeof (entry as Record<string, unknown>)[name] === 'string')
-      if (key === undefined) return
-      const told = String((entry as Record<string, unknown>)[key])
-        .replace(/\s+/g, ' ')
-        .trim()
-      const line = source.lineOf([...path, at, key])
-      const firstLine = texts.get(told)
-      if (firstLine === undefined) texts.set(told, line)
-      else
+    for (const [at, entry] of list.entries()) {
+      const isGroup = typeof entry === 'object' && entry !== null
+      const hasId = isGroup && 'id' in entry
+      const key = isGroup
+        ? (hasId ? longTexts : tellingKeys).find((name) => typeof entry[name] === 'string')
+        : undefined
+      const value: unknown = key === undefined ? entry : entry[key]
+      if (typeof value !== 'string') continue
+      const told = hasId ? value.replace(/\s+/g, ' ').trim() : value
+      const place = key === undefined ? [...path, at] : [...path, at, key]
+      const line = source.lineOf(place)
+      const first = firstLineOf(seen, told, line)
+      if (first === null) continue
+      const again = `a second time (first on line ${first})`
+      // Copied and given an id of its own, but not written over.
+      if (hasId)
         report(
           source,
           line,
-          [...path, at, key],
-          `the ${key} “${told.slice(0, 60)}” a second time (first on line ${firstLine})`,
+          place,
+          `the ${key} “${told.slice(0, 60)}” ${again}`,
           'each entry once: a copied entry needs words of its own, not only another id',
         )
-    }
-    for (const [at, entry] of list.entries()) {
-      const isGroup = typeof entry === 'object' && entry !== null
-      if (isGroup && 'id' in entry) {
-        sayCopied(entry, at)
-        continue
-      }
-      const key = isGroup ? tellingKeys.find((name) => typeof entry[name] === 'string') : undefined
-      const told: unknown = key === undefined ? entry : entry[key]
-      if (typeof told !== 'string') continue
-      const place = key === undefined ? [...path, at] : [...path, at, key]
-      const line = source.lineOf(place)
-      const firstLine = seen.get(told)
-      if (firstLine === undefined) seen.set(told, line)
-      else report(source, line, place, `“${told}” a second time (first on line ${firstLine})`, 'each entry once')
+      else report(source, line, place, `“${told}” ${again}`, 'each entry once')
     }
   })
 }
@@ -237,9 +210,8 @@ function planRules({ Plans }: CheckedContent, report: Report): void {
       const pathOf = (key: string): Path => [list, at, key]
       const say = (key: string, found: string, expected: string) =>
         report(source, source.lineOf(pathOf(key)), pathOf(key), found, expected)
-      const first = seen.get(plan.planType)
-      if (first === undefined) seen.set(plan.planType, source.lineOf(pathOf('planType')))
-      else
+      const first = firstLineOf(seen, plan.planType, source.lineOf(pathOf('planType')))
+      if (first !== null)
         say(
           'planType',
           `the plan type “${plan.planType}” a second time (first on line ${first})`,

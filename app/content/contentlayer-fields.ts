@@ -1,7 +1,7 @@
 /**
  * contentlayer's field definitions, derived from the zod schemas of schema.ts so that nothing is described twice.
  * contentlayer checks less than zod does (no enum values, no nested extra fields), which is why check.ts runs first and
- * collections.server.ts parses what comes out once more.
+ * typed-documents.server.ts parses what comes out once more.
  */
 import { defineNestedType, type FieldDefs, type ListFieldDefItem } from 'contentlayer2/source-files'
 import { z } from 'zod'

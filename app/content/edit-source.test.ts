@@ -177,3 +177,21 @@ test('an empty list becomes a list with entries, and back', () => {
   const back = editSource('x.yaml', full, { data: { breaks: [], last: 1 } })
   expect(readFacts('x.yaml', back)).toEqual({ breaks: [], last: 1 })
 })
+
+test('what was laid out by hand stays so beside a change, and comments stay with it', () => {
+  const text = 'a:   1   # one\n\nb: 2.50\nc: >- # why\n  long\n  text\nd: |+\n  kept\n\ne: null # none\nf: "x"\n'
+  const data = readFacts('x.yaml', text) as Record<string, unknown>
+  const edited = editSource('x.yaml', text, { data: { ...data, b: 3, e: 'a: b' } })
+  expect(edited).toBe(text.replace('2.50', '3').replace('null', "'a: b'"))
+  const { e: _, ...without } = data
+  expect(editSource('x.yaml', text, { data: without })).toBe(text.replace('e: null # none\n', ''))
+})
+
+test('a file whose lists are set further in is written whole where its lines and ours do not fit together', () => {
+  const text = 'list:\n    - id: p\n      t: "Q"   # q\n    - { id: q,  t: it }\n    - id: r\n      t: x\n'
+  const data = readFacts('x.yaml', text) as { list: Record<string, string>[] }
+  for (const at of data.list.keys()) {
+    const next = { list: data.list.map((item, index) => (index === at ? { ...item, t: 'new, text' } : item)) }
+    expect(readFacts('x.yaml', editSource('x.yaml', text, { data: next }))).toEqual(next)
+  }
+})

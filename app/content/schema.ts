@@ -37,7 +37,7 @@ export const proseSchemas = {
 } as const
 
 /**
- * Notes for staff: which paper backs a claim, which consent is signed. collections.server.ts takes them out, so they can
+ * Notes for staff: which paper backs a claim, which consent is signed. typed-documents.server.ts takes them out, so they can
  * never travel to a browser; the types below do not have them either.
  */
 export const staffOnlyKeys = ['evidence', 'consentNote', 'consentId'] as const

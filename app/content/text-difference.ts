@@ -62,17 +62,22 @@ function hunks(base: readonly string[], other: readonly string[]): Hunk[] {
 export const takeBack = ({ before, after, now }: { before: string; after: string; now: string }): string | null =>
   mergeTexts({ base: after, mine: before, theirs: now })
 
+type Texts = { base: string; mine: string; theirs: string }
+
 /**
  * What two persons made of one text, in one; null where both changed the same lines, or lines right beside each other, each in
- * another way.
+ * another way. Where mine is preferred it stands there instead.
  */
-export function mergeTexts(texts: { base: string; mine: string; theirs: string }): string | null {
+export function mergeTexts(texts: Texts, preferred: 'mine'): string
+export function mergeTexts(texts: Texts): string | null
+export function mergeTexts(texts: Texts, preferred?: 'mine'): string | null {
   const base = linesOf(texts.base)
   const mine = hunks(base, linesOf(texts.mine))
   const isSameHunk = (a: Hunk, b: Hunk) =>
     a.start === b.start && a.end === b.end && a.lines.join('') === b.lines.join('')
-  const theirs = hunks(base, linesOf(texts.theirs)).filter((hunk) => !mine.some((own) => isSameHunk(own, hunk)))
   const touches = (a: Hunk, b: Hunk) => a.start <= b.end && b.start <= a.end
+  const isInTheWay = preferred ? touches : isSameHunk
+  const theirs = hunks(base, linesOf(texts.theirs)).filter((hunk) => !mine.some((own) => isInTheWay(own, hunk)))
   if (mine.some((one) => theirs.some((other) => touches(one, other)))) return null
   const lines: string[] = []
   let at = 0

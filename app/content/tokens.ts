@@ -1,6 +1,6 @@
 /**
  * The %names% that stand for a fact in any text of content/: each fact is written once, and every reader of the content
- * (pages, search, share images, mails) gets the filled text from collections.server.ts. Pure; the content check knows the
+ * (pages, search, share images, mails) gets the filled text from typed-documents.server.ts. Pure; the content check knows the
  * names and values by the same table.
  */
 

@@ -4,7 +4,7 @@
  * a list of days goes in, the list as it is after the change comes out. Days are India's, as text.
  */
 import { addDays } from './days'
-import { isMealDay } from './order-state'
+import { isMealDay } from './ordered-plan'
 
 /** not_met: the driver was there, and the client was not. skipped: the meal comes on another day. */
 export const deliveryStatuses = ['planned', 'delivered', 'not_met', 'skipped'] as const

@@ -2,23 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from './days'
 import {
   allowedDecisions,
-  currentPlan,
   isUndecided,
-  lastEndedPlan,
-  mealDays,
-  mealsOfPlan,
   needsPerson,
-  type OrderedPlan,
   orderStatuses,
   paymentState,
-  planDay,
-  planStage,
   reviewReasons,
-  runsUntil,
-  shownEnd,
   staffDecisions,
   statusAfterDecision,
 } from './order-state'
+import {
+  currentPlan,
+  lastEndedPlan,
+  mealDays,
+  mealsOfPlan,
+  type OrderedPlan,
+  planDay,
+  planStage,
+  runsUntil,
+  shownEnd,
+} from './ordered-plan'
 
 /** A Saturday. */
 const today = '2026-11-21'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { indiaDay } from '~/domain/days'
-import { mealDays } from '~/domain/order-state'
+import { mealDays } from '~/domain/ordered-plan'
 import { checkPlanDays, type PlanType, planEnd, startDays } from '~/domain/plans'
 
 describe.each([

@@ -4,7 +4,7 @@
  * the button does. Money is integer paise.
  */
 import { indiaInstant } from './days'
-import { daysOfMeals, type MovableDays } from './order-state'
+import { daysOfMeals, type MovableDays } from './ordered-plan'
 import { type PlanType, planKind } from './plans'
 
 /** Limits of content/site.yaml (orders.policy). */

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import type { Result } from '~/clinic/client.server'
+import type { Result } from '~/clinic/read-answer'
 import { sessionHeaders } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { answerForm } from './answer-form.server'

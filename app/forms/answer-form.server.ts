@@ -5,8 +5,9 @@
  */
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
-import type { ClinicApi, Result } from '~/clinic/client.server'
+import type { ClinicApi } from '~/clinic/client.server'
 import type { ClinicFailure } from '~/clinic/errors'
+import type { Result } from '~/clinic/read-answer'
 import { clinicOf, getViewer, redirectToLogin, redirectToProof, type Viewer, type Visit } from '~/clinic/session.server'
 import { saveDraft } from './draft.server'
 import type { FormAnswer } from './form-answer'

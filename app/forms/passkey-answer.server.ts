@@ -1,7 +1,7 @@
 /** What a browser answers of a passkey comes as JSON text in a hidden field, beside or in the place of a code. */
 import type { z } from 'zod'
-import type { Result } from '~/clinic/client.server'
 import { errorTable } from '~/clinic/contract/errors'
+import type { Result } from '~/clinic/read-answer'
 
 type Refused = Extract<Result<never>, { ok: false }>
 

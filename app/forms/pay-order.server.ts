@@ -1,8 +1,8 @@
 /** Where an order is paid: after it is made, and when the client tries to pay again. */
 import { z } from 'zod'
-import type { Result } from '~/clinic/client.server'
 import { orderIdSchema, type PaymentLink } from '~/clinic/contract/payments'
 import { paymentMessage } from '~/clinic/errors'
+import type { Result } from '~/clinic/read-answer'
 import { redirectWithSession, requireUser, type Visit } from '~/clinic/session.server'
 import { answerForm } from './answer-form.server'
 import type { RetryAnswer } from './form-answer'

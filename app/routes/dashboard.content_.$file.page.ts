@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { requireAdmin } from '~/clinic/session.server'
-import type { ContentDocuments } from '~/content/collections.server'
+import type { ContentDocuments } from '~/content/typed-documents.server'
 import { previewPage } from '~/content-preview.server'
 import { escapeMarkup } from '~/escape-markup'
 import { readFileForm, refusedFormMessage } from '~/forms/read-form.server'

@@ -12,7 +12,7 @@ import {
   planDay,
   planStage,
   shownEnd,
-} from '~/domain/order-state'
+} from '~/domain/ordered-plan'
 import type { PlanKind } from '~/domain/plans'
 
 /** What of an order the account's screens read. Nothing of contact or address. */

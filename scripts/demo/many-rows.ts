@@ -276,7 +276,7 @@ async function fillOrders(db: Kysely<Tables>, { orders: count }: Sizes, owner: s
   await insertRows(db, { table: 'refunds', count: last, after: refunds - last, days: 30, columns: refund, now })
 }
 
-/** The days of each paid food plan, as domain/order-state.ts has them: those of a month leave the Sundays out. */
+/** The days of each paid food plan, as domain/ordered-plan.ts has them: those of a month leave the Sundays out. */
 async function fillDeliveries(db: Kysely<Tables>, today: string) {
   const [day, weekday] = isPostgres(db)
     ? [`to_char(start_date::date + n, 'YYYY-MM-DD')`, 'extract(dow from start_date::date + n)']

@@ -1,7 +1,8 @@
 /** The front desk's day with appointments, as callers of the API see it, over both transports and on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ClinicApi, createClinicApi, type Result } from '~/clinic/client.server'
+import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
 import type { DeskAppointmentDetails } from '~/clinic/contract/admin-appointments'
+import type { Result } from '~/clinic/read-answer'
 import { indiaInstant } from '~/domain/days'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'

@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { blogBlockSchema } from '~/clinic/contract/blog'
-import { type BlogBlock, blocksToMarkdown, editorField, markdownToBlocks, postFile } from '~/content/blocks'
+import { type BlogBlock, editorField, markdownToBlocks, postFile } from '~/content/blocks'
+import { blocksToMarkdown } from '~/content/blocks-to-markdown'
 import { canonicalBlocks } from '~/domain/post-blocks'
 import { anyBody, canonicalBody } from '../support/post-bodies'
 

@@ -6,7 +6,6 @@ const {
   about,
   awards,
   faq,
-  featuredServices,
   gallery,
   home,
   homeServices,
@@ -16,8 +15,8 @@ const {
   media,
   plans,
   seedPosts,
-  serviceCategories,
   services,
+  servicesPage,
   site,
   testimonials,
 } = collections
@@ -25,13 +24,14 @@ const {
 /** The specification's numbers describe the clinic of today. Staff who add or remove an entry change its number here. */
 test('every collection is there in the number of the specification', () => {
   expect(services).toHaveLength(20)
-  expect(serviceCategories.map(({ id }) => [id, services.filter(({ category }) => category === id).length])).toEqual([
+  const { categories, featured } = servicesPage
+  expect(categories.map(({ id }) => [id, services.filter(({ category }) => category === id).length])).toEqual([
     ['core', 8],
     ['specialized', 10],
     ['other', 2],
   ])
   for (const { benefits } of services) expect(benefits).toHaveLength(3)
-  expect(featuredServices).toHaveLength(2)
+  expect(featured).toHaveLength(2)
   expect(homeServices).toHaveLength(5)
   for (const { highlights, modalContent } of homeServices)
     expect([highlights.length, modalContent.benefits.length]).toEqual([3, 3])

@@ -210,8 +210,8 @@ test('an entry more in each list shows in all places its file shows', { timeout:
 
   // Texts that count, count it too.
   expect(shown.home.servicesHeading.linkLabel).toContain('21 services')
-  expect(shown.servicesTitle).toMatch(/^Twenty-one /)
-  expect(shown.serviceCategories.find(({ id }) => id === 'specialized')?.text).toMatch(/^Eleven /)
+  expect(shown.servicesPage.title).toMatch(/^Twenty-one /)
+  expect(shown.servicesPage.categories.find(({ id }) => id === 'specialized')?.text).toMatch(/^Eleven /)
   expect(shown.home.servicesHeading.title).toMatch(/^Six /)
   expect(JSON.stringify(shown.about)).toMatch(/\bseven awards\b/)
 

@@ -89,10 +89,7 @@ test('no module but the collections keeps a value of the content from its start'
     'testimonials',
     'tokens',
     'appointmentRules',
-    'servicesTitle',
-    'servicesIntro',
-    'featuredServices',
-    'serviceCategories',
+    'servicesPage',
     'mealsIntro',
   ]
   const kept: string[] = []

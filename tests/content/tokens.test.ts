@@ -81,7 +81,7 @@ const sentences: [string, () => string, string[]][] = [
   ],
   [
     'services and plans',
-    () => JSON.stringify([collections.servicesTitle, collections.serviceCategories, collections.plans]),
+    () => JSON.stringify([collections.servicesPage.title, collections.servicesPage.categories, collections.plans]),
     [
       'Twenty ways to eat well at home',
       'The eight reasons most people come to us',

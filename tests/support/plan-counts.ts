@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '~/backend/db/tables'
 import { countPlans } from '~/backend/stats/store'
 import { addDays } from '~/domain/days'
-import { planRunsUntil } from '~/domain/order-state'
+import { planRunsUntil } from '~/domain/ordered-plan'
 
 const endingDays = 7
 

@@ -1,4 +1,5 @@
-import type { ClinicApi, Result } from '~/clinic/client.server'
+import type { ClinicApi } from '~/clinic/client.server'
+import type { Result } from '~/clinic/read-answer'
 
 type Desk = ClinicApi['adminContent']
 

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ContentDocuments } from '~/content/collections.server'
+import type { ContentDocuments } from '~/content/typed-documents.server'
 import { type ContentFolder, writeWhole } from './folder'
 
 /** As many versions as staff may undo and redo within a day. */

@@ -3,8 +3,7 @@
  * changed file into this machine's content/, compiles it, swaps it in. A file that was edited by hand meanwhile is left as
  * it is, and said. Nothing is compiled before an admin has changed content on the dashboard: until then the build is shown.
  */
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { builtVersion } from '~/content/built-version'
 import { asJob } from '~/log.server'
 import { ApiError } from '../api-error'
@@ -14,51 +13,15 @@ import type { BackendLog } from '../log'
 import { checkFolder } from './check-folder'
 import { canCompile, compileContent } from './compile'
 import { keepCompiled, readCompiled, versionOf } from './compiled-files'
-import {
-  type ContentFolder,
-  digestOf,
-  isHidden,
-  listDrafts,
-  prepareFile,
-  readContentFolder,
-  writeWhole,
-} from './folder'
+import { type ContentFolder, digestOf, isHidden, listDrafts, readContentFolder, writeWhole } from './folder'
 import { readContentTexts } from './live-texts'
 import { withMachineLock } from './machine-lock'
 import type { ContentPlaces } from './places'
 import { readKnown, showBuilt, showDocuments, shownVersion } from './shown'
 import { getLastNumber, listCurrentTexts } from './store'
+import { isEditedByHand, readWritten, rememberWritten, writeContentFile } from './written-files'
 
 export type FileState = 'live' | 'by_hand' | 'waiting'
-
-/** Puts a text in the place of a file whose text was `before`. */
-export async function writeContentFile(
-  { contentDir, formerDir }: ContentPlaces,
-  { name, before, after }: { name: string; before: string | null; after: string },
-) {
-  if (before !== null) await writeWhole(join(formerDir, name), before)
-  return prepareFile(join(contentDir, name), after)
-}
-
-type Written = Record<string, string>
-
-async function readWritten({ writtenPath }: ContentPlaces): Promise<Written> {
-  try {
-    return JSON.parse(await readFile(writtenPath, 'utf8')) as Written
-  } catch {
-    return {}
-  }
-}
-
-export async function rememberWritten(places: ContentPlaces, name: string, digest: string): Promise<void> {
-  await writeWhole(places.writtenPath, JSON.stringify({ ...(await readWritten(places)), [name]: digest }))
-}
-
-type LyingFile = { ours: string | null; former: ReadonlySet<string>; digest: string; written: string | undefined }
-
-/** A file the program wrote, and that is now another one: also an older text was put there by a person. */
-const isEditedByHand = ({ ours, former, digest, written }: LyingFile) =>
-  ours !== null && (!former.has(ours) || written === digest)
 
 export type LiveContent = ReturnType<typeof createLiveContent>
 

@@ -5,9 +5,9 @@
  * first and in the file next: a process that is killed in between finds it there at its next start (live.ts).
  */
 import type { Kysely } from 'kysely'
-import type { ContentDocuments } from '~/content/collections.server'
 import type { ContentFile } from '~/content/content-files'
 import { mergeTexts, takeBack } from '~/content/text-difference'
+import type { ContentDocuments } from '~/content/typed-documents.server'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
 import { recordStaffAudit } from '../audit/store'
@@ -20,12 +20,13 @@ import { summaryOf } from './change-words'
 import { canCompile, compileContent } from './compile'
 import { versionOf } from './compiled-files'
 import { type ContentFolder, digestOf, readContentFile } from './folder'
-import { type LiveContent, rememberWritten, writeContentFile } from './live'
+import type { LiveContent } from './live'
 import { withMachineLock } from './machine-lock'
 import { createContentReading, objectOf, type Wish } from './reading'
 import { readKnown, requireReadable } from './shown'
 import { getChange, getChangeOfSave, getLastNumber, insertChange, type StoredChange } from './store'
 import { createUnfinishedWork, type Unfinished } from './unfinished'
+import { rememberWritten, writeContentFile } from './written-files'
 
 type ContentDeskOptions = {
   db: Kysely<Tables>

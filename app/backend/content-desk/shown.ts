@@ -1,6 +1,6 @@
 /** The content this process shows, swapped for another one in a single step, and those who have to know. */
 import { builtVersion } from '~/content/built-version'
-import type { ContentDocuments } from '~/content/collections.server'
+import type { ContentDocuments } from '~/content/typed-documents.server'
 import { readCompiled } from './compiled-files'
 
 const listeners = new Set<(version: string) => void>()
@@ -13,7 +13,8 @@ export function onContentShown(listener: (version: string) => void): () => void 
 
 /** @throws where the documents are not what the site reads; then nothing has changed */
 export async function showDocuments(documents: ContentDocuments, version: string): Promise<void> {
-  const { collectionsOf, showContent } = await import('~/content/collections.server')
+  const { showContent } = await import('~/content/collections.server')
+  const { collectionsOf } = await import('~/content/typed-documents.server')
   const collections = collectionsOf(documents)
   showContent(collections, version)
   for (const listener of listeners) listener(version)
@@ -27,7 +28,7 @@ export async function showBuilt(): Promise<void> {
 
 /** @throws where the documents are not what the site reads */
 export async function requireReadable(documents: ContentDocuments): Promise<void> {
-  const { collectionsOf } = await import('~/content/collections.server')
+  const { collectionsOf } = await import('~/content/typed-documents.server')
   collectionsOf(documents)
 }
 

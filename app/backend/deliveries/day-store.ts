@@ -2,7 +2,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { DeliveryMark, MealRow } from '~/domain/delivery-days'
 import { mealsDisputed } from '~/domain/disputes'
-import { daysOfMeals, planRunsUntil } from '~/domain/order-state'
+import { daysOfMeals, planRunsUntil } from '~/domain/ordered-plan'
 import { locked } from '../db/engine'
 import type { Tables } from '../db/tables'
 import { listLines } from '../orders/line-store'

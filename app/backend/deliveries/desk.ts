@@ -10,7 +10,7 @@ import type {
   kitchenNoteBodySchema,
   PlanDaysAnswer,
   pauseBodySchema,
-} from '~/clinic/contract/deliveries'
+} from '~/clinic/contract/admin-deliveries'
 import type { Received } from '~/clinic/contract/operation'
 import { addDays, daysBetween, indiaDay } from '~/domain/days'
 import {

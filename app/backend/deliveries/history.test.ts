@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, indiaDay } from '~/domain/days'
-import { daysOfMeals } from '~/domain/order-state'
+import { daysOfMeals } from '~/domain/ordered-plan'
 import { onEachEngine } from '../../../tests/support/database'
 import { testVault } from '../../../tests/support/mails'
 import { aWeekOfFood, startTestOrders, type TestOrders } from '../../../tests/support/orders'

@@ -17,7 +17,7 @@ import {
   resumeMeal,
   skipMeal,
 } from '~/domain/delivery-days'
-import { mealDays } from '~/domain/order-state'
+import { mealDays } from '~/domain/ordered-plan'
 import { isOfOneDay, planEnd } from '~/domain/plans'
 import { takeNamedLock } from '../db/engine'
 import type { Tables } from '../db/tables'

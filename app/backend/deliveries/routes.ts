@@ -1,10 +1,5 @@
-import {
-  adminDeliveryOperations,
-  deliveryOperations,
-  deliveryStopSchema,
-  driverOperations,
-  skippedDeliverySchema,
-} from '~/clinic/contract/deliveries'
+import { adminDeliveryOperations, deliveryStopSchema, skippedDeliverySchema } from '~/clinic/contract/admin-deliveries'
+import { deliveryOperations, driverOperations } from '~/clinic/contract/deliveries'
 import { compactDay } from '~/domain/days'
 import { daysDoneWords } from '~/domain/delivery-words'
 import { requirePerson, requireStaff } from '../actor'

@@ -1,5 +1,5 @@
 /** The sheets of a day, from its rows. */
-import type { DeliverySheet, DeliveryStop } from '~/clinic/contract/deliveries'
+import type { DeliverySheet, DeliveryStop } from '~/clinic/contract/admin-deliveries'
 import { pinCodeOf } from '~/domain/pin-code'
 import type { StopRow } from './day-store'
 

@@ -13,7 +13,7 @@ import type { MenuDish } from '~/domain/basket'
 import { dayAndMonth } from '~/domain/days'
 import { gstinStateProblem } from '~/domain/gstin'
 import { paiseOfRupees } from '~/domain/money'
-import { samePlanThen } from '~/domain/order-state'
+import { samePlanThen } from '~/domain/ordered-plan'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/pin-code'
 import { checkPlanDays, type PlanType, planEnd, planKind } from '~/domain/plans'
 import type { Actor, Person } from '../actor'
@@ -305,33 +305,19 @@ const fullPriceOf = ({ full_price_paise, amount_paise }: Order) => full_price_pa
 const firstDayOverMessage = 'The first day of this order has passed. Please place a new order.'
 
 /** What the client decides of an order: the same id with the same choice is the same order. */
-function chosenBy(request: PlanRequest) {
-  const {
-    plan_type,
-    start_date,
-    end_date,
-    customer_name,
-    customer_email,
-    customer_phone,
-    address,
-    state,
-    buyer_gstin,
-    discount_code,
-  } = request
-  return {
-    plan_type,
-    start_date,
-    end_date: planEnd(plan_type, start_date) ?? end_date ?? start_date,
-    customer_name,
-    customer_email,
-    customer_phone,
-    address,
-    discount_code,
-    buyer_gstin: buyer_gstin ?? null,
-    // Food is always supplied in the clinic's own.
-    state: planKind(plan_type) === 'food' ? null : (state ?? null),
-  }
-}
+const chosenBy = (request: PlanRequest) => ({
+  plan_type: request.plan_type,
+  start_date: request.start_date,
+  end_date: planEnd(request.plan_type, request.start_date) ?? request.end_date ?? request.start_date,
+  customer_name: request.customer_name,
+  customer_email: request.customer_email,
+  customer_phone: request.customer_phone,
+  address: request.address,
+  discount_code: request.discount_code,
+  buyer_gstin: request.buyer_gstin ?? null,
+  // Food is always supplied in the clinic's own.
+  state: planKind(request.plan_type) === 'food' ? null : (request.state ?? null),
+})
 
 function invalid(field: string, message: string): ApiError {
   return new ApiError('invalid_input', { message, detail: [{ loc: ['body', field], msg: message, type: 'custom' }] })

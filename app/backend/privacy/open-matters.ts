@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { indiaDay, longDay, timeAndDay } from '~/domain/days'
 import { ticketNumber } from '~/domain/grievances'
-import { runsUntil, shownEnd } from '~/domain/order-state'
+import { runsUntil, shownEnd } from '~/domain/ordered-plan'
 import type { User } from '../accounts/user-store'
 import type { Tables } from '../db/tables'
 import { allergiesNeededOn } from '../deliveries/allergies'

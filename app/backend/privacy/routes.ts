@@ -1,5 +1,6 @@
+import { adminPrivacyOperations, listedErasureSchema } from '~/clinic/contract/admin-privacy'
 import { isFilled } from '~/clinic/contract/form-fields'
-import { adminPrivacyOperations, listedErasureSchema, privacyOperations } from '~/clinic/contract/privacy'
+import { privacyOperations } from '~/clinic/contract/privacy'
 import { ticketNumber } from '~/domain/grievances'
 import { toldByMailWords } from '~/domain/walk-in'
 import { requirePerson, requireStaff } from '../actor'

@@ -30,11 +30,9 @@ export async function searchContent(): Promise<SearchContent> {
 }
 
 export async function contentEntries(): Promise<SearchEntry[]> {
-  const { faq, legal, meals, plans, searchWords, serviceCategories, services } = await import(
-    '~/content/collections.server'
-  )
+  const { faq, legal, meals, plans, searchWords, services, servicesPage } = await import('~/content/collections.server')
   const { plainText } = await import('~/content/plain-text')
-  const labels = new Map(serviceCategories.map(({ id, label }) => [id, label]))
+  const labels = new Map(servicesPage.categories.map(({ id, label }) => [id, label]))
   const planEntry = (plan: Plan, kind: string, url: string): SearchEntry => ({
     id: `plans:${plan.id}`,
     group: 'plans',

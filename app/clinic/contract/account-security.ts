@@ -1,6 +1,7 @@
 /** The safety of one's own account: where one is logged in, a second factor, and the proof that it is still oneself. */
 import { z } from 'zod'
-import { codeBodySchema, messageAnswerSchema, passwordSchema } from './accounts'
+import { passwordSchema } from './account-fields'
+import { codeBodySchema, messageAnswerSchema } from './accounts'
 import { defineOperation, operationsOf } from './operation'
 
 export const ownSessionSchema = z.object({

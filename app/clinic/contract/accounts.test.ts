@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailSchema, phoneNumberSchema } from './accounts'
+import { emailSchema, phoneNumberSchema } from './account-fields'
 
 const messageOf = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
   result.error?.issues.map(({ message }) => message).join(', ')

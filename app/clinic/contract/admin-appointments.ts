@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { appointmentStatuses, deskStates, deskWaits } from '~/domain/appointment-state'
 import { appointmentKinds } from '~/domain/appointment-times'
 import { daysBetween } from '~/domain/days'
-import { emailSchema } from './accounts'
+import { emailSchema } from './account-fields'
 import {
   appointmentSchema,
   changedPlaceSchema,

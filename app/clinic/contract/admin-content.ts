@@ -170,6 +170,13 @@ export const contentSavingMessage =
 const changeAnswer = z.object({ success: z.literal(true), data: madeChangeSchema.nullable(), message: z.string() })
 const savingAnswer = changeAnswer.extend({ data: z.null() })
 
+const changing = {
+  params: byFile,
+  answer: changeAnswer,
+  otherAnswers: { 202: savingAnswer },
+  errors: ['content_file_not_found', 'content_read_only', 'content_not_written', 'changed_meanwhile'],
+} as const
+
 export const adminContentOperations = {
   list: defineOperation({
     ...operation('list', 'GET', '/admin/content'),
@@ -241,30 +248,21 @@ export const adminContentOperations = {
     ...operation('save', 'PUT', '/admin/content/{file}'),
     summary:
       'Changes a file, once every rule of the content holds. The site shows it within seconds, on every process.',
-    params: byFile,
+    ...changing,
     body: saveContentBodySchema,
-    answer: changeAnswer,
-    otherAnswers: { 202: savingAnswer },
-    errors: ['content_file_not_found', 'content_read_only', 'content_not_written', 'changed_meanwhile'],
   }),
   takeOver: defineOperation({
     ...operation('takeOver', 'POST', '/admin/content/{file}/take-over'),
     summary:
       'Shows what was edited directly in content/ on this machine, as a change with an author. Prices are confirmed as in a save.',
-    params: byFile,
+    ...changing,
     body: diskBodySchema,
-    answer: changeAnswer,
-    otherAnswers: { 202: savingAnswer },
-    errors: ['content_file_not_found', 'content_read_only', 'content_not_written', 'changed_meanwhile'],
   }),
   putBack: defineOperation({
     ...operation('putBack', 'POST', '/admin/content/{file}/put-back'),
     summary:
       'Writes the text that the site shows over what was edited directly in content/ on this machine, as a change with an author; the edit stays in the history. Prices that the edit would have changed are confirmed as in a save.',
-    params: byFile,
+    ...changing,
     body: diskBodySchema,
-    answer: changeAnswer,
-    otherAnswers: { 202: savingAnswer },
-    errors: ['content_file_not_found', 'content_read_only', 'content_not_written', 'changed_meanwhile'],
   }),
 }

@@ -1,9 +1,10 @@
 /** Clients, and the staff among them, as the clinic's staff work with them. Nothing of their health is in any answer. */
 import { z } from 'zod'
 import { orderStatuses, reviewReasons } from '~/domain/order-state'
-import { messageAnswerSchema, phoneNumberSchema, signupBodySchema, userPlanSchema, userSchema } from './accounts'
+import { phoneNumberSchema } from './account-fields'
+import { messageAnswerSchema, signupBodySchema, userPlanSchema, userSchema } from './accounts'
 import { appointmentSchema } from './appointments'
-import { formTokenSchema, lineSchema, wordsSchema } from './form-fields'
+import { formTokenSchema, lineSchema, nullIfEmpty, wordsSchema } from './form-fields'
 import { adminOperation, defineOperation } from './operation'
 import { outboxMailSchema } from './outbox'
 import { mostFound, pageMetaSchema, pageQuerySchema, searchedSchema } from './paging'
@@ -96,10 +97,7 @@ const clientAnswerSchema = z.object({ success: z.literal(true), data: listedUser
 export const makeAccountBodySchema = z.object({
   email: signupBodySchema.shape.email,
   full_name: signupBodySchema.shape.full_name,
-  phone_number: z
-    .union([phoneNumberSchema, z.literal('')], 'Phone number must be 10 digits')
-    .nullish()
-    .transform((phone) => phone || null),
+  phone_number: nullIfEmpty(z.union([phoneNumberSchema, z.literal('')], 'Phone number must be 10 digits')),
   form_token: formTokenSchema,
 })
 export const changeRoleBodySchema = z.object({ role: roleSchema, reason: reasonSchema, version: versionSchema })

@@ -7,8 +7,15 @@ import { daysBetween } from '~/domain/days'
 import { bookingSlots } from '~/domain/opening-hours'
 import { readTimeZone } from '~/domain/own-time'
 import { phoneAdvice, readPhone } from '~/domain/phone'
-import { emailSchema } from './accounts'
-import { daySchema, formTokenSchema, lineSchema, optionalLineSchema, optionalWordsSchema } from './form-fields'
+import { emailSchema } from './account-fields'
+import {
+  daySchema,
+  formTokenSchema,
+  lineSchema,
+  nullIfEmpty,
+  optionalLineSchema,
+  optionalWordsSchema,
+} from './form-fields'
 import { defineOperation, operationsOf } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'
 
@@ -47,7 +54,7 @@ export const startsAtSchema = z.iso
   .transform((at) => at.toISOString())
 const givenPlaceSchema = z.enum([...appointmentPlaces, ''], 'Please choose the clinic, video or phone').nullish()
 /** Where a full consultation takes place; null: it is yet to be agreed. */
-export const placeSchema = givenPlaceSchema.transform((place) => place || null)
+export const placeSchema = nullIfEmpty(givenPlaceSchema)
 /** Of one that is there already: undefined leaves it as it is. */
 export const changedPlaceSchema = givenPlaceSchema.transform((place) => (place === '' ? null : place)).optional()
 const holdTokenSchema = z.string().regex(/^[\w-]{43}$/, 'This time is no longer held for you. Please choose it again.')
@@ -63,29 +70,14 @@ export const appointmentBodySchema = z.object({
   status: z.unknown().optional(),
   /** What was chosen before the form was opened, such as 'General Appointment'. */
   service: optionalLineSchema('Service', 100),
-  preferred_date: z
-    .union([daySchema(noDate), z.literal('')], noDate)
-    .nullish()
-    .transform((date) => date || null),
-  preferred_slot: z
-    .enum([...bookingSlots, ''], 'Please choose a time of day')
-    .nullish()
-    .transform((slot) => slot || null),
-  kind: z
-    .enum([...appointmentKinds, ''], 'Please choose a call or a consultation')
-    .nullish()
-    .transform((kind) => kind || null),
+  preferred_date: nullIfEmpty(z.union([daySchema(noDate), z.literal('')], noDate)),
+  preferred_slot: nullIfEmpty(z.enum([...bookingSlots, ''], 'Please choose a time of day')),
+  kind: nullIfEmpty(z.enum([...appointmentKinds, ''], 'Please choose a call or a consultation')),
   place: placeSchema,
   /** One of the free times. Without it the clinic proposes one. */
-  starts_at: z
-    .union([startsAtSchema, z.literal('')], noTime)
-    .nullish()
-    .transform((at) => at || null),
+  starts_at: nullIfEmpty(z.union([startsAtSchema, z.literal('')], noTime)),
   /** From holding the time. */
-  hold: z
-    .union([holdTokenSchema, z.literal('')])
-    .nullish()
-    .transform((token) => token || null),
+  hold: nullIfEmpty(z.union([holdTokenSchema, z.literal('')])),
   /** IANA name of the client’s zone, such as Europe/Berlin: mails name the time by that clock too. What is none is passed over. */
   time_zone: z
     .string()

@@ -1,249 +1,26 @@
-/** Deliveries of meals: the clinic's sheets of a day, the days of one plan, the client's own days, and the driver's page. */
+/** Deliveries of meals as the client changes them, and the driver's page. */
 import { z } from 'zod'
 import { daysBetween } from '~/domain/days'
-import { deliveryMarks, deliveryStatuses, longestPauseDays, mostGivenDays, skipReasons } from '~/domain/delivery-days'
+import { deliveryMarks, deliveryStatuses, longestPauseDays, skipReasons } from '~/domain/delivery-days'
 import { kitchenDiets } from '~/domain/diets'
-import { daySchema, lineSchema, optionalLineSchema } from './form-fields'
+import { daySchema } from './form-fields'
 import { defineOperation, operationsOf } from './operation'
 import { orderIdSchema } from './payments'
 
-const day = daySchema('Please choose a date such as 2026-11-30')
-const version = z.int().min(1)
-const reason = lineSchema('Reason', 200)
-const byOrder = z.object({ order_id: orderIdSchema })
+export const day = daySchema('Please choose a date such as 2026-11-30')
+export const version = z.int().min(1)
 
-const spanShape = { from: day, to: day }
-const isSpan = ({ from, to }: { from: string; to: string }) => from <= to && daysBetween(from, to) < longestPauseDays
-const notSpan = { path: ['to'], message: `Please choose 1 to ${longestPauseDays} days, the first one first` }
+export const spanShape = { from: day, to: day }
+export const isSpan = ({ from, to }: { from: string; to: string }) =>
+  from <= to && daysBetween(from, to) < longestPauseDays
+export const notSpan = { path: ['to'], message: `Please choose 1 to ${longestPauseDays} days, the first one first` }
 
-const allergies = z.string().nullable()
-const diet = z.enum(kitchenDiets).nullable()
-const dishes = z.array(z.object({ name: z.string(), diet, quantity: z.int() })).default([])
+export const allergies = z.string().nullable()
+export const diet = z.enum(kitchenDiets).nullable()
+export const dishes = z.array(z.object({ name: z.string(), diet, quantity: z.int() })).default([])
 
-const deliverySchema = z.object({
-  order_id: z.string(),
-  day: z.iso.date(),
-  status: z.enum(deliveryStatuses),
-  version: z.int().min(1),
-  /** When it was delivered, or not met. */
-  marked_at: z.iso.datetime().nullable(),
-})
-
-export const deliveryStopSchema = deliverySchema.extend({
-  user_id: z.string(),
-  plan_title: z.string(),
-  customer_name: z.string(),
-  /** E.164. */
-  customer_phone: z.string(),
-  address: z.string(),
-  /** null: the address has none. */
-  pin_code: z.string().nullable(),
-  diet,
-  /** All that the client has told: what staff noted, and what came with any of their orders. */
-  allergies,
-  /** Of an order of dishes; empty for a plan, whose dish the kitchen decides. */
-  dishes,
-})
-export type DeliveryStop = z.output<typeof deliveryStopSchema>
-
-export const skippedDeliverySchema = z.object({
-  order_id: z.string(),
-  day: z.iso.date(),
-  customer_name: z.string(),
-  plan_title: z.string(),
-  skip_reason: z.enum(skipReasons).nullable(),
-  /** The day of the plan's last meal. */
-  ends_on: z.iso.date().nullable(),
-})
-
-/** `is_dish`: of the menu; then `diet` is the dish's and not the client's. */
-const kitchenLineSchema = z.object({
-  plan_title: z.string(),
-  diet,
-  portions: z.int(),
-  is_dish: z.boolean().default(false),
-})
-
-export const deliverySheetSchema = z.object({
-  day: z.iso.date(),
-  today: z.iso.date(),
-  /** What the calendar calls the day where the kitchen is closed on it. */
-  closed: z.string().nullable(),
-  counts: z.object({
-    portions: z.int(),
-    planned: z.int(),
-    delivered: z.int(),
-    not_met: z.int(),
-    skipped: z.int(),
-  }),
-  /** Portions by plan and diet; a dish of the menu has a line of its own. */
-  kitchen: z.array(kitchenLineSchema),
-  /** By PIN code, then by address. */
-  stops: z.array(deliveryStopSchema),
-  skipped: z.array(skippedDeliverySchema),
-  /** Orders with a meal on this day whose payment is disputed. `is_held`: it is not cooked; else staff have to say whether it is. */
-  disputed: z
-    .array(z.object({ order_id: z.string(), customer_name: z.string(), plan_title: z.string(), is_held: z.boolean() }))
-    .default([]),
-  /** The driver's link as it is valid now: the token, and until when. */
-  driver: z.object({ token: z.string(), expires_at: z.iso.datetime() }).nullable(),
-})
-export type DeliverySheet = z.output<typeof deliverySheetSchema>
-
-export const planDaysSchema = z.object({
-  order_id: z.string(),
-  user_id: z.string(),
-  customer_name: z.string(),
-  plan_title: z.string(),
-  kind: z.enum(['subscription', 'food']),
-  status: z.string(),
-  start_date: z.iso.date(),
-  end_date: z.iso.date(),
-  /** Meals that were paid for; 0 for a subscription. */
-  meals: z.int(),
-  /** Of the order; a change of its days says which one was seen. */
-  version: z.int().min(1),
-  today: z.iso.date(),
-  /** Whether its days can be changed. */
-  is_running: z.boolean(),
-  days: z.array(deliverySchema.extend({ skip_reason: z.enum(skipReasons).nullable() })),
-  /** What staff noted of the client. */
-  kitchen_note: z.object({ diet, allergies, version: z.int() }),
-  /** All that the client has told, that note included: what the sheets show. */
-  allergies,
-  /** Its payment is disputed: on hold, or staff have to say whether it goes on. */
-  disputed: z.enum(['asks', 'held']).nullable().default(null),
-})
-export type PlanDaysAnswer = z.output<typeof planDaysSchema>
-
-/** A client without an email, to be told by telephone that days of their plan have changed. */
-const callToMakeSchema = z.object({
-  id: z.uuid(),
-  order_id: z.string(),
-  user_id: z.string(),
-  customer_name: z.string(),
-  customer_phone: z.string(),
-  plan_title: z.string(),
-  change: z.enum(['kitchen_closed', 'kitchen_open', 'paused', 'resumed', 'extended']),
-  from_day: z.iso.date(),
-  to_day: z.iso.date(),
-  /** The last day of the plan from then on. */
-  ends_on: z.iso.date(),
-  public_note: z.string().nullable(),
-  created_at: z.iso.datetime(),
-})
-export type CallToMake = z.output<typeof callToMakeSchema>
-
-export const markBodySchema = z.object({ order_id: orderIdSchema, day, status: z.enum(deliveryMarks), version })
-export const pauseBodySchema = z.object({ ...spanShape, reason, version }).refine(isSpan, notSpan)
-export const giveBodySchema = z.object({ days: z.int().min(1).max(mostGivenDays), reason, version })
-export const kitchenNoteBodySchema = z.object({
-  diet: z
-    .union([z.enum(kitchenDiets), z.literal('')])
-    .nullish()
-    .transform((chosen) => chosen || null),
-  allergies: optionalLineSchema('Allergies', 200),
-  /** 0 where nothing was written down yet. */
-  version: z.int().min(0),
-})
-
-const sheetAnswer = z.object({ success: z.literal(true), data: deliverySheetSchema })
-const planAnswer = z.object({ success: z.literal(true), data: planDaysSchema })
-const planChangeAnswer = planAnswer.extend({ message: z.string() })
-/** `told`: the client is mailed, or has no email and stands on the list of calls. */
-const daysChangeAnswer = z.object({
-  success: z.literal(true),
-  data: planDaysSchema.extend({ told: z.enum(['mail', 'call']) }),
-  message: z.string(),
-})
-const planErrors = ['order_not_found', 'changed_meanwhile', 'days_not_changeable'] as const
-
-const ofStaff = operationsOf('adminDeliveries', { area: 'deliveries', access: 'admin' })
 const own = operationsOf('deliveries', { area: 'deliveries', access: 'client' })
 const open = operationsOf('driver', { area: 'deliveries', access: 'all' })
-
-export const adminDeliveryOperations = {
-  day: defineOperation({
-    ...ofStaff('day', 'GET', '/admin/deliveries'),
-    summary: 'The sheets of a day, today without one: what the kitchen cooks, the stops of the route, and who skips.',
-    query: z.object({ day: day.optional() }),
-    answer: sheetAnswer,
-    errors: ['invalid_input'],
-  }),
-  mark: defineOperation({
-    ...ofStaff('mark', 'POST', '/admin/deliveries/mark'),
-    summary: 'A meal was delivered, or the client was not met; planned takes it back. Not before its day.',
-    body: markBodySchema,
-    answer: z.object({ success: z.literal(true), message: z.string() }),
-    errors: ['delivery_not_found', 'changed_meanwhile', 'days_not_changeable'],
-  }),
-  calls: defineOperation({
-    ...ofStaff('calls', 'GET', '/admin/deliveries/calls'),
-    summary:
-      'Clients without an email whose days the clinic has changed and who were not called yet, the oldest first, 200 at most.',
-    answer: z.object({ success: z.literal(true), data: z.array(callToMakeSchema) }),
-    errors: [],
-  }),
-  called: defineOperation({
-    ...ofStaff('called', 'POST', '/admin/deliveries/calls/{id}/called'),
-    summary: 'A client has been called. Can be repeated.',
-    params: z.object({ id: z.uuid('Invalid ID.').toLowerCase() }),
-    body: z.object({}),
-    answer: z.object({ success: z.literal(true), message: z.string() }),
-    errors: [],
-  }),
-  driverLink: defineOperation({
-    ...ofStaff('driverLink', 'POST', '/admin/deliveries/driver-link'),
-    summary: 'A link for the driver of a day, which ends in the night after it. A new one ends the former.',
-    body: z.object({ day }),
-    answer: z.object({
-      success: z.literal(true),
-      data: z.object({ token: z.string(), expires_at: z.iso.datetime() }),
-      message: z.string(),
-    }),
-    errors: ['days_not_changeable'],
-  }),
-  plan: defineOperation({
-    ...ofStaff('plan', 'GET', '/admin/deliveries/plans/{order_id}'),
-    summary: 'The days of one paid plan, and what the kitchen knows of its client.',
-    params: byOrder,
-    answer: planAnswer,
-    errors: ['order_not_found'],
-  }),
-  pause: defineOperation({
-    ...ofStaff('pause', 'POST', '/admin/deliveries/plans/{order_id}/pause'),
-    summary:
-      'Skips the meals from one day to another, which move to the end of the plan. The end of a subscription moves by as many days.',
-    params: byOrder,
-    body: pauseBodySchema,
-    answer: daysChangeAnswer,
-    errors: planErrors,
-  }),
-  resume: defineOperation({
-    ...ofStaff('resume', 'POST', '/admin/deliveries/plans/{order_id}/resume'),
-    summary: 'Skipped meals from one day to another come after all, and the last ones of the plan do not.',
-    params: byOrder,
-    body: pauseBodySchema,
-    answer: daysChangeAnswer,
-    errors: planErrors,
-  }),
-  extend: defineOperation({
-    ...ofStaff('extend', 'POST', '/admin/deliveries/plans/{order_id}/extend'),
-    summary: 'Adds meals to a food plan, or days to a subscription, without payment.',
-    params: byOrder,
-    body: giveBodySchema,
-    answer: daysChangeAnswer,
-    errors: planErrors,
-  }),
-  kitchenNote: defineOperation({
-    ...ofStaff('kitchenNote', 'POST', '/admin/deliveries/plans/{order_id}/kitchen-note'),
-    summary: 'What the kitchen has to know of the client of a plan: vegetarian or with egg, and allergies.',
-    params: byOrder,
-    body: kitchenNoteBodySchema,
-    answer: planChangeAnswer,
-    errors: ['order_not_found', 'changed_meanwhile'],
-  }),
-}
 
 export const ownDeliverySchema = z.object({
   order_id: z.string(),

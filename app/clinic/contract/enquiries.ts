@@ -1,7 +1,8 @@
 /** What visitors write to the clinic: the contact form and the request for a consultation. */
 import { z } from 'zod'
 import { phoneAdvice, readPhone } from '~/domain/phone'
-import { emailSchema, messageAnswerSchema } from './accounts'
+import { emailSchema } from './account-fields'
+import { messageAnswerSchema } from './accounts'
 import { formTokenSchema, honeypotSchema, lineSchema, optionalWordsSchema, wordsSchema } from './form-fields'
 import { defineOperation, operationsOf } from './operation'
 

@@ -37,24 +37,23 @@ export const wordsSchema = (label: string, max: number) =>
     .min(1, { error: `${label} is required`, abort: true })
     .max(max, `${label} must be ${max} characters or less`)
 
-/** The same where it may be missing, empty or null, all of which come out as null. */
-export const optionalLineSchema = (label: string, max: number) =>
-  z
-    .string()
-    .overwrite(visibleText)
-    .max(max, `${label} must be ${max} characters or less`)
-    .regex(/^\P{Cc}*$/u, `${label} must be on one line`)
-    .nullish()
-    .transform((text) => text || null)
+/** What may be missing, empty or null: all of these come out as null. */
+export const nullIfEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform((given) => (given || null) as Exclude<z.output<Schema>, '' | undefined> | null)
 
-/** Trimmed text of any lines that may be missing, empty or null, all of which come out as null. */
+/** Text on one line as `lineSchema` has it that may be missing, empty or null. */
+export const optionalLineSchema = (label: string, max: number) =>
+  nullIfEmpty(
+    z
+      .string()
+      .overwrite(visibleText)
+      .max(max, `${label} must be ${max} characters or less`)
+      .regex(/^\P{Cc}*$/u, `${label} must be on one line`),
+  )
+
+/** Trimmed text of any lines that may be missing, empty or null. */
 export const optionalWordsSchema = (label: string, max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `${label} must be ${max} characters or less`)
-    .nullish()
-    .transform((text) => text || null)
+  nullIfEmpty(z.string().trim().max(max, `${label} must be ${max} characters or less`))
 
 /**
  * A day of India's calendar. What is none goes no further: other rules of the same field reckon with it, and zod would ask them all the same.

@@ -6,10 +6,12 @@ import * as adminAppointments from './admin-appointments'
 import * as adminAudit from './admin-audit'
 import * as adminBlogs from './admin-blogs'
 import * as adminContent from './admin-content'
+import * as adminDeliveries from './admin-deliveries'
 import * as adminEnquiries from './admin-enquiries'
 import * as adminMedia from './admin-media'
 import * as adminNewsletter from './admin-newsletter'
 import * as adminOrders from './admin-orders'
+import * as adminPrivacy from './admin-privacy'
 import * as adminUsers from './admin-users'
 import * as appointments from './appointments'
 import * as blog from './blog'
@@ -42,10 +44,12 @@ const modules: Readonly<Record<string, unknown>>[] = [
   adminAudit,
   adminBlogs,
   adminContent,
+  adminDeliveries,
   adminEnquiries,
   adminMedia,
   adminNewsletter,
   adminOrders,
+  adminPrivacy,
   adminUsers,
   appointments,
   blog,

@@ -1,6 +1,7 @@
 /** The newsletter: asking for it, confirming that by the link in a mail, and leaving it by the link in any mail. */
 import { z } from 'zod'
-import { emailSchema, messageAnswerSchema } from './accounts'
+import { emailSchema } from './account-fields'
+import { messageAnswerSchema } from './accounts'
 import { formTokenSchema, honeypotSchema } from './form-fields'
 import { defineOperation, operationsOf } from './operation'
 

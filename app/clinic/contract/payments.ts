@@ -7,9 +7,9 @@ import { readPhone } from '~/domain/phone'
 import { planTypes } from '~/domain/plans'
 import { stateCodes } from '~/domain/states'
 import { visibleText } from '~/domain/visible-text'
-import { emailSchema } from './accounts'
+import { emailSchema } from './account-fields'
 import { typedCodeSchema } from './discount-codes'
-import { daySchema, lineSchema, optionalLineSchema, wordsSchema } from './form-fields'
+import { daySchema, lineSchema, nullIfEmpty, optionalLineSchema, wordsSchema } from './form-fields'
 import { defineOperation, operationsOf } from './operation'
 
 export const loginToPayMessage = 'Please log in to proceed with payment.'
@@ -49,16 +49,10 @@ export const payerEmailSchema = z
   .overwrite(foldEmail)
   .refine((email) => emailSchema.safeParse(email).success, invalidEmail)
 
-const dateOrNone = z
-  .union([daySchema(noDate), z.literal('')], noDate)
-  .nullish()
-  .transform((date) => date || null)
+const dateOrNone = nullIfEmpty(z.union([daySchema(noDate), z.literal('')], noDate))
 
-/** An empty choice of a form is none. */
-const stateSchema = z
-  .union([z.enum(stateCodes, 'Please choose a state'), z.literal('')], 'Please choose a state')
-  .nullish()
-  .transform((state) => state || null)
+const noState = 'Please choose a state'
+const stateSchema = nullIfEmpty(z.union([z.enum(stateCodes, noState), z.literal('')], noState))
 
 /** A GST number as people write it; an empty field of a form is none. */
 export const gstinOrNone = z

@@ -1,10 +1,10 @@
 /** What a person decides about their data, sees of it, takes away and has erased; and complaints. */
 import { z } from 'zod'
 import { choicePurposes, noticeLanguages } from '~/domain/privacy-choices'
-import { emailSchema, messageAnswerSchema } from './accounts'
+import { emailSchema, passwordSchema } from './account-fields'
+import { messageAnswerSchema } from './accounts'
 import { formTokenSchema, honeypotSchema, lineSchema, wordsSchema } from './form-fields'
-import { adminOperation, defineOperation, operationsOf } from './operation'
-import { pageMetaSchema, pageQuerySchema } from './paging'
+import { defineOperation, operationsOf } from './operation'
 
 export const privacyChoiceSchema = z.object({
   purpose: z.enum(choicePurposes),
@@ -53,7 +53,7 @@ export const erasureSchema = z.object({
 export type Erasure = z.output<typeof erasureSchema>
 
 /** `next_meal`: of India's calendar; null: none is to come any more, and the allergies are erased shortly. */
-const waitingWithdrawalSchema = z.object({ asked_at: z.iso.datetime(), next_meal: z.iso.date().nullable() })
+export const waitingWithdrawalSchema = z.object({ asked_at: z.iso.datetime(), next_meal: z.iso.date().nullable() })
 
 export type WaitingWithdrawal = z.output<typeof waitingWithdrawalSchema>
 
@@ -94,11 +94,6 @@ export const personExportSchema = z.object({
   left_out: z.array(z.object({ table: z.string(), column: z.string(), reason: z.string() })),
 })
 export type PersonExport = z.output<typeof personExportSchema>
-
-const passwordSchema = z
-  .string('Password is required')
-  .min(1, 'Password is required')
-  .max(128, 'Password must be 128 characters or less')
 
 export const chooseBodySchema = z.object({
   purpose: z.enum(choicePurposes, 'Please choose what it is about'),
@@ -195,72 +190,5 @@ export const privacyOperations = {
       message: z.string(),
     }),
     errors: ['form_already_sent', 'too_many_tries'],
-  }),
-}
-
-const ofStaff = adminOperation('adminPrivacy')
-const byId = z.object({ id: z.uuid('Invalid client ID.').toLowerCase() })
-
-export const listedErasureSchema = erasureSchema.extend({
-  user_id: z.string(),
-  /** 'Erased account' once it is done. */
-  full_name: z.string(),
-})
-
-const staffErasureBodySchema = z.object({
-  /** How the client asked and how staff know that it was them; gone from the audit log when the account is erased. */
-  reason: lineSchema('Reason', 200),
-  version: z.int('Version must be a whole number').min(1, 'Version must be a whole number'),
-})
-
-export const adminPrivacyOperations = {
-  erasures: defineOperation({
-    ...ofStaff('erasures', 'GET', '/admin/erasures'),
-    summary: 'Requests to erase an account: those that wait first, then the newest.',
-    query: pageQuerySchema,
-    answer: z.object({ success, data: z.array(listedErasureSchema), meta: pageMetaSchema }),
-    errors: ['invalid_input'],
-  }),
-  erasureOf: defineOperation({
-    ...ofStaff('erasure_of', 'GET', '/admin/users/{id}/erasure'),
-    summary:
-      'The request of one client that waits, and what stands against it; and allergies whose consent was taken back.',
-    params: byId,
-    answer: z.object({
-      success,
-      data: z.object({
-        erasure: erasureSchema.nullable(),
-        open_matters: z.array(z.string()),
-        is_erased: z.boolean(),
-        /** With what the sheets of the kitchen show. */
-        withdrawal: waitingWithdrawalSchema.extend({ allergies: z.string().nullable() }).nullable(),
-      }),
-    }),
-    errors: ['user_not_found', 'invalid_input'],
-  }),
-  askErasure: defineOperation({
-    ...ofStaff('ask_erasure', 'POST', '/admin/users/{id}/erasure'),
-    summary:
-      'Asks to erase the account of a client who wrote or called. The client is told by mail and can keep it until it is done.',
-    params: byId,
-    body: staffErasureBodySchema,
-    answer: z.object({ success, data: erasureSchema, message: z.string() }),
-    errors: ['user_not_found', 'changed_meanwhile', 'erasure_blocked', 'erasure_of_admin'],
-  }),
-  withdrawErasure: defineOperation({
-    ...ofStaff('withdraw_erasure', 'POST', '/admin/users/{id}/erasure/withdraw'),
-    summary: 'Keeps the account after all.',
-    params: byId,
-    body: z.object({ reason: lineSchema('Reason', 200) }),
-    answer: messageAnswerSchema,
-    errors: ['user_not_found', 'erasure_not_found'],
-  }),
-  confirmWithdrawal: defineOperation({
-    ...ofStaff('confirm_withdrawal', 'POST', '/admin/users/{id}/allergies/erase'),
-    summary: 'Erases the allergies of a client who took the consent back, although meals are to come.',
-    params: byId,
-    body: z.object({ reason: lineSchema('Reason', 200) }),
-    answer: messageAnswerSchema,
-    errors: ['user_not_found', 'withdrawal_not_found'],
   }),
 }

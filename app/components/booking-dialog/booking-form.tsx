@@ -1,7 +1,5 @@
-import { Link } from '@remix-run/react'
 import { Lock } from 'lucide-react'
 import { useOwnZone } from '~/browser/own-zone'
-import { Answer } from '~/components/answer'
 import { EmailField } from '~/components/email-field'
 import { SchemaForm, type Sending, type useSchemaForm } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
@@ -9,17 +7,18 @@ import { SubmitButton } from '~/components/ui/submit-button'
 import { holdMinutes } from '~/domain/appointment-times'
 import { timeAndDay, timeOf } from '~/domain/days'
 import type { Founder } from '~/domain/founder'
-import { type BookingAnswer, refusalOf } from '~/forms/form-answer'
+import type { BookingAnswer } from '~/forms/form-answer'
 import type { BookedView } from '~/views/booked'
 import type { FreeTimesView } from '~/views/free-times'
 import { bookingSchema } from './booking-schema'
 import { type BookingSteps, useBookingSteps } from './booking-steps'
 import type { KindChoice } from './kind-picker'
+import { LoginHelp, type WaysOn } from './login-help'
 import { type TimesWish, useOwnTime } from './time-picker'
 import { WhatAndWhen } from './what-and-when'
 
 /** What the form needs to begin with; /book's loader makes it, for its own page and for the dialog. */
-export type BookingData = {
+export type BookingData = WaysOn & {
   /** Who is talked to. */
   founder: Pick<Founder, 'name' | 'credentials'>
   formToken: string
@@ -33,12 +32,6 @@ export type BookingData = {
   /** null where they cannot be had right now: the clinic proposes one. */
   times: FreeTimesView | null
   isSignedIn: boolean
-  phone: string
-  phoneText: string
-  whatsapp: string
-  /** /login and /signup with the way back to this form. */
-  loginTo: string
-  signupTo: string
   /** Why a booking that was sent within the log-in was not taken. */
   problem: string | null
   /** What was booked within the log-in. */
@@ -224,49 +217,3 @@ function ChosenTime({ startsAt, isSignedIn }: { startsAt: string; isSignedIn: bo
     </p>
   )
 }
-
-/** Signed out: the ways on. What was typed waits, and is sent with the log-in. */
-function LoginHelp({ data, answer }: { data: BookingData; answer: BookingAnswer }) {
-  const look = 'font-semibold text-leaf-700 underline decoration-turmeric-500 decoration-2 underline-offset-4'
-  const { held, tooLong = [] } = answer
-  return (
-    <Answer to={answer} className="space-y-3 rounded-field bg-info-tint px-4 py-4 text-small">
-      <p className="flex items-center gap-2.5 text-body font-semibold">
-        <Lock aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-turmeric-700" />
-        One last step
-      </p>
-      <p>
-        {refusalOf(answer)}{' '}
-        {tooLong.length === 0
-          ? 'We send your booking as soon as you are signed in: you type nothing twice.'
-          : `What you wrote under “${tooLong.map((name) => longFields[name] ?? name).join('” and “')}” is too long to wait here. Please copy it before you sign in.`}
-      </p>
-      {held ? (
-        <p>
-          {timeAndDay(held.startsAt)} IST (India) is held for you until {timeOf(held.until)}.
-        </p>
-      ) : null}
-      <p className="flex flex-wrap gap-3">
-        <Link to={data.signupTo} className="btn btn-primary btn-small">
-          Sign Up
-        </Link>
-        <Link to={data.loginTo} className="btn btn-outline btn-small">
-          Sign In
-        </Link>
-      </p>
-      <p className="text-ink-2">
-        Or call{' '}
-        <a href={`tel:${data.phone}`} className={look}>
-          {data.phoneText}
-        </a>
-        , or write on{' '}
-        <a href={`https://wa.me/${data.whatsapp}`} target="_blank" rel="noopener noreferrer" className={look}>
-          WhatsApp
-        </a>
-        .
-      </p>
-    </Answer>
-  )
-}
-
-const longFields: Record<string, string> = { medical_issue: 'Medical issues', message: 'Diet concern' }

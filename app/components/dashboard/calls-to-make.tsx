@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import type { CallToMake } from '~/clinic/contract/deliveries'
+import type { CallToMake } from '~/clinic/contract/admin-deliveries'
 import { weekdayAndDay } from '~/domain/days'
 import { daysChangeWords } from '~/domain/delivery-words'
 import { phoneText } from '~/views/desk'

@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod'
-import { emailSchema } from '~/clinic/contract/accounts'
+import { emailSchema } from '~/clinic/contract/account-fields'
 import { daySchema } from '~/clinic/contract/form-fields'
 import type { Given } from '~/clinic/contract/operation'
 import { paymentLinkBodySchema } from '~/clinic/contract/payments'

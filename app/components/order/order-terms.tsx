@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { dayAndMonth, longDay } from '~/domain/days'
 import { hasGymDiscount } from '~/domain/discounts'
 import { rupees } from '~/domain/money'
-import { mealDays } from '~/domain/order-state'
+import { mealDays } from '~/domain/ordered-plan'
 import { cancellableMeals, type RefundPolicy } from '~/domain/refunds'
 import { type OrderPlan, priceText } from './plan-summary'
 

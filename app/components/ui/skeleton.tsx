@@ -1,5 +1,5 @@
 /**
- * The shape of a form that is being fetched (dialog.css).
+ * The shape of a form that is being fetched (skeleton.css).
  * @param shape a letter for each part: `w` a field as wide as the form, `h` one of half its width, `k` a choice of two, `q` one of three,
  * `d` a row of days, `s` their times, `p` a plan's card, `t` a heading
  */

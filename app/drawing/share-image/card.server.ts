@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { BlogSummary } from '~/clinic/contract/blog'
-import { about, contentVersion, gallery, home, legal, servicesTitle, site } from '~/content/collections.server'
+import { about, contentVersion, gallery, home, legal, servicesPage, site } from '~/content/collections.server'
 import { longDate, unknownDate } from '~/domain/days'
 import { listedPages, type PagePath } from '~/domain/pages'
 import { shareAddress } from '~/pages/page-meta'
@@ -33,7 +33,7 @@ const policy = ({ title, dateLabel, date }: (typeof legal)['terms']) => ({
 const wordsOfPages = (): Partial<Record<PagePath, Pick<Card, 'title' | 'line'>>> => ({
   '/': { title: site.tagline, line: `Nutrition clinic in ${site.city}` },
   '/about': { title: about.title, line: 'Who we are' },
-  '/services': { title: servicesTitle, line: 'Services and prices' },
+  '/services': { title: servicesPage.title, line: 'Services and prices' },
   '/menu': { title: 'Made the same morning', line: `The menu, delivered in ${site.city}` },
   '/gallery': { title: gallery.title, line: 'Gallery' },
   '/blogs': { title: home.blogHeading.title, line: home.blogHeading.eyebrow },

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { BlogBlocks } from '~/components/blog-blocks'
 import { ContentImage } from '~/components/ui/content-image'
 import { Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
-import type { HomeText } from '~/content/collections.server'
+import type { HomeText } from '~/content/typed-documents.server'
 
 export function Welcome({
   texts: { welcome, founder, philosophy },

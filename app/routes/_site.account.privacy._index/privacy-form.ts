@@ -1,7 +1,8 @@
 /** What the forms of the page send, and what each of them calls. */
 import { z } from 'zod'
-import type { ClinicApi, Result } from '~/clinic/client.server'
+import type { ClinicApi } from '~/clinic/client.server'
 import { chooseBodySchema } from '~/clinic/contract/privacy'
+import type { Result } from '~/clinic/read-answer'
 import { requireField } from '~/forms/require-field'
 
 export const privacyFormSchema = z

@@ -1,5 +1,6 @@
-import type { ClinicApi, Result } from '~/clinic/client.server'
+import type { ClinicApi } from '~/clinic/client.server'
 import type { BlogSummary } from '~/clinic/contract/blog'
+import type { Result } from '~/clinic/read-answer'
 
 const perPage = 100
 

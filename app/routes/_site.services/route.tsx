@@ -9,19 +9,7 @@ import { FirstQuestions } from '~/components/questions'
 import { ServiceCard } from '~/components/service-card/service-card'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { ContentImage } from '~/components/ui/content-image'
-import {
-  featuredServices,
-  firstQuestions,
-  founder,
-  meals,
-  mealsIntro,
-  plans,
-  serviceCategories,
-  services,
-  servicesIntro,
-  servicesTitle,
-  site,
-} from '~/content/collections.server'
+import { firstQuestions, founder, meals, mealsIntro, plans, servicesPage, site } from '~/content/collections.server'
 import type { Service, ServicesPage } from '~/content/schema'
 import { pageMeta } from '~/pages/page-meta'
 import { publicPage } from '../_site/public-page.server'
@@ -39,15 +27,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const headers = publicPage({ reads: ['category', 'plans'] })
 
 export function loader() {
+  const { title, intro, featured, categories, items } = servicesPage
   return {
     clinic: site.legalName,
-    title: servicesTitle,
-    intro: servicesIntro,
+    ...{ title, intro, featured, categories, services: items },
     addressLines: site.contact.addressLines,
     openingHours: site.hours.consultation.text,
-    featured: featuredServices,
-    categories: serviceCategories,
-    services,
     plans,
     gymDiscountPercent: site.orders.gymDiscountPercent,
     meals,

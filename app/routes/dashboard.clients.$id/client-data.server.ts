@@ -1,8 +1,9 @@
 /** What the screen of one client shows: of the list that is looked at, one page; of "everything", the newest of each list. */
-import type { ClinicApi, Result } from '~/clinic/client.server'
+import type { ClinicApi } from '~/clinic/client.server'
 import type { ListedOrder } from '~/clinic/contract/admin-users'
 import type { Appointment } from '~/clinic/contract/appointments'
 import type { OutboxStatus } from '~/clinic/contract/outbox'
+import type { Result } from '~/clinic/read-answer'
 import { kindNames } from '~/domain/appointment-words'
 import { dateTimeText, dayOf, longDay, timeAndDay } from '~/domain/days'
 import { exactRupees } from '~/domain/money'

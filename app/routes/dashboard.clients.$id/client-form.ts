@@ -1,7 +1,8 @@
 /** What the forms of one client send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
-import type { ClinicApi, Result } from '~/clinic/client.server'
+import type { ClinicApi } from '~/clinic/client.server'
 import { addNoteBodySchema, blockBodySchema, changeRoleBodySchema } from '~/clinic/contract/admin-users'
+import type { Result } from '~/clinic/read-answer'
 import { onItsWayWords, toldByMailWords } from '~/domain/walk-in'
 import { requireField } from '~/forms/require-field'
 

@@ -4,16 +4,8 @@ import { z } from 'zod'
 import type { ClinicApi } from '~/clinic/client.server'
 import type { ClinicFailure } from '~/clinic/errors'
 import type { ContentFile } from '~/content/content-files'
-import {
-  afterDeed,
-  checkTyped,
-  confirmedIn,
-  confirmedPrices,
-  contentMessage,
-  formOf,
-  requireData,
-  toPriceView,
-} from './content-page.server'
+import { checkTyped, confirmedIn, confirmedPrices } from './checked.server'
+import { afterDeed, contentMessage, formOf, requireData, toPriceView } from './content-page.server'
 import { type AskedView, type FormView, partOf, type SentFields } from './content-view'
 import { typedNow } from './merged.server'
 

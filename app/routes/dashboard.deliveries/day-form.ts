@@ -1,7 +1,8 @@
 /** What the forms of a day's sheets send, and what each of them calls. */
 import { z } from 'zod'
-import type { ClinicApi, Result } from '~/clinic/client.server'
-import { markBodySchema } from '~/clinic/contract/deliveries'
+import type { ClinicApi } from '~/clinic/client.server'
+import { markBodySchema } from '~/clinic/contract/admin-deliveries'
+import type { Result } from '~/clinic/read-answer'
 import { requireField } from '~/forms/require-field'
 import { markWords } from '~/views/deliveries'
 

@@ -1,7 +1,7 @@
 /** What the kitchen cooks on a day: portions by plan and diet, the bowls that are packed apart, and who skips. */
 import { Link } from '@remix-run/react'
 import { Printer, TriangleAlert } from 'lucide-react'
-import type { DeliverySheet } from '~/clinic/contract/deliveries'
+import type { DeliverySheet } from '~/clinic/contract/admin-deliveries'
 import { longDay } from '~/domain/days'
 import { kitchenLines, skipWords } from '~/views/deliveries'
 

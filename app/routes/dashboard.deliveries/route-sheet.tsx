@@ -1,7 +1,7 @@
 /** Where the food goes on a day: the stops by area, each with its tick, and the link for the driver. */
 import { Form, Link } from '@remix-run/react'
 import { Check, MapPin, Phone, Printer, TriangleAlert, Undo2, X } from 'lucide-react'
-import type { DeliverySheet } from '~/clinic/contract/deliveries'
+import type { DeliverySheet } from '~/clinic/contract/admin-deliveries'
 import { ActionButton } from '~/components/dashboard/detail-panel'
 import { timeOf } from '~/domain/days'
 import { areasOf, mapAddress } from '~/views/deliveries'

@@ -1,7 +1,8 @@
 /** What the forms of one plan's days send, and what each of them calls. */
 import { z } from 'zod'
-import type { ClinicApi, Result } from '~/clinic/client.server'
-import { giveBodySchema, kitchenNoteBodySchema, pauseBodySchema } from '~/clinic/contract/deliveries'
+import type { ClinicApi } from '~/clinic/client.server'
+import { giveBodySchema, kitchenNoteBodySchema, pauseBodySchema } from '~/clinic/contract/admin-deliveries'
+import type { Result } from '~/clinic/read-answer'
 import { daysDoneWords } from '~/domain/delivery-words'
 import { requireField } from '~/forms/require-field'
 

@@ -1,8 +1,9 @@
 /** What the forms of one order send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
-import type { ClinicApi, Result } from '~/clinic/client.server'
+import type { ClinicApi } from '~/clinic/client.server'
 import { adminOrderOperations } from '~/clinic/contract/admin-orders'
 import { deskOrderOperations } from '~/clinic/contract/orders-desk'
+import type { Result } from '~/clinic/read-answer'
 import { toldByMailWords } from '~/domain/walk-in'
 import { requireField } from '~/forms/require-field'
 

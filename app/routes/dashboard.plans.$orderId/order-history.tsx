@@ -11,7 +11,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { OrderEvent } from '~/clinic/contract/admin-orders'
-import type { eventWords } from '~/views/order-desk-words'
+import type { eventWords } from '~/views/order-event-words'
 
 type Line = ReturnType<typeof eventWords> & { kind: OrderEvent['kind']; when: string }
 

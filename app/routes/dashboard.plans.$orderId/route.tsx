@@ -16,17 +16,10 @@ import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
 import { isMailSent } from '~/settings.server'
 import { phoneText } from '~/views/desk'
+import { disputeWords } from '~/views/dispute-words'
 import { listAddress, pageOf } from '~/views/list-address'
-import {
-  deskBadge,
-  disputeWords,
-  eventWords,
-  orderFilterOf,
-  orderLine,
-  situationOf,
-  whyItWaits,
-  wordsOfDecision,
-} from '~/views/order-desk-words'
+import { deskBadge, orderFilterOf, orderLine, situationOf, whyItWaits, wordsOfDecision } from '~/views/order-desk-words'
+import { eventWords } from '~/views/order-event-words'
 import { planDaysText } from '~/views/plan-progress'
 import { openRefundsOf } from '~/views/refund-desk-words'
 import { Dishes, Papers } from './dishes-and-papers'

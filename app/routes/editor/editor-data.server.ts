@@ -1,7 +1,8 @@
 /** What the editor's page begins with. */
 import { randomUUID } from 'node:crypto'
-import type { ClinicApi, Result } from '~/clinic/client.server'
+import type { ClinicApi } from '~/clinic/client.server'
 import type { EditedPost, PostCheck, PostDraft } from '~/clinic/contract/admin-blogs'
+import type { Result } from '~/clinic/read-answer'
 import { requireAdmin, type Visit } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import type { DashboardData } from '~/components/dashboard/dashboard-data'

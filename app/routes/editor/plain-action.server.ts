@@ -3,9 +3,10 @@
  * comes back with what was typed.
  */
 import { data } from '@remix-run/node'
-import type { ClinicApi, Result } from '~/clinic/client.server'
+import type { ClinicApi } from '~/clinic/client.server'
 import type { EditedPost, PostDraft } from '~/clinic/contract/admin-blogs'
 import { accountMessage, type ClinicFailure } from '~/clinic/errors'
+import type { Result } from '~/clinic/read-answer'
 import { getViewer, redirectWithSession, requireAdmin, type Visit } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { readSubmission } from '~/forms/read-form.server'

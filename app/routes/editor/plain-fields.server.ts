@@ -1,6 +1,7 @@
 /** The working copy of a post as the fields of a form without scripts, and back. */
 import { type PostDraft, postDraftSchema } from '~/clinic/contract/admin-blogs'
-import { blocksToMarkdown, editorField, markdownToBlocks } from '~/content/blocks'
+import { editorField, markdownToBlocks } from '~/content/blocks'
+import { blocksToMarkdown } from '~/content/blocks-to-markdown'
 import { fromIndiaField, toIndiaField } from '~/views/india-field'
 import { mostBaseLetters, type PlainErrors, type PlainFields } from './plain-schema'
 

@@ -52,7 +52,7 @@ export const orders = {
     full_price_paise: 'integer',
     discount_paise: 'integer',
     /**
-     * The first day on which the plan no longer runs (domain/order-state.ts: `planRunsUntil`); kept with each change of the columns
+     * The first day on which the plan no longer runs (domain/ordered-plan.ts: `planRunsUntil`); kept with each change of the columns
      * that it follows from, so that plans that run can be counted. Null: it never runs, or is none.
      */
     runs_until: 'text',

@@ -6,13 +6,25 @@
 import { createHash, createHmac, randomInt } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { Kysely } from 'kysely'
-import { z } from 'zod'
-import { paiseOfRupees, rupeesOfPaise } from '~/domain/money'
+import type { z } from 'zod'
 import { hashToken, sealWithToken, unsealWithToken } from '../../accounts/opaque-token'
 import type { Clock } from '../../clock'
 import type { Tables } from '../../db/tables'
 import type { BackendLog } from '../../log'
 import type { Fetch } from '../provider-call'
+import {
+  type Answered,
+  type LinkRequest,
+  linkOf,
+  linkRequestSchema,
+  orderOf,
+  paymentOf,
+  refundFate,
+  refundOf,
+  refundRequestSchema,
+  refuse,
+  type Status,
+} from './shapes'
 import {
   changeActiveLink,
   getAnswer,
@@ -39,43 +51,6 @@ export type SandboxApiOptions = {
 
 /** The path of the provider's base URL. */
 export const sandboxBasePath = '/pg'
-
-const amount = z.number().transform(paiseOfRupees).pipe(z.int('link_amount_invalid').min(100, 'link_amount_invalid'))
-
-const linkRequestSchema = z.object({
-  link_id: z.string().regex(/^[\w-]{1,50}$/, 'link_id_invalid'),
-  link_amount: amount,
-  link_currency: z.literal('INR', 'link_currency_invalid'),
-  link_purpose: z.string().min(1).max(500, 'link_purpose_invalid'),
-  customer_details: z.object({
-    customer_phone: z.string().regex(/^[1-9]\d{7,14}$/, 'customer_phone_invalid'),
-    customer_name: z.string().min(3).max(100, 'customer_name_invalid').optional(),
-    customer_email: z.email('customer_email_invalid').max(100, 'customer_email_invalid').optional(),
-  }),
-  link_expiry_time: z.iso.datetime({ offset: true }),
-  link_meta: z.object({ return_url: z.url().max(250, 'return_url_invalid'), notify_url: z.url().optional() }),
-})
-type LinkRequest = z.output<typeof linkRequestSchema>
-
-const refundRequestSchema = z.object({
-  refund_id: z.string().regex(/^[A-Za-z0-9]{3,40}$/, 'refund_id_invalid'),
-  refund_amount: amount,
-  refund_note: z.string().min(3).max(100, 'refund_note_invalid').optional(),
-})
-
-type Status = 200 | 400 | 401 | 404 | 409 | 422 | 429 | 500
-type Answered = { status: Status; body: object; headers?: Record<string, string> }
-
-const errorTypes: Partial<Record<Status, string>> = {
-  401: 'authentication_error',
-  422: 'idempotency_error',
-  429: 'rate_limit_error',
-  500: 'api_error',
-}
-
-function refuse(status: Status, code: string, message = code, headers: Record<string, string> = {}): Answered {
-  return { status, body: { message, code, type: errorTypes[status] ?? 'invalid_request_error' }, headers }
-}
 
 export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret, log }: SandboxApiOptions): Fetch {
   const app = new Hono().basePath(sandboxBasePath)
@@ -255,28 +230,8 @@ export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret,
 
   function entityOf(link: SandboxLinkEntry | null): Answered {
     if (link === null) return refuse(404, 'link_not_found')
-    return {
-      status: 200,
-      body: {
-        cf_link_id: link.id,
-        link_id: link.link_id,
-        link_status: link.status,
-        link_currency: 'INR',
-        link_amount: rupeesOfPaise(link.amount_paise),
-        link_amount_paid: rupeesOfPaise(link.amount_paid_paise),
-        link_partial_payments: false,
-        link_minimum_partial_amount: null,
-        link_purpose: link.purpose,
-        link_created_at: link.created_at,
-        customer_details: link.customer,
-        link_meta: { return_url: openReturnUrl(link, { clientSecret, publicUrl }), notify_url: link.notify_url },
-        link_url: `${publicUrl}/sandbox/pay/${tokenOf(link.link_id)}`,
-        link_expiry_time: link.expires_at,
-        link_notes: { order_id: link.link_id },
-        link_auto_reminders: false,
-        link_notify: { send_sms: false, send_email: false },
-      },
-    }
+    const url = `${publicUrl}/sandbox/pay/${tokenOf(link.link_id)}`
+    return { status: 200, body: linkOf(link, { url, returnUrl: openReturnUrl(link, { clientSecret, publicUrl }) }) }
   }
 
   return async (request) => app.fetch(request)
@@ -313,27 +268,6 @@ export function digits(): string {
 
 function answer(c: Context, { status, body, headers }: Answered): Response {
   return c.json(body, status, headers)
-}
-
-function orderOf({ order_id, amount_paise, status, created_at }: SandboxPayment) {
-  const order_status = status === 'SUCCESS' ? 'PAID' : 'ACTIVE'
-  return { order_id, order_amount: rupeesOfPaise(amount_paise), order_status, created_at }
-}
-
-function paymentOf({ id, order_id, amount_paise, status, created_at }: SandboxPayment) {
-  const payment_amount = rupeesOfPaise(amount_paise)
-  return { cf_payment_id: id, order_id, payment_amount, payment_status: status, payment_time: created_at }
-}
-
-function refundOf({ id, order_id, refund_id, amount_paise, status }: SandboxRefund) {
-  return { cf_refund_id: id, order_id, refund_id, refund_amount: rupeesOfPaise(amount_paise), refund_status: status }
-}
-
-/** The note forces the outcome, as in Cashfree's own sandbox; so does the email. */
-function refundFate(note: string | undefined, email = ''): SandboxRefund['status'] {
-  const asked = /\+sandbox-refund-(pending|failed)@/.exec(email)?.[1]?.toUpperCase() ?? note
-  if (asked === 'PENDING') return 'PENDING'
-  return asked === 'FAILED' ? 'CANCELLED' : 'SUCCESS'
 }
 
 function fingerprintOf(text: string): string {

@@ -1,0 +1,43 @@
+import { type SeedPost, seedPosts } from './blog/seed'
+import type { Clock } from './clock'
+import { migrate } from './db/migrate'
+import { type Database, type DatabasePlace, openDatabase, whatToDo } from './db/open'
+import type { QueryWatch } from './db/query-watch'
+import type { BackendLog } from './log'
+
+type PrepareOptions = {
+  place: DatabasePlace
+  clock: Clock
+  log: BackendLog
+  loadSeedPosts: () => Promise<SeedPost[]>
+  /** Sees each query. */
+  queries?: QueryWatch
+}
+
+const postFile = (slug: string) => `content/posts/${slug}.mdx`
+const changedPostAdvice =
+  'The site shows the post as it is in the database. Change it in the dashboard, or give the file a new name to take it in as a draft.'
+
+/** Opens the database, migrates it and seeds it where it is new. Rejects, with everything closed again, if any fails. */
+export async function prepareDatabase({
+  place,
+  clock,
+  log,
+  loadSeedPosts,
+  queries,
+}: PrepareOptions): Promise<Database> {
+  const database = openDatabase(place, queries)
+  try {
+    await database.withStartLock(async () => {
+      for (const name of await migrate(database.db)) log.info('migrated', { name })
+      const { published, drafts, changed } = await seedPosts(database.db, loadSeedPosts, clock)
+      if (published > 0) log.info('seeded', { posts: published })
+      for (const slug of drafts) log.info('post_file_taken_in', { file: postFile(slug), status: 'draft' })
+      for (const slug of changed) log.info('post_file_changed', { file: postFile(slug), advice: changedPostAdvice })
+    })
+    return database
+  } catch (error) {
+    await database.close().catch(() => {})
+    throw whatToDo(error, place)
+  }
+}
