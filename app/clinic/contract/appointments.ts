@@ -10,7 +10,7 @@ import { phoneAdvice, readPhone } from '~/domain/phone'
 import { emailSchema } from './accounts'
 import { daySchema, formTokenSchema, lineSchema, optionalLineSchema, optionalWordsSchema } from './form-fields'
 import { defineOperation, operationsOf } from './operation'
-import { pageMetaSchema, pageQuerySchema } from './paging'
+import { pageAnswer, pageQuerySchema } from './paging'
 
 /** What a visitor without a session is told (decisions.md D1); the API's own answer says the same. */
 export const loginToBookMessage = 'Please log in to book an appointment.'
@@ -220,7 +220,7 @@ export const appointmentOperations = {
     ...own('mine', 'GET', '/appointments/mine'),
     summary: 'The caller’s own appointments, newest first.',
     query: pageQuerySchema,
-    answer: z.object({ success: z.literal(true), data: z.array(ownAppointmentSchema), meta: pageMetaSchema }),
+    answer: pageAnswer(ownAppointmentSchema),
     errors: ['invalid_input'],
   }),
   cancel: defineOperation({

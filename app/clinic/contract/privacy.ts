@@ -4,7 +4,7 @@ import { choicePurposes, noticeLanguages } from '~/domain/privacy-choices'
 import { emailSchema, messageAnswerSchema } from './accounts'
 import { formTokenSchema, honeypotSchema, lineSchema, wordsSchema } from './form-fields'
 import { adminOperation, defineOperation, operationsOf } from './operation'
-import { pageMetaSchema, pageQuerySchema } from './paging'
+import { pageAnswer, pageQuerySchema } from './paging'
 
 export const privacyChoiceSchema = z.object({
   purpose: z.enum(choicePurposes),
@@ -218,7 +218,7 @@ export const adminPrivacyOperations = {
     ...ofStaff('erasures', 'GET', '/admin/erasures'),
     summary: 'Requests to erase an account: those that wait first, then the newest.',
     query: pageQuerySchema,
-    answer: z.object({ success, data: z.array(listedErasureSchema), meta: pageMetaSchema }),
+    answer: pageAnswer(listedErasureSchema),
     errors: ['invalid_input'],
   }),
   erasureOf: defineOperation({
