@@ -86,15 +86,7 @@ export const filterSelect = `${filterInput} select-sign`
  * @param grows of words: it takes the room that the others leave, so that all stand in one row where they can. On phones the others
  *   stand two and two
  */
-export function FilterField({
-  label,
-  grows = false,
-  children,
-}: {
-  label: string
-  grows?: boolean
-  children: ReactNode
-}) {
+function FilterField({ label, grows = false, children }: { label: string; grows?: boolean; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
     <label
