@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import { changePictureBodySchema, type ListedPicture } from '~/clinic/contract/admin-media'
+import { adminMediaOperations, changePictureBodySchema, type ListedPicture } from '~/clinic/contract/admin-media'
 import { requireAdmin, sessionHeaders, type Visit } from '~/clinic/session.server'
 import { readSubmission } from '~/forms/read-form.server'
-import { pageOf, typedOf } from '~/views/list-address'
+import { choiceOf, pageOf } from '~/views/list-address'
 
 /** One page of the library for the picker of the editor. */
 export type PickerPage = { pictures: Pick<ListedPicture, 'id' | 'url' | 'name' | 'alt'>[]; page: number; total: number }
@@ -15,7 +15,8 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
   const query = new URL(visit.request.url).searchParams
   const page = pageOf(query)
-  const list = await clinic.adminMedia.list({ q: typedOf(query, 'q'), page, per_page: perPage })
+  const choice = choiceOf(adminMediaOperations.list.query.shape, query)
+  const list = await clinic.adminMedia.list({ ...choice, page, per_page: perPage })
   if (!list.ok) return answer(visit, { problem: 'The pictures cannot be read right now.' }, 503)
   const pictures = list.data.map(({ id, url, name, alt }) => ({ id, url, name, alt }))
   return answer(visit, { pictures, page, total: list.meta?.total ?? 0 } satisfies PickerPage)

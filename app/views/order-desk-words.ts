@@ -1,5 +1,5 @@
 /** How an order stands, in words for the clinic's staff: why it needs them, and what they may decide. Pure. */
-import { type AdminOrder, type OrderDispute, orderFilterSchema } from '~/clinic/contract/admin-orders'
+import type { AdminOrder, OrderDispute } from '~/clinic/contract/admin-orders'
 import { dateTimeText } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
 import { type OrderSituation, orderSituation, type StaffDecision } from '~/domain/order-state'
@@ -28,14 +28,6 @@ export function orderLine(order: AdminOrder) {
   }
 }
 export type OrderLine = ReturnType<typeof orderLine>
-
-/** What an address narrows the list of orders to; of one that was mistyped, nothing. */
-export function orderFilterOf(query: URLSearchParams): Record<string, string> {
-  const sent = Object.fromEntries(query)
-  if (!orderFilterSchema.safeParse(sent).success) return {}
-  const names = Object.keys(orderFilterSchema.shape)
-  return Object.fromEntries(names.flatMap((name) => (sent[name] ? [[name, sent[name]] as const] : [])))
-}
 
 /** For lists: the state in a word or two, and its colour. */
 export function deskBadge(order: Standing): { label: string; tone: Tone } {

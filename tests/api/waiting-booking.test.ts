@@ -1,5 +1,6 @@
 /** A booking that was sent signed out is sent by the log-in or sign-up it has led to: once, whole, and by its own client alone. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addDays } from '~/domain/days'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { onEachEngine } from '../support/database'
 
@@ -67,6 +68,15 @@ onEachEngine((engine) => {
   const logIn = async (browser: Browser, query = back) =>
     ((await browser.post(login, `/login?${query}`, account)) as Response).headers.get('Location') ?? ''
   const rows = () => backend.db.selectFrom('appointments').selectAll().execute()
+  /** Of the last days that can be booked; the very last may be a day of rest. */
+  const lastFreeTimes = async (browser: Browser): Promise<string[]> => {
+    const { days } = (await browser.get(book, '/book')) as unknown as { days: { last: string } }
+    const path = `/book?from=${addDays(days.last, -6)}&kind=discovery`
+    const { times } = (await browser.get(book, path)) as unknown as {
+      times: { days: { parts: { times: { value: string }[] }[] }[] }
+    }
+    return times.days.flatMap(({ parts }) => parts.flatMap((part) => part.times.map(({ value }) => value)))
+  }
   const bookedId = (location: string) => /^\/book\?booked=([\w-]+)#answer$/.exec(location)?.[1]
 
   test('sign-up begins with what was typed, and sends the booking', async () => {
@@ -129,11 +139,7 @@ onEachEngine((engine) => {
 
   test('a time that went meanwhile: the form comes back with all but the time, and says so', async () => {
     const browser = openBrowser()
-    const { days } = (await browser.get(book, '/book')) as unknown as { days: { last: string } }
-    const { times } = (await browser.get(book, `/book?from=${days.last}&kind=discovery`)) as unknown as {
-      times: { days: { parts: { times: { value: string }[] }[] }[] }
-    }
-    const starts_at = times.days.flatMap(({ parts }) => parts.flatMap((part) => part.times))[0]?.value ?? ''
+    const [starts_at = ''] = await lastFreeTimes(browser)
     expect(starts_at).toBeTruthy()
     const answer = await sendSignedOut(browser, { kind: 'discovery', starts_at })
     expect(answer).toMatchObject({ status: 401, held: { startsAt: starts_at } })
@@ -152,11 +158,7 @@ onEachEngine((engine) => {
 
   test('a held time is booked by the log-in, and counts as one of an account without a proven email', async () => {
     const browser = openBrowser()
-    const { days } = (await browser.get(book, '/book')) as unknown as { days: { last: string } }
-    const { times } = (await browser.get(book, `/book?from=${days.last}&kind=discovery`)) as unknown as {
-      times: { days: { parts: { times: { value: string }[] }[] }[] }
-    }
-    const free = times.days.flatMap(({ parts }) => parts.flatMap((part) => part.times.map(({ value }) => value)))
+    const free = await lastFreeTimes(browser)
     await sendSignedOut(browser, { kind: 'discovery', starts_at: free[0] ?? '' })
     expect(bookedId(await signUp(browser))).toBeTruthy()
     expect(await rows()).toMatchObject([{ starts_at: free[0], place: null }])

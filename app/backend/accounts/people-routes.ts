@@ -10,6 +10,7 @@ import { outboxMailSchema } from '~/clinic/contract/outbox'
 import { rupeesOfPaise } from '~/domain/money'
 import { mailedWords, onItsWayWords } from '~/domain/walk-in'
 import { requireStaff } from '../actor'
+import { mapPage } from '../db/paging'
 import type { Order } from '../orders/store'
 import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
@@ -24,34 +25,28 @@ const pickOrder = pickBy(listedOrderSchema)
 
 export function peopleRoutes({ desk, isMailSent }: { desk: PeopleDesk; isMailSent: boolean }): Route[] {
   return [
-    route(adminUserOperations.list, async ({ query }) => {
-      const { data, meta } = await desk.list(query)
-      return { data: data.map(toListed), meta }
-    }),
+    route(adminUserOperations.list, async ({ query }) => mapPage(await desk.list(query), toListed)),
     route(adminUserOperations.make, async ({ body, actor, clientAddress }) => ({
       data: toListed(await desk.makeAccount(requireStaff(actor, clientAddress), body)),
       message: `The account is made. ${onItsWayWords('A link to set a password', isMailSent)}`,
     })),
     route(adminUserOperations.get, async ({ params }) => ({ data: toClient(await desk.get(params.id)) })),
     route(adminUserOperations.appointments, ({ params, query }) => desk.listAppointments(params.id, query)),
-    route(adminUserOperations.orders, async ({ params, query }) => {
-      const { data, meta } = await desk.listOrders(params.id, query)
-      return { data: data.map(toOrder), meta }
-    }),
-    route(adminUserOperations.mails, async ({ params, query }) => {
-      const { data, meta } = await desk.listMails(params.id, query)
-      return { data: data.map(toMail), meta }
-    }),
+    route(adminUserOperations.orders, async ({ params, query }) =>
+      mapPage(await desk.listOrders(params.id, query), toOrder),
+    ),
+    route(adminUserOperations.mails, async ({ params, query }) =>
+      mapPage(await desk.listMails(params.id, query), toMail),
+    ),
     ...noteRoutes(desk),
     ...changingRoutes(desk, isMailSent),
   ]
 }
 
 const noteRoutes = (desk: PeopleDesk): Route[] => [
-  route(adminUserOperations.notes, async ({ params, query, actor, clientAddress }) => {
-    const { data, meta } = await desk.readNotes(requireStaff(actor, clientAddress), params.id, query)
-    return { data: data.map(toNote), meta }
-  }),
+  route(adminUserOperations.notes, async ({ params, query, actor, clientAddress }) =>
+    mapPage(await desk.readNotes(requireStaff(actor, clientAddress), params.id, query), toNote),
+  ),
   route(adminUserOperations.addNote, async ({ params, body, actor, clientAddress }) => {
     await desk.addNote(requireStaff(actor, clientAddress), params.id, body)
     return { message: 'The note is saved.' }

@@ -4,9 +4,9 @@ import { appointmentSchema } from '~/clinic/contract/appointments'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { searchedWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
-import { listFoundPage, listLongPage, listPage, type Page } from '../db/paging'
+import { byAge, having, listRows } from '../db/list-rows'
+import { listPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
-import { findByWords } from '../db/word-search'
 import type { Vault } from '../vault/vault'
 import { type User, userWords } from './user-store'
 
@@ -17,19 +17,11 @@ export type UserWish = PageQuery & {
   sort: 'newest' | 'oldest' | 'name'
 }
 
-export async function listUsers(db: Kysely<Tables>, { q, role, status, ...order }: UserWish): Promise<Page<User>> {
-  const wish = { ...order, by: { name: 'folded_name' } }
-  const toItem = (user: User) => user
-  let query = db.selectFrom('users').selectAll()
-  if (status !== undefined) query = query.where('status', '=', status)
-  if (role !== undefined) query = query.where('role', '=', role)
-  const searched = searchedWords(q)
-  if (searched) {
-    const isFiltered = role !== undefined || status !== undefined
-    const ids = await findByWords(db, isFiltered ? query : null, userWords, searched)
-    return listFoundPage(db.selectFrom('users').selectAll(), ids, wish, toItem)
-  }
-  return listLongPage(db, query, wish, toItem)
+export function listUsers(db: Kysely<Tables>, { q, role, status, sort, ...page }: UserWish): Promise<Page<User>> {
+  const rows = db.selectFrom('users').selectAll()
+  const order = sort === 'name' ? ([['folded_name', 'asc']] as const) : byAge(sort)
+  const search = { in: userWords, words: searchedWords(q) }
+  return listRows(db, { rows, chosen: having(rows, { role, status }), order, search }, page)
 }
 
 /** No other transaction changes it until this one ends. */
@@ -100,11 +92,7 @@ export async function countsOf(
 
 /** One client's, newest first; the health notes are not even read. */
 export const listAppointmentsWithoutNotes = (db: Kysely<Tables>, userId: string, wish: PageQuery) =>
-  listPage(
-    db.selectFrom('appointments').select(appointmentSchema.keyof().options).where('user_id', '=', userId),
-    wish,
-    (row) => row,
-  )
+  listPage(db.selectFrom('appointments').select(appointmentSchema.keyof().options).where('user_id', '=', userId), wish)
 
 export type UserNote = Omit<Tables['user_notes'], 'text'> & {
   /** null where the key is gone that it was sealed with. */
@@ -119,11 +107,7 @@ export async function listNotes(
   userId: string,
   wish: PageQuery,
 ): Promise<Page<UserNote>> {
-  const { data, meta } = await listPage(
-    db.selectFrom('user_notes').selectAll().where('user_id', '=', userId),
-    wish,
-    (row) => row,
-  )
+  const { data, meta } = await listPage(db.selectFrom('user_notes').selectAll().where('user_id', '=', userId), wish)
   const authorIds = [...new Set(data.map(({ author_id }) => author_id))]
   const authors = authorIds.length > 0 ? await listNames(db, authorIds) : new Map<string, string>()
   const notes = data.map((row) => ({

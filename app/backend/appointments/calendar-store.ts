@@ -2,7 +2,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { PageQuery } from '~/clinic/contract/paging'
 import type { CalendarException } from '~/domain/appointment-times'
-import type { Page } from '../db/paging'
+import { listRows } from '../db/list-rows'
+import { mapPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 
 /** An appointment, the offer that is made for one, or the client who holds a time. */
@@ -160,16 +161,9 @@ export async function pageOfExceptions(
   db: Kysely<Tables>,
   { page, per_page, from = '' }: PageQuery & { from?: string | undefined },
 ): Promise<Page<ExceptionRow>> {
-  const rows = db.selectFrom('calendar_exceptions').where('day', '>=', from)
-  const { total } = await rows.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
-  const data = await rows
-    .select(exceptionColumns)
-    .orderBy('day')
-    .orderBy('id')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  return { data: data.map(toException), meta: { page, per_page, total: Number(total) } }
+  const rows = db.selectFrom('calendar_exceptions').select(exceptionColumns)
+  const list = { rows, chosen: rows.where('day', '>=', from), order: [['day', 'asc']] as const, areFew: true }
+  return mapPage(await listRows(db, list, { page, per_page }), toException)
 }
 
 /** @param days the first and the last, both of them included */

@@ -6,6 +6,7 @@ import {
 import { changedDayWords, doneWords, usualDayWords } from '~/domain/appointment-words'
 import { requireStaff } from '../actor'
 import type { Clock } from '../clock'
+import { mapPage } from '../db/paging'
 import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
 import type { Desk } from './desk'
@@ -25,10 +26,7 @@ export function deskRoutes({ desk, exceptions, clock, isMailSent }: DeskRoutesOp
     message: doneWords(action, data, { now: clock(), isMailSent }),
   })
   return [
-    route(operations.list, async ({ query }) => {
-      const { data, meta } = await desk.list(query)
-      return { data: data.map(toAnswer), meta }
-    }),
+    route(operations.list, async ({ query }) => mapPage(await desk.list(query), toAnswer)),
     route(operations.counts, async () => ({ data: await desk.counts() })),
     route(operations.calendar, async ({ query }) => {
       const days = await desk.calendar(query)

@@ -4,12 +4,11 @@ import type { deskListQuerySchema } from '~/clinic/contract/admin-appointments'
 import { appointmentSchema } from '~/clinic/contract/appointments'
 import type { Received } from '~/clinic/contract/operation'
 import type { AppointmentStatus, DeskWait } from '~/domain/appointment-state'
-import { addDays, indiaInstant } from '~/domain/days'
 import { searchedWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
-import { countUpTo, listFoundPage, listNearPage, type Page } from '../db/paging'
+import { byAge, having, listRows, ofDays } from '../db/list-rows'
+import { countUpTo, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
-import { findByWords } from '../db/word-search'
 import { appointmentWords } from './store'
 
 /** Without what the client wrote of their health, which a list must never carry. */
@@ -34,33 +33,22 @@ export const rowsOf = (db: Kysely<Tables>) => db.selectFrom('appointments').sele
 type Rows = SelectQueryBuilder<Tables, 'appointments', DeskRow>
 
 /** One page, filtered and sorted. */
-export async function listDesk(db: Kysely<Tables>, wish: DeskWish, now: Date): Promise<Page<DeskRow>> {
+export function listDesk(db: Kysely<Tables>, wish: DeskWish, now: Date): Promise<Page<DeskRow>> {
   const { page, per_page, state, waits_for: wait, from, to, kind, service, q, sort } = wish
   const at = now.toISOString()
-  let rows: Rows = rowsOf(db)
-  if (state === 'offered') rows = rows.where('status', '=', 'active').where('offered_until', '>', at)
-  else if (state === 'new') rows = withoutOffer(rows.where('status', '=', 'active'), at)
-  else if (state) rows = rows.where('status', '=', state)
-  if (wait) rows = waitingFor(wait, rows, at)
-  if (from) rows = rows.where('starts_at', '>=', indiaInstant(from).toISOString())
-  if (to) rows = rows.where('starts_at', '<', indiaInstant(addDays(to, 1)).toISOString())
-  if (kind) rows = rows.where('kind', '=', kind)
-  if (service) rows = rows.where('service', '=', service)
+  const rows = rowsOf(db)
+  let chosen: Rows = having(ofDays(rows, 'starts_at', { from, to }), { kind, service })
+  if (state === 'offered') chosen = chosen.where('status', '=', 'active').where('offered_until', '>', at)
+  else if (state === 'new') chosen = withoutOffer(chosen.where('status', '=', 'active'), at)
+  else if (state) chosen = chosen.where('status', '=', state)
+  if (wait) chosen = waitingFor(wait, chosen, at)
   // Those without a time have no place in an order of times.
-  if (sort !== 'asked' && !wait) rows = rows.where('starts_at', 'is not', null)
+  if (sort !== 'asked' && !wait) chosen = chosen.where('starts_at', 'is not', null)
   const isByTime = wait === undefined ? sort !== 'asked' : wait === 'outcome'
   const isOldestFirst = wait !== undefined || sort === 'time'
-  const column = isByTime ? 'starts_at' : 'created_at'
-  const searched = searchedWords(q)
-  if (searched) {
-    const isFiltered = Boolean(state || wait || from || to || kind || service) || sort !== 'asked'
-    const ids = await findByWords(db, isFiltered ? rows : null, appointmentWords, searched)
-    const order = isOldestFirst ? 'oldest' : 'newest'
-    return listFoundPage(rowsOf(db), ids, { page, per_page, sort: order, by: { [order]: column } }, (row) => row)
-  }
-  const direction = isOldestFirst ? 'asc' : 'desc'
-  const ids = rows.clearSelect().select('appointments.id').orderBy(column, direction).orderBy('id', direction)
-  return listNearPage(db, { ids, rows: rowsOf(db) }, { page, per_page })
+  const order = byAge(isOldestFirst ? 'oldest' : 'newest', isByTime ? 'starts_at' : 'created_at')
+  const search = { in: appointmentWords, words: searchedWords(q) }
+  return listRows(db, { rows, chosen, order, search }, { page, per_page })
 }
 
 const withoutOffer = (rows: Rows, at: string): Rows =>

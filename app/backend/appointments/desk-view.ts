@@ -14,7 +14,7 @@ import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
 import { type AuditDetails, recordStaffAudit } from '../audit/store'
 import type { Clock } from '../clock'
-import type { Page } from '../db/paging'
+import { mapPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import type { Vault } from '../vault/vault'
 import { heldCells, listExceptionRows } from './calendar-store'
@@ -71,8 +71,7 @@ export function createDeskView({ db, clock, vault, loadRules }: DeskViewOptions)
     /** One page of all clients' appointments. */
     async list(wish: DeskWish): Promise<Page<DeskAppointment>> {
       const [rules, now] = [await loadRules(), clock()]
-      const { data, meta } = await listDesk(db, wish, now)
-      return { data: data.map((row) => toDeskAppointment(row, rules, now)), meta }
+      return mapPage(await listDesk(db, wish, now), (row) => toDeskAppointment(row, rules, now))
     },
 
     async counts(): Promise<DeskCounts> {

@@ -1,5 +1,6 @@
 import { appointmentOperations, appointmentSchema, ownAppointmentSchema } from '~/clinic/contract/appointments'
 import { requirePerson } from '../actor'
+import { mapPage } from '../db/paging'
 import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
 import type { Calendar } from './calendar'
@@ -21,10 +22,9 @@ export function appointmentRoutes({ appointments, calendar, offers }: Appointmen
       data: toAnswer(await appointments.requestAppointment(requirePerson(actor), body, clientAddress)),
       message: 'Appointment booked successfully!',
     })),
-    route(appointmentOperations.mine, async ({ query, actor }) => {
-      const { data, meta } = await appointments.listAppointments(requirePerson(actor), query)
-      return { data: data.map(toOwnAnswer), meta }
-    }),
+    route(appointmentOperations.mine, async ({ query, actor }) =>
+      mapPage(await appointments.listAppointments(requirePerson(actor), query), toOwnAnswer),
+    ),
     route(appointmentOperations.cancel, async ({ params, actor }) => ({
       data: toOwnAnswer(await appointments.cancelAppointment(requirePerson(actor), params.id)),
       message: 'Your appointment is cancelled.',

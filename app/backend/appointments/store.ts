@@ -4,7 +4,7 @@ import { type HealthNotes, healthNotes } from '~/clinic/contract/appointments'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { personWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
-import { listPage, type Page } from '../db/paging'
+import { listPage, mapPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { setWords } from '../db/word-search'
 import type { SealedPlace, Vault } from '../vault/vault'
@@ -81,12 +81,13 @@ export async function cancelAppointmentOf(
 export const noOffer = { offered_kind: null, offered_starts_at: null, offered_until: null, offer_hash: null }
 
 /** This client's, newest first. */
-export const listAppointmentsOf = (
+export const listAppointmentsOf = async (
   db: Kysely<Tables>,
   vault: Vault,
   userId: string,
   wish: PageQuery,
-): Promise<Page<Appointment>> => listPage(appointmentsOf(db, userId), wish, (row) => withNotes(row, vault.open))
+): Promise<Page<Appointment>> =>
+  mapPage(await listPage(appointmentsOf(db, userId), wish), (row) => withNotes(row, vault.open))
 
 /** Every read goes through this, so that no client's appointments are ever shown to another. */
 const appointmentsOf = (db: Kysely<Tables>, userId: string) =>

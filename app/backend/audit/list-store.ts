@@ -1,9 +1,9 @@
 /** Reads the audit log. */
 import type { Kysely } from 'kysely'
 import type { PageQuery } from '~/clinic/contract/paging'
-import { addDays, indiaInstant } from '~/domain/days'
 import { namesOfUsers } from '../accounts/user-store'
-import { listNearPage, type Page } from '../db/paging'
+import { byAge, having, listRows, ofDays } from '../db/list-rows'
+import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 
 type AuditWish = PageQuery & {
@@ -28,20 +28,14 @@ export async function listAudit(
   db: Kysely<Tables>,
   { page, per_page, from, to, ...filters }: AuditWish,
 ): Promise<Page<NamedAuditEntry>> {
-  let query = db.selectFrom('audit_entries').orderBy('at', 'desc').orderBy('id', 'desc')
-  for (const column of ['actor', 'subject', 'action', 'object_type', 'object_id'] as const) {
-    const value = filters[column]
-    if (value !== undefined) query = query.where(column, '=', value)
-  }
-  if (from !== undefined) query = query.where('at', '>=', indiaInstant(from).toISOString())
-  if (to !== undefined) query = query.where('at', '<', indiaInstant(addDays(to, 1)).toISOString())
-  const list = { ids: query.select('audit_entries.id'), rows: db.selectFrom('audit_entries').selectAll() }
-  const { data: rows, meta } = await listNearPage(db, list, { page, per_page })
+  const rows = db.selectFrom('audit_entries').selectAll()
+  const chosen = ofDays(having(rows, filters), 'at', { from, to })
+  const { data: entries, meta } = await listRows(db, { rows, chosen, order: byAge('newest', 'at') }, { page, per_page })
   const names = await namesOfUsers(
     db,
-    rows.flatMap(({ actor, subject }) => [actor, subject].filter((id) => id !== null)),
+    entries.flatMap(({ actor, subject }) => [actor, subject].filter((id) => id !== null)),
   )
-  const data = rows.map((row) => ({
+  const data = entries.map((row) => ({
     ...row,
     details: row.details === null ? null : (JSON.parse(row.details) as NamedAuditEntry['details']),
     actor_name: names.get(row.actor ?? '') ?? null,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { adminAuditOperations, auditEntrySchema } from '~/clinic/contract/admin-audit'
+import { mapPage } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
@@ -8,10 +9,5 @@ import { listAudit } from './list-store'
 const toAnswer = pickBy(auditEntrySchema)
 
 export function auditRoutes({ db }: { db: Kysely<Tables> }): Route[] {
-  return [
-    route(adminAuditOperations.list, async ({ query }) => {
-      const { data, meta } = await listAudit(db, query)
-      return { data: data.map(toAnswer), meta }
-    }),
-  ]
+  return [route(adminAuditOperations.list, async ({ query }) => mapPage(await listAudit(db, query), toAnswer))]
 }

@@ -6,7 +6,8 @@ import { firstBlockIds } from '~/domain/block-ids'
 import { foldName } from '~/domain/person-words'
 import { countWords, textsOf } from '~/domain/post-words'
 import { locked } from '../db/engine'
-import { countAll, type Page, rowsOfIds } from '../db/paging'
+import { listRows } from '../db/list-rows'
+import { countAll, mapPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 
 type Row = Selectable<Tables['post_drafts']>
@@ -48,18 +49,16 @@ export async function listPosts(
   const words = q === undefined ? [] : wordsOf(q)
   // A search for signs that are in no word finds nothing.
   if (words.length === 0 && q?.trim()) return { data: [], meta: { page, per_page, total: 0 } }
-  let query = db.selectFrom('post_drafts').select('post_drafts.id').where(inState(state, now))
+  const rows = rowsOf(db)
+  let chosen = rows.where(inState(state, now))
   // A word is letters and digits, so none of it means anything to LIKE.
-  for (const word of words) query = query.where('post_drafts.title_words', 'like', `% ${word}%`)
-  const ids = await query
-    // By an expression: with the index on the time all posts would be read for the few whose time has not come.
-    .orderBy(state === 'scheduled' ? sql`${orders[sort].by} || ''` : orders[sort].by, orders[sort].direction)
-    .orderBy('post_drafts.id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  const rows = await rowsOfIds(rowsOf(db), ids)
-  return { data: rows.map((row) => toListed(row, now)), meta: { page, per_page, total: await countAll(query) } }
+  for (const word of words) chosen = chosen.where('post_drafts.title_words', 'like', `% ${word}%`)
+  const [by, direction] = orders[sort]
+  // By an expression: with the index on the time all posts would be read for the few whose time has not come.
+  const order = [[state === 'scheduled' ? sql`${by} || ''` : by, direction]] as const
+  return mapPage(await listRows(db, { rows, chosen, order, areFew: true }, { page, per_page }), (row) =>
+    toListed(row, now),
+  )
 }
 
 const rowsOf = (db: Kysely<Tables>) =>
@@ -85,10 +84,10 @@ const toListed = ({ public_slug, cover, has_changes, ...row }: ListedRow, now: D
 })
 
 const orders = {
-  edited: { by: sql.ref('post_drafts.updated_at'), direction: 'desc' },
+  edited: [sql.ref('post_drafts.updated_at'), 'desc'],
   // Those without a date are the newest: they are still being written.
-  date: { by: sql`coalesce(post_drafts.publish_date, '9999')`, direction: 'desc' },
-  title: { by: sql.ref('post_drafts.title_words'), direction: 'asc' },
+  date: [sql`coalesce(post_drafts.publish_date, '9999')`, 'desc'],
+  title: [sql.ref('post_drafts.title_words'), 'asc'],
 } as const
 
 function inState(state: PostState | undefined, now: Date) {

@@ -6,7 +6,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { BlogBlock, BlogPost } from '~/clinic/contract/blog'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { instantOf, isDay } from '~/domain/days'
-import { listPage, type Page } from '../db/paging'
+import { listPage, mapPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { insertDraftedPost, wordCountOf } from './draft-store'
 import { tellPostsChanged } from './posts-changed'
@@ -16,8 +16,8 @@ import { claimSlug, getPublicSlugOwner, publishSlug } from './slug-store'
 export type Post = BlogPost & { updated_at: string }
 
 /** Posts that may be seen at `now`, newest first by created_at. */
-export const listPublishedPosts = (db: Kysely<Tables>, now: Date, wish: PageQuery): Promise<Page<Post>> =>
-  listPage(publishedPosts(db, now).selectAll(), wish, toPost)
+export const listPublishedPosts = async (db: Kysely<Tables>, now: Date, wish: PageQuery): Promise<Page<Post>> =>
+  mapPage(await listPage(publishedPosts(db, now).selectAll(), wish), toPost)
 
 /** The post if it may be seen at `now`, else null. */
 export async function getPublishedPost(

@@ -6,6 +6,7 @@ import {
 } from '~/clinic/contract/admin-content'
 import { requireStaff } from '../actor'
 import { ApiError } from '../api-error'
+import { mapPage } from '../db/paging'
 import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
 import type { ContentDesk } from './service'
@@ -28,10 +29,7 @@ export function contentRoutes({ desk }: { desk: ContentDesk }): Route[] {
       data: await desk.list(),
       is_read_only: desk.isReadOnly,
     })),
-    route(adminContentOperations.history, async ({ query }) => {
-      const { data, meta } = await desk.history(query)
-      return { data: data.map(toChange), meta }
-    }),
+    route(adminContentOperations.history, async ({ query }) => mapPage(await desk.history(query), toChange)),
     route(adminContentOperations.compare, async ({ params }) => {
       const { difference, undo_prices, ...change } = await desk.compare(params.number)
       return { data: { ...toChange(change), difference, undo_prices } }

@@ -46,7 +46,7 @@ onEachEngine((engine) => {
 
   test('a list that counts its rows, sorts them or has no index is found out', async () => {
     const { db } = database
-    const counting: Work = (given) => listPage(given.selectFrom('orders').selectAll(), near, (row) => row)
+    const counting: Work = (given) => listPage(given.selectFrom('orders').selectAll(), near)
     const sorting: Work = (given) => given.selectFrom('orders').selectAll().orderBy('address').limit(20).execute()
     const seeking: Work = (given) =>
       given.selectFrom('orders').selectAll().where('address', 'like', '%Jaipur%').execute()

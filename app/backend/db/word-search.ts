@@ -9,7 +9,7 @@ import { countUpTo } from './paging'
 import type { Tables } from './tables'
 
 /** The rows of `of`; their words are in `words`, whose `owner` is the row's id. */
-type WordTable =
+export type WordTable =
   | { words: 'user_words'; owner: 'user_id'; of: 'users' }
   | { words: 'enquiry_words'; owner: 'enquiry_id'; of: 'enquiries' }
   | { words: 'appointment_words'; owner: 'appointment_id'; of: 'appointments' }
@@ -33,10 +33,10 @@ export async function setWords(
  * @param rows of `of`, filtered: no others are found. Null: all
  * @param searched as `searchedWords` answers; none of them finds nothing
  */
-export async function findByWords<Of extends WordTable['of']>(
+export async function findByWords<TB extends keyof Tables>(
   db: Kysely<Tables>,
-  rows: SelectQueryBuilder<Tables, Of, object> | null,
-  table: WordTable & { of: Of },
+  rows: SelectQueryBuilder<Tables, TB, object> | null,
+  table: WordTable,
   searched: readonly string[],
 ): Promise<string[]> {
   if (searched.length === 0) return []
@@ -62,9 +62,9 @@ export async function findByWords<Of extends WordTable['of']>(
 const few = 2500
 
 /** `cross join`: SQLite reads the rows of the filter first, and then the words of each. */
-async function findAmongFew<Row extends { id: string }>(
+async function findAmongFew<TB extends keyof Tables, Row extends { id: string }>(
   db: Kysely<Tables>,
-  filtered: SelectQueryBuilder<Tables, WordTable['of'], Row>,
+  filtered: SelectQueryBuilder<Tables, TB, Row>,
   { words, owner }: WordTable,
   searched: readonly string[],
 ): Promise<string[]> {

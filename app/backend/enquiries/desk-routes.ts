@@ -1,6 +1,7 @@
 import { adminEnquiryOperations, enquirySchema, listedEnquirySchema } from '~/clinic/contract/admin-enquiries'
 import { onItsWayWords } from '~/domain/walk-in'
 import { requireStaff } from '../actor'
+import { mapPage } from '../db/paging'
 import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
 import type { EnquiryDesk } from './desk'
@@ -10,10 +11,7 @@ const toAnswer = pickBy(enquirySchema)
 
 export function enquiryDeskRoutes({ desk, isMailSent }: { desk: EnquiryDesk; isMailSent: boolean }): Route[] {
   return [
-    route(adminEnquiryOperations.list, async ({ query }) => {
-      const { data, meta } = await desk.list(query)
-      return { data: data.map(toListed), meta }
-    }),
+    route(adminEnquiryOperations.list, async ({ query }) => mapPage(await desk.list(query), toListed)),
     // Before the route with an id in this place of its path.
     route(adminEnquiryOperations.counts, async () => ({ data: await desk.counts() })),
     route(adminEnquiryOperations.get, async ({ params, actor, clientAddress }) => ({

@@ -1,12 +1,13 @@
 /** The SQL of enquiries as the clinic's staff work with them. */
 import type { Kysely, Selectable } from 'kysely'
+import { listedEnquirySchema } from '~/clinic/contract/admin-enquiries'
 import type { PageQuery } from '~/clinic/contract/paging'
 import type { EnquiryKind, EnquiryState } from '~/domain/enquiry-state'
 import { searchedWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
-import { countUpTo, listFoundPage, listLongPage, type Page } from '../db/paging'
+import { byAge, having, listRows } from '../db/list-rows'
+import { countUpTo, mapPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
-import { findByWords } from '../db/word-search'
 import type { Vault } from '../vault/vault'
 import { type Enquiry, enquiryWords, wordsPlace } from './store'
 
@@ -26,18 +27,7 @@ export type EnquiryWish = PageQuery & {
   sort: 'newest' | 'oldest'
 }
 
-const listedColumns = [
-  'id',
-  'kind',
-  'name',
-  'email',
-  'phone',
-  'status',
-  'created_at',
-  'version',
-  'due_at',
-  'is_doubtful',
-] as const
+const listedColumns = listedEnquirySchema.keyof().options
 
 const toListed = <Listed extends Pick<Row, 'is_doubtful'>>({ is_doubtful, ...row }: Listed) => ({
   ...row,
@@ -46,20 +36,13 @@ const toListed = <Listed extends Pick<Row, 'is_doubtful'>>({ is_doubtful, ...row
 
 export async function listEnquiries(
   db: Kysely<Tables>,
-  { status, kind, q, doubtful, ...wish }: EnquiryWish,
+  { status, kind, q, doubtful, sort, ...page }: EnquiryWish,
 ): Promise<Page<ListedEnquiry>> {
-  let query = db.selectFrom('enquiries').select(listedColumns)
-  const toItem = toListed<Omit<Row, 'words'>>
-  if (status !== undefined) query = query.where('status', '=', status)
-  if (kind !== undefined) query = query.where('kind', '=', kind)
-  if (doubtful !== undefined) query = query.where('is_doubtful', '=', doubtful === 'yes' ? 1 : 0)
-  const searched = searchedWords(q)
-  if (searched) {
-    const isFiltered = status !== undefined || kind !== undefined || doubtful !== undefined
-    const ids = await findByWords(db, isFiltered ? query : null, enquiryWords, searched)
-    return listFoundPage(db.selectFrom('enquiries').select(listedColumns), ids, wish, toItem)
-  }
-  return listLongPage(db, query, wish, toItem)
+  const rows = db.selectFrom('enquiries').select(listedColumns)
+  const is_doubtful = doubtful && Number(doubtful === 'yes')
+  const chosen = having(rows, { status, kind, is_doubtful })
+  const search = { in: enquiryWords, words: searchedWords(q) }
+  return mapPage(await listRows(db, { rows, chosen, order: byAge(sort), search }, page), toListed)
 }
 
 /** How many are in each state, each up to `mostCounted`. */

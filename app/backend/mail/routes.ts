@@ -1,5 +1,6 @@
 import { outboxMailSchema, outboxOperations } from '~/clinic/contract/outbox'
 import { requirePerson } from '../actor'
+import { mapPage } from '../db/paging'
 import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
 import type { OutboxService } from './service'
@@ -8,10 +9,7 @@ const toAnswer = pickBy(outboxMailSchema)
 
 export function outboxRoutes({ outbox }: { outbox: OutboxService }): Route[] {
   return [
-    route(outboxOperations.list, async ({ query }) => {
-      const { data, meta } = await outbox.listMail(query)
-      return { data: data.map(toAnswer), meta }
-    }),
+    route(outboxOperations.list, async ({ query }) => mapPage(await outbox.listMail(query), toAnswer)),
     route(outboxOperations.get, async ({ params, actor }) => {
       const { entry, subject, text } = await outbox.readMail(params.id, requirePerson(actor).userId)
       return { data: { ...toAnswer(entry), subject, text } }

@@ -6,7 +6,8 @@ import type { Kysely, Selectable, Updateable } from 'kysely'
 import type { OutboxStatus } from '~/clinic/contract/outbox'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { skipLocked } from '../db/engine'
-import { listLongPage, listPage, type Page } from '../db/paging'
+import { byAge, having, listRows } from '../db/list-rows'
+import { listPage, mapPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { isSealed, type Vault } from '../vault/vault'
 import type { KeptMail, Mail } from './mail'
@@ -143,18 +144,18 @@ export async function keepWaitingMail(db: Kysely<Tables>): Promise<number> {
 }
 
 /** Newest first, of all or of one status. */
-export function listMail(
+export async function listMail(
   db: Kysely<Tables>,
-  { status, ...wish }: PageQuery & { status?: OutboxStatus | undefined },
+  { status, ...page }: PageQuery & { status?: OutboxStatus | undefined },
 ): Promise<Page<OutboxEntry>> {
-  const all = db.selectFrom('outbox').selectAll()
-  const chosen = status === undefined ? all : all.where('status', '=', status)
-  return listLongPage(db, chosen, wish, toEntry)
+  const rows = db.selectFrom('outbox').selectAll()
+  const list = { rows, chosen: having(rows, { status }), order: byAge('newest') }
+  return mapPage(await listRows(db, list, page), toEntry)
 }
 
 /** Those to one address, newest first. */
-export const listMailTo = (db: Kysely<Tables>, recipient: string, wish: PageQuery): Promise<Page<OutboxEntry>> =>
-  listPage(db.selectFrom('outbox').selectAll().where('recipient', '=', recipient), wish, toEntry)
+export const listMailTo = async (db: Kysely<Tables>, recipient: string, wish: PageQuery): Promise<Page<OutboxEntry>> =>
+  mapPage(await listPage(db.selectFrom('outbox').selectAll().where('recipient', '=', recipient), wish), toEntry)
 
 export async function getMail(db: Kysely<Tables>, vault: Vault, id: string): Promise<OpenedEntry | null> {
   const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()

@@ -2,6 +2,7 @@ import { adminMediaOperations, listedPictureSchema, pictureSchema } from '~/clin
 import { mediaOperations } from '~/clinic/contract/media'
 import { requireStaff } from '../actor'
 import { ApiError } from '../api-error'
+import { mapPage } from '../db/paging'
 import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
 import { mediaTypes } from './encode'
@@ -17,10 +18,9 @@ const answerOf = ({ picture, uploader, uses }: OpenedPicture, message?: string) 
 
 export function mediaRoutes({ media }: { media: MediaService }): Route[] {
   return [
-    route(adminMediaOperations.list, async ({ query }) => {
-      const { data, meta } = await media.list(query)
-      return { data: data.map((row) => toListed(toListedPicture(row))), meta }
-    }),
+    route(adminMediaOperations.list, async ({ query }) =>
+      mapPage(await media.list(query), (row) => toListed(toListedPicture(row))),
+    ),
     route(adminMediaOperations.upload, async ({ body, actor, clientAddress }) =>
       answerOf(await media.upload(requireStaff(actor, clientAddress), body), 'The picture is in the library.'),
     ),

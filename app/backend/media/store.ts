@@ -4,9 +4,10 @@ import type { PageQuery } from '~/clinic/contract/paging'
 import { mediaAddress } from '~/domain/media-address'
 import { personWords, searchedWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
-import { listFoundPage, listLongPage, type Page } from '../db/paging'
+import { byAge, listRows } from '../db/list-rows'
+import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
-import { findByWords, setWords } from '../db/word-search'
+import { setWords } from '../db/word-search'
 
 export type PictureRow = Selectable<Tables['media']>
 type NewPicture = Omit<PictureRow, 'version' | 'deleted_at' | 'used_at' | 'created_at'>
@@ -15,15 +16,11 @@ export type PictureWish = PageQuery & { q?: string | undefined; sort: 'newest' |
 const wordTable = { words: 'media_words', owner: 'media_id', of: 'media' } as const
 
 /** Those that are not deleted. */
-export async function listPictures(db: Kysely<Tables>, { q, ...wish }: PictureWish): Promise<Page<PictureRow>> {
-  const query = db.selectFrom('media').selectAll().where('deleted_at', 'is', null)
-  const toItem = (row: PictureRow) => row
-  const searched = searchedWords(q)
-  if (searched) {
-    const ids = await findByWords(db, query, wordTable, searched)
-    return listFoundPage(db.selectFrom('media').selectAll(), ids, wish, toItem)
-  }
-  return listLongPage(db, query, wish, toItem)
+export function listPictures(db: Kysely<Tables>, { q, sort, ...page }: PictureWish): Promise<Page<PictureRow>> {
+  const rows = db.selectFrom('media').selectAll()
+  const chosen = rows.where('deleted_at', 'is', null)
+  const search = { in: wordTable, words: searchedWords(q) }
+  return listRows(db, { rows, chosen, order: byAge(sort), search }, page)
 }
 
 export async function getPicture(db: Kysely<Tables>, id: string): Promise<PictureRow | null> {

@@ -1,5 +1,6 @@
 import { adminNewsletterOperations, subscriberSchema } from '~/clinic/contract/admin-newsletter'
 import { requireStaff } from '../actor'
+import { mapPage } from '../db/paging'
 import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
 import type { NewsletterDesk } from './desk'
@@ -8,10 +9,7 @@ const toAnswer = pickBy(subscriberSchema)
 
 export function newsletterDeskRoutes({ desk }: { desk: NewsletterDesk }): Route[] {
   return [
-    route(adminNewsletterOperations.list, async ({ query }) => {
-      const { data, meta } = await desk.list(query)
-      return { data: data.map(toAnswer), meta }
-    }),
+    route(adminNewsletterOperations.list, async ({ query }) => mapPage(await desk.list(query), toAnswer)),
     route(adminNewsletterOperations.counts, async () => ({ data: await desk.counts() })),
     route(adminNewsletterOperations.export, async ({ actor, clientAddress }) => ({
       data: await desk.export(requireStaff(actor, clientAddress)),

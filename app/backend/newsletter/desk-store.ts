@@ -2,7 +2,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import { subscriberSchema } from '~/clinic/contract/admin-newsletter'
 import type { PageQuery } from '~/clinic/contract/paging'
-import { countUpTo, listLongPage, type Page } from '../db/paging'
+import { byAge, having, listRows } from '../db/list-rows'
+import { countUpTo, mapPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 
 type Row = Tables['newsletter_subscribers']
@@ -24,11 +25,11 @@ const toListed = <Listed extends Pick<Selectable<Row>, 'is_doubtful'>>({ is_doub
 /** The last to ask first. */
 export async function listSubscribers(
   db: Kysely<Tables>,
-  { status, ...place }: PageQuery & { status?: Row['status'] | undefined },
+  { status, ...page }: PageQuery & { status?: Row['status'] | undefined },
 ): Promise<Page<ListedSubscriber>> {
-  const all = db.selectFrom('newsletter_subscribers').select(columns)
-  const chosen = status === undefined ? all : all.where('status', '=', status)
-  return listLongPage(db, chosen, { ...place, by: { newest: 'asked_at' } }, toListed)
+  const rows = db.selectFrom('newsletter_subscribers').select(columns)
+  const list = { rows, chosen: having(rows, { status }), order: byAge('newest', 'asked_at') }
+  return mapPage(await listRows(db, list, page), toListed)
 }
 
 /** How many are in each state, each up to `mostCounted`. */

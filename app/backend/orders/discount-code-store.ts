@@ -2,7 +2,8 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { namesOfUsers } from '../accounts/user-store'
-import { listPage, type Page } from '../db/paging'
+import { byAge, listRows } from '../db/list-rows'
+import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 
 export type DiscountCodeRow = Selectable<Tables['discount_codes']>
@@ -110,7 +111,8 @@ export async function getListedCode(db: Kysely<Tables>, id: string): Promise<Lis
 
 /** Newest first. */
 export async function listCodes(db: Kysely<Tables>, page: PageQuery): Promise<Page<ListedCode>> {
-  const { data, meta } = await listPage(db.selectFrom('discount_codes').selectAll(), page, (row) => row)
+  const rows = db.selectFrom('discount_codes').selectAll()
+  const { data, meta } = await listRows(db, { rows, chosen: rows, order: byAge('newest'), areFew: true }, page)
   return { data: await withNames(db, data), meta }
 }
 

@@ -14,7 +14,7 @@ import type { Staff } from '../actor'
 import { ApiError, invalidField } from '../api-error'
 import { changedMeanwhile, recordStaffAudit } from '../audit/store'
 import type { Clock } from '../clock'
-import type { Page } from '../db/paging'
+import { mapPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { runIdempotent } from '../idempotency/run-idempotent'
 import { createLimiter, type Limit } from '../limits/limiter'
@@ -140,8 +140,7 @@ export function createDiscountCodes({ db, clock }: { db: Kysely<Tables>; clock: 
     },
 
     async list(page: PageQuery): Promise<Page<DiscountCode>> {
-      const { data, meta } = await listCodes(db, page)
-      return { data: data.map(toAnswer), meta }
+      return mapPage(await listCodes(db, page), toAnswer)
     },
 
     /** @throws {ApiError} invalid_input, form_already_sent */

@@ -4,13 +4,12 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { orderSorts } from '~/clinic/contract/admin-orders'
 import type { PageQuery } from '~/clinic/contract/paging'
-import { addDays, indiaInstant } from '~/domain/days'
 import type { OrderStatus } from '~/domain/order-state'
 import { searchedWords } from '~/domain/person-words'
 import type { PlanType } from '~/domain/plans'
-import { listNearPage, type Page, rowsOfIds } from '../db/paging'
+import { byAge, having, type List, listRows, ofDays } from '../db/list-rows'
+import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
-import { findByWords } from '../db/word-search'
 import { orderWords } from './order-words'
 import type { Order } from './store'
 
@@ -30,38 +29,29 @@ export type OrderFilter = {
 type OrderQuery = SelectQueryBuilder<Tables, 'orders', object>
 
 /** All clients' orders. */
-export async function listOrders(
+export function listOrders(
   db: Kysely<Tables>,
   { page, per_page, ...filter }: PageQuery & OrderFilter,
 ): Promise<Page<Order>> {
-  const { status, sort = 'newest', q, ...others } = filter
-  const words = searchedWords(q)
-  const isNarrowed = Object.values(others).some(Boolean)
-  const chosen = filtered(db, filter)
+  const { sort = 'newest', status, plan_type, needs_person, q, from, to } = filter
   const rows = db.selectFrom('orders').selectAll()
-  if (words === null) {
-    const [ids, counted] = [sorted(chosen, sort).select('orders.id'), chosen.select('orders.id')]
-    return listNearPage(db, { ids, counted, rows }, { page, per_page })
+  const narrowed = ofDays(having(rows, { status, plan_type }), 'created_at', { from, to })
+  const list = {
+    rows,
+    chosen: needs_person ? thatNeedPerson(db, narrowed) : narrowed,
+    order: orders[sort],
+    search: { in: orderWords, words: searchedWords(q) },
+    isCountedUnsorted: true,
   }
-  const found = await findByWords(db, isNarrowed || status ? chosen : null, orderWords, words)
-  const meta = { page, per_page, total: found.length }
-  if (found.length === 0) return { data: [], meta }
-  const ids = sorted(db.selectFrom('orders').where('orders.id', 'in', found), sort).select('orders.id')
-  const onPage = await ids
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  return { data: await rowsOfIds(rows, onPage), meta }
+  return listRows(db, list, { page, per_page })
 }
 
-function filtered(db: Kysely<Tables>, { status, plan_type, needs_person, from, to }: OrderFilter): OrderQuery {
-  let query: OrderQuery = db.selectFrom('orders')
-  if (status !== undefined) query = query.where('orders.status', '=', status)
-  if (plan_type !== undefined) query = query.where('orders.plan_type', '=', plan_type)
-  if (from !== undefined) query = query.where('orders.created_at', '>=', indiaInstant(from).toISOString())
-  if (to !== undefined) query = query.where('orders.created_at', '<', indiaInstant(addDays(to, 1)).toISOString())
-  return needs_person ? thatNeedPerson(db, query) : query
-}
+const orders = {
+  newest: byAge('newest'),
+  oldest: byAge('oldest'),
+  first_day: [['start_date', 'desc']],
+  amount: [[sql`coalesce(amount_paise, 0)`, 'desc']],
+} as const satisfies Record<NonNullable<OrderFilter['sort']>, List<'orders', Order>['order']>
 
 /** As app/domain/order-state.ts has it; the index of the migration has the same words. */
 const needsPerson = sql<boolean>`(status = 'needs_review' or review_reason is not null
@@ -71,7 +61,8 @@ const needsPerson = sql<boolean>`(status = 'needs_review' or review_reason is no
  * Of these orders those that need a person, those whose refund the provider has not taken for an hour, and those whose payment is
  * disputed. Three lists, each by an index of its own, so that a page of the newest reads no others.
  */
-function thatNeedPerson(db: Kysely<Tables>, orders: OrderQuery): OrderQuery {
+function thatNeedPerson(db: Kysely<Tables>, narrowed: OrderQuery): OrderQuery {
+  const orders = narrowed.clearSelect()
   const waiting = db
     .selectFrom('refunds')
     .select('order_id')
@@ -84,17 +75,4 @@ function thatNeedPerson(db: Kysely<Tables>, orders: OrderQuery): OrderQuery {
     .unionAll(others.where('orders.id', 'in', waiting).selectAll())
     .unionAll(others.where('orders.id', 'in', disputed).where('orders.id', 'not in', waiting).selectAll())
   return db.selectFrom(all.as('orders')) as unknown as OrderQuery
-}
-
-function sorted(query: OrderQuery, sort: NonNullable<OrderFilter['sort']>): OrderQuery {
-  switch (sort) {
-    case 'newest':
-      return query.orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc')
-    case 'oldest':
-      return query.orderBy('orders.created_at').orderBy('orders.id')
-    case 'first_day':
-      return query.orderBy('orders.start_date', 'desc').orderBy('orders.id', 'desc')
-    case 'amount':
-      return query.orderBy(sql`coalesce(amount_paise, 0)`, 'desc').orderBy('orders.id', 'desc')
-  }
 }

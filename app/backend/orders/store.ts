@@ -57,7 +57,7 @@ export async function lockOrder(trx: Kysely<Tables>, id: string): Promise<Order 
 
 /** This client's, newest first. */
 export function listOrdersOf(db: Kysely<Tables>, userId: string, page: PageQuery): Promise<Page<Order>> {
-  return listPage(ordersOf(db, userId), page, (order) => order)
+  return listPage(ordersOf(db, userId), page)
 }
 
 /** Every order of this client that was ever paid, those refunded since included. */

@@ -2,7 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { namesOfUsers } from '../accounts/user-store'
-import { listNearPage, type Page } from '../db/paging'
+import { byAge, listRows } from '../db/list-rows'
+import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 
 export type ErasureRow = Tables['erasures']
@@ -79,9 +80,9 @@ const waitingFirst = sql`case when erasures.status = 'waiting' then 0 else 1 end
 
 /** Those that wait first, then the newest. */
 export async function listErasures(db: Kysely<Tables>, wish: PageQuery): Promise<Page<ListedErasure>> {
-  const counted = db.selectFrom('erasures').select('erasures.id')
-  const ids = counted.orderBy(waitingFirst).orderBy('erasures.asked_at', 'desc').orderBy('erasures.id', 'desc')
-  const { data, meta } = await listNearPage(db, { ids, counted, rows: db.selectFrom('erasures').selectAll() }, wish)
+  const rows = db.selectFrom('erasures').selectAll()
+  const order = [[waitingFirst, 'asc'] as const, ...byAge('newest', 'asked_at')]
+  const { data, meta } = await listRows(db, { rows, chosen: rows, order, isCountedUnsorted: true }, wish)
   // Names of this page alone: with the rows, the accounts of all that it passes over would be read as well.
   const nameOf = await namesOfUsers(
     db,

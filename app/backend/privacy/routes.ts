@@ -4,6 +4,7 @@ import { privacyOperations } from '~/clinic/contract/privacy'
 import { ticketNumber } from '~/domain/grievances'
 import { toldByMailWords } from '~/domain/walk-in'
 import { requirePerson, requireStaff } from '../actor'
+import { mapPage } from '../db/paging'
 import type { EnquiriesService } from '../enquiries/service'
 import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
@@ -63,10 +64,9 @@ export function privacyRoutes({
       const ticket = ticketNumber(id)
       return { data: { ticket, due_at }, message: `We have your complaint. Its number is ${ticket}.` }
     }),
-    route(adminPrivacyOperations.erasures, async ({ query }) => {
-      const { data, meta } = await erasures.list(query)
-      return { data: data.map((row) => toListed({ ...row, ...toErasure(row) })), meta }
-    }),
+    route(adminPrivacyOperations.erasures, async ({ query }) =>
+      mapPage(await erasures.list(query), (row) => toListed({ ...row, ...toErasure(row) })),
+    ),
     route(adminPrivacyOperations.erasureOf, async ({ params }) => ({
       data: { ...(await erasures.ofClient(params.id)), withdrawal: await withdrawals.ofClient(params.id) },
     })),

@@ -23,7 +23,7 @@ import {
   wordsSchema,
 } from './form-fields'
 import { defineOperation, operationsOf } from './operation'
-import { mostFound, pageMetaSchema, pageQuerySchema, searchedSchema } from './paging'
+import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from './paging'
 
 /** How long an offered time is kept, in hours. */
 const offerHours = { usual: 48, most: 14 * 24 } as const
@@ -170,7 +170,7 @@ export const adminAppointmentOperations = {
     ...operation('list', 'GET', '/admin/appointments'),
     summary: `All clients’ appointments, filtered and sorted, without a word of health. \`q\` finds beginnings of words of the name, the email and the phone number; of more than ${mostFound} that match, ${mostFound} are listed.`,
     query: deskListQuerySchema,
-    answer: z.object({ success: z.literal(true), data: z.array(deskAppointmentSchema), meta: pageMetaSchema }),
+    answer: pageAnswer(deskAppointmentSchema),
     errors: ['invalid_input'],
   }),
   counts: defineOperation({
@@ -275,7 +275,7 @@ export const adminAppointmentOperations = {
     summary:
       'Days, or parts of them, on which the clinic is closed or open otherwise than in the week’s hours, from a day on.',
     query: pageQuerySchema.extend({ from: day.optional() }),
-    answer: z.object({ success: z.literal(true), data: z.array(calendarExceptionSchema), meta: pageMetaSchema }),
+    answer: pageAnswer(calendarExceptionSchema),
     errors: ['invalid_input'],
   }),
   addException: defineOperation({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { daySchema } from './form-fields'
 import { adminOperation, defineOperation } from './operation'
-import { pageMetaSchema, pageQuerySchema, searchedSchema } from './paging'
+import { mostCounted, pageAnswer, pageQuerySchema, searchedSchema } from './paging'
 
 export const auditEntrySchema = z.object({
   id: z.string(),
@@ -32,8 +32,7 @@ const operation = adminOperation('adminAudit')
 export const adminAuditOperations = {
   list: defineOperation({
     ...operation('list', 'GET', '/admin/audit'),
-    summary:
-      'The audit log, newest first. `from` and `to` are days of India’s calendar, both included. The 10,000 newest entries that match are listed; earlier ones are reached by an earlier `to`.',
+    summary: `The audit log, newest first. \`from\` and \`to\` are days of India’s calendar, both included. The ${mostCounted} newest entries that match are listed; earlier ones are reached by an earlier \`to\`.`,
     query: pageQuerySchema.extend({
       actor: idSchema.optional(),
       subject: idSchema.optional(),
@@ -43,7 +42,7 @@ export const adminAuditOperations = {
       from: daySchema('Please choose a date such as 2026-11-30').optional(),
       to: daySchema('Please choose a date such as 2026-11-30').optional(),
     }),
-    answer: z.object({ success: z.literal(true), data: z.array(auditEntrySchema), meta: pageMetaSchema }),
+    answer: pageAnswer(auditEntrySchema),
     errors: ['invalid_input'],
   }),
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { blogBlockSchema, imageAddressSchema } from './blog'
 import { formTokenSchema } from './form-fields'
 import { adminOperation, defineOperation } from './operation'
-import { pageMetaSchema, pageQuerySchema, searchedSchema } from './paging'
+import { pageAnswer, pageQuerySchema, searchedSchema } from './paging'
 
 export const mostBlocks = 5000
 export const mostPictures = 300
@@ -128,10 +128,7 @@ export const adminBlogOperations = {
       q: searchedSchema.optional(),
       sort: z.enum(['edited', 'date', 'title']).default('edited'),
     }),
-    answer: z.object({
-      success: z.literal(true),
-      data: z.array(listedPostSchema),
-      meta: pageMetaSchema,
+    answer: pageAnswer(listedPostSchema).extend({
       counts: z.record(z.enum(postStates), z.int()),
     }),
     errors: ['invalid_input'],
@@ -219,7 +216,7 @@ export const adminBlogOperations = {
     summary: 'Its former working copies, newest first.',
     params: byId,
     query: pageQuerySchema,
-    answer: z.object({ success: z.literal(true), data: z.array(listedRevisionSchema), meta: pageMetaSchema }),
+    answer: pageAnswer(listedRevisionSchema),
     errors: ['blog_not_found', 'invalid_input'],
   }),
   revision: defineOperation({

@@ -1,7 +1,7 @@
 /** The site's own content, the files of content/, as the clinic's staff change it in the browser. */
 import { z } from 'zod'
 import { adminOperation, defineOperation } from './operation'
-import { pageMetaSchema, pageQuerySchema } from './paging'
+import { pageAnswer, pageQuerySchema } from './paging'
 
 /** Largest text of one file; the largest is 20 KB today. */
 const mostContentLetters = 200_000
@@ -192,7 +192,7 @@ export const adminContentOperations = {
     ...operation('history', 'GET', '/admin/content-changes'),
     summary: 'Every change, the newest first.',
     query: pageQuerySchema.extend({ file: byFile.shape.file.optional() }),
-    answer: z.object({ success: z.literal(true), data: z.array(contentChangeSchema), meta: pageMetaSchema }),
+    answer: pageAnswer(contentChangeSchema),
     errors: ['invalid_input'],
   }),
   compare: defineOperation({

@@ -4,7 +4,7 @@ import { enquiryKinds, enquiryStates } from '~/domain/enquiry-state'
 import { formTokenSchema, optionalLineSchema, wordsSchema } from './form-fields'
 import { adminOperation, defineOperation } from './operation'
 import { outboxMailSchema } from './outbox'
-import { mostFound, pageMetaSchema, pageQuerySchema, searchedSchema } from './paging'
+import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from './paging'
 
 /** In lists: who wrote and when, and nothing of what. */
 export const listedEnquirySchema = z.object({
@@ -82,7 +82,7 @@ export const adminEnquiryOperations = {
       doubtful: z.enum(['yes', 'no']).optional(),
       sort: z.enum(['newest', 'oldest']).default('newest'),
     }),
-    answer: z.object({ success: z.literal(true), data: z.array(listedEnquirySchema), meta: pageMetaSchema }),
+    answer: pageAnswer(listedEnquirySchema),
     errors: ['invalid_input'],
   }),
   counts: defineOperation({

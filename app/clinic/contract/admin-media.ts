@@ -11,7 +11,7 @@ import {
   pictureName,
 } from '~/domain/media-upload'
 import { adminOperation, defineOperation } from './operation'
-import { pageMetaSchema, pageQuerySchema, searchedSchema } from './paging'
+import { pageAnswer, pageQuerySchema, searchedSchema } from './paging'
 
 export const listedPictureSchema = z.object({
   id: z.string(),
@@ -79,7 +79,7 @@ export const adminMediaOperations = {
       q: searchedSchema.optional(),
       sort: z.enum(['newest', 'oldest']).default('newest'),
     }),
-    answer: z.object({ success: z.literal(true), data: z.array(listedPictureSchema), meta: pageMetaSchema }),
+    answer: pageAnswer(listedPictureSchema),
     errors: ['invalid_input'],
   }),
   upload: defineOperation({

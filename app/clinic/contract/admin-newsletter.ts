@@ -1,7 +1,7 @@
 /** The newsletter's subscribers as the clinic's staff see them. */
 import { z } from 'zod'
 import { adminOperation, defineOperation } from './operation'
-import { pageMetaSchema, pageQuerySchema } from './paging'
+import { pageAnswer, pageQuerySchema } from './paging'
 
 export const subscriberStates = ['pending', 'confirmed', 'unsubscribed'] as const
 
@@ -25,7 +25,7 @@ export const adminNewsletterOperations = {
     ...operation('list', 'GET', '/admin/newsletter'),
     summary: 'The emails given to the newsletter, the last one given first, of all or of one state.',
     query: pageQuerySchema.extend({ status: z.enum(subscriberStates).optional() }),
-    answer: z.object({ success: z.literal(true), data: z.array(subscriberSchema), meta: pageMetaSchema }),
+    answer: pageAnswer(subscriberSchema),
     errors: ['invalid_input'],
   }),
   counts: defineOperation({

@@ -7,7 +7,7 @@ import { planTypes } from '~/domain/plans'
 import { daySchema, lineSchema } from './form-fields'
 import { defineOperation } from './operation'
 import { orderSchema } from './orders'
-import { mostFound, pageMetaSchema, pageQuerySchema, searchedSchema } from './paging'
+import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from './paging'
 import { orderIdSchema } from './payments'
 
 const rupees = z.number().min(0)
@@ -161,7 +161,7 @@ export const adminOrderOperations = {
     summary: `All orders, newest first, or those of a status, of a plan, of some days, with some words, or that wait for a person. \`q\` finds beginnings of words of the name, the email, the phone number, the id and the receipt’s number; of more than ${mostFound} that match, ${mostFound} are listed.`,
     access: 'admin',
     query: pageQuerySchema.extend(orderFilterSchema.shape),
-    answer: z.object({ success: z.literal(true), data: z.array(adminOrderSchema), meta: pageMetaSchema }),
+    answer: pageAnswer(adminOrderSchema),
     errors: ['invalid_input'],
   }),
   get: defineOperation({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { messageAnswerSchema } from './accounts'
 import { lineSchema } from './form-fields'
 import { adminOperation, defineOperation } from './operation'
-import { pageMetaSchema, pageQuerySchema } from './paging'
+import { pageAnswer, pageQuerySchema } from './paging'
 import { erasureSchema, waitingWithdrawalSchema } from './privacy'
 
 const success = z.literal(true)
@@ -27,7 +27,7 @@ export const adminPrivacyOperations = {
     ...ofStaff('erasures', 'GET', '/admin/erasures'),
     summary: 'Requests to erase an account: those that wait first, then the newest.',
     query: pageQuerySchema,
-    answer: z.object({ success, data: z.array(listedErasureSchema), meta: pageMetaSchema }),
+    answer: pageAnswer(listedErasureSchema),
     errors: ['invalid_input'],
   }),
   erasureOf: defineOperation({

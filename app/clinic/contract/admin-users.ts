@@ -7,7 +7,7 @@ import { appointmentSchema } from './appointments'
 import { formTokenSchema, lineSchema, nullIfEmpty, wordsSchema } from './form-fields'
 import { adminOperation, defineOperation } from './operation'
 import { outboxMailSchema } from './outbox'
-import { mostFound, pageMetaSchema, pageQuerySchema, searchedSchema } from './paging'
+import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from './paging'
 
 const roleSchema = userSchema.shape.role
 const statusSchema = userSchema.shape.status
@@ -116,7 +116,7 @@ export const adminUserOperations = {
       status: statusSchema.optional(),
       sort: z.enum(['newest', 'oldest', 'name']).default('newest'),
     }),
-    answer: z.object({ success: z.literal(true), data: z.array(listedUserSchema), meta: pageMetaSchema }),
+    answer: pageAnswer(listedUserSchema),
     errors: ['invalid_input'],
   }),
   make: defineOperation({
@@ -140,7 +140,7 @@ export const adminUserOperations = {
     summary: 'The appointments of one client, newest first, without health notes.',
     params: byId,
     query: pageQuerySchema,
-    answer: z.object({ success: z.literal(true), data: z.array(appointmentSchema), meta: pageMetaSchema }),
+    answer: pageAnswer(appointmentSchema),
     errors: ['user_not_found', 'invalid_input'],
   }),
   orders: defineOperation({
@@ -148,7 +148,7 @@ export const adminUserOperations = {
     summary: 'The orders of one client, newest first.',
     params: byId,
     query: pageQuerySchema,
-    answer: z.object({ success: z.literal(true), data: z.array(listedOrderSchema), meta: pageMetaSchema }),
+    answer: pageAnswer(listedOrderSchema),
     errors: ['user_not_found', 'invalid_input'],
   }),
   mails: defineOperation({
@@ -156,7 +156,7 @@ export const adminUserOperations = {
     summary: 'The mails to the email of one account, newest first.',
     params: byId,
     query: pageQuerySchema,
-    answer: z.object({ success: z.literal(true), data: z.array(outboxMailSchema), meta: pageMetaSchema }),
+    answer: pageAnswer(outboxMailSchema),
     errors: ['user_not_found', 'invalid_input'],
   }),
   notes: defineOperation({
@@ -164,7 +164,7 @@ export const adminUserOperations = {
     summary: 'What staff have noted about a client, newest first. Reading it is written down in the audit log.',
     params: byId,
     query: pageQuerySchema,
-    answer: z.object({ success: z.literal(true), data: z.array(clientNoteSchema), meta: pageMetaSchema }),
+    answer: pageAnswer(clientNoteSchema),
     errors: ['user_not_found', 'invalid_input'],
   }),
   addNote: defineOperation({

@@ -17,7 +17,7 @@ import {
   optionalWordsSchema,
 } from './form-fields'
 import { defineOperation, operationsOf } from './operation'
-import { pageMetaSchema, pageQuerySchema } from './paging'
+import { pageAnswer, pageQuerySchema } from './paging'
 
 /** What a visitor without a session is told (decisions.md D1); the API's own answer says the same. */
 export const loginToBookMessage = 'Please log in to book an appointment.'
@@ -212,7 +212,7 @@ export const appointmentOperations = {
     ...own('mine', 'GET', '/appointments/mine'),
     summary: 'The caller’s own appointments, newest first.',
     query: pageQuerySchema,
-    answer: z.object({ success: z.literal(true), data: z.array(ownAppointmentSchema), meta: pageMetaSchema }),
+    answer: pageAnswer(ownAppointmentSchema),
     errors: ['invalid_input'],
   }),
   cancel: defineOperation({

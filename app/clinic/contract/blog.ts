@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { linkAddressPattern } from '~/domain/link-address'
 import { defineOperation, operationsOf } from './operation'
-import { pageMetaSchema, pageQuerySchema } from './paging'
+import { pageAnswer, pageQuerySchema } from './paging'
 
 /** A path on this site or a web address; never a script or data address. */
 export const imageAddressSchema = z
@@ -158,11 +158,7 @@ export type BlogPost = z.output<typeof blogPostSchema>
 export type BlogSummary = Omit<BlogPost, 'status'> & { status: string }
 export type BlogDetail = BlogSummary
 
-export const blogListAnswerSchema = z.object({
-  success: z.literal(true),
-  data: z.array(blogPostSchema),
-  meta: pageMetaSchema,
-})
+export const blogListAnswerSchema = pageAnswer(blogPostSchema)
 export const blogPostAnswerSchema = z.object({ success: z.literal(true), data: blogPostSchema })
 
 const operation = operationsOf('blogs', { area: 'blogs', access: 'all' })

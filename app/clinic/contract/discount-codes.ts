@@ -4,7 +4,7 @@ import { plainCode } from '~/domain/discounts'
 import { withoutInvisible } from '~/domain/visible-text'
 import { daySchema, formTokenSchema, lineSchema } from './form-fields'
 import { adminOperation, defineOperation } from './operation'
-import { pageMetaSchema, pageQuerySchema } from './paging'
+import { pageAnswer, pageQuerySchema } from './paging'
 
 /** As a client types it; an empty field is none. Whether there is such a code, the clinic says. */
 export const typedCodeSchema = z
@@ -65,7 +65,7 @@ export const discountCodeOperations = {
     ...operation('list', 'GET', '/admin/discount-codes'),
     summary: 'The codes of the gym discount, the newest first, with how often each was used.',
     query: pageQuerySchema,
-    answer: z.object({ success: z.literal(true), data: z.array(discountCodeSchema), meta: pageMetaSchema }),
+    answer: pageAnswer(discountCodeSchema),
     errors: ['invalid_input'],
   }),
   make: defineOperation({

@@ -6,7 +6,7 @@ import { planTypes } from '~/domain/plans'
 import { stateCodes } from '~/domain/states'
 import { menuOrderOperation } from './menu-orders'
 import { defineOperation } from './operation'
-import { pageMetaSchema, pageQuerySchema } from './paging'
+import { pageAnswer, pageQuerySchema } from './paging'
 import { orderIdSchema, paymentLinkAnswerSchema } from './payments'
 import { creditNoteSchema, receiptSchema } from './receipts'
 
@@ -88,7 +88,7 @@ export const orderOperations = {
     summary: 'The caller’s own orders, newest first.',
     access: 'client',
     query: pageQuerySchema,
-    answer: z.object({ success: z.literal(true), data: z.array(orderSchema), meta: pageMetaSchema }),
+    answer: pageAnswer(orderSchema),
     errors: ['invalid_input'],
   }),
   get: defineOperation({

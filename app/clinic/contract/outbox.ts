@@ -1,7 +1,7 @@
 /** The outbox as the dashboard reads it: what mail has gone, what waits, what failed, and what was kept. */
 import { z } from 'zod'
 import { defineOperation, operationsOf } from './operation'
-import { pageMetaSchema, pageQuerySchema } from './paging'
+import { pageAnswer, pageQuerySchema } from './paging'
 
 /** `kept`: there was no mail server to send it to. `dropped`: it would have come too late to be of use. */
 export const outboxStatuses = ['waiting', 'sending', 'sent', 'failed', 'kept', 'dropped'] as const
@@ -21,6 +21,7 @@ export const outboxMailSchema = z.object({
   /** A code such as EENVELOPE 550; of a dropped mail the reason, such as VISIT_PASSED. */
   last_error: z.string().nullable(),
 })
+export type OutboxMail = z.output<typeof outboxMailSchema>
 
 /** A link that lets its holder act for the person is in `text` only while no mail server is set and the mail is kept. */
 export const outboxMailWithTextSchema = outboxMailSchema.extend({ subject: z.string(), text: z.string() })
@@ -34,7 +35,7 @@ export const outboxOperations = {
     ...operation('list', 'GET', '/admin/outbox'),
     summary: 'The clinic’s mails, newest first, of all or of one status.',
     query: pageQuerySchema.extend({ status: z.enum(outboxStatuses).optional() }),
-    answer: z.object({ success: z.literal(true), data: z.array(outboxMailSchema), meta: pageMetaSchema }),
+    answer: pageAnswer(outboxMailSchema),
     errors: ['invalid_input'],
   }),
   get: defineOperation({

@@ -46,3 +46,7 @@ export const pageMetaSchema = z.object({
     ),
 })
 export type PageMeta = z.infer<typeof pageMetaSchema>
+
+/** What an operation that lists answers: one page of its rows. */
+export const pageAnswer = <Row extends z.ZodType>(row: Row) =>
+  z.object({ success: z.literal(true), data: z.array(row), meta: pageMetaSchema })

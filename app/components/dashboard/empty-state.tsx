@@ -1,30 +1,15 @@
-import { Link, useLocation } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 
 /** What stands where a list has no row: what is not there, why, and what one can do next. */
 export type Empty = {
   title: string
   text: string
   wayOn: { label: string; to: string }
-  /** Of a list with filters in its address: what it lists, and where all of it is. */
-  all?: { what: string; to: string }
   /** In a narrow part of a screen: without the drawing. */
   isSmall?: boolean
 }
 
-/** What an address may hold beside filters. */
-const noFilters = ['page', 'view', 'id', 'mail', 'sort']
-
-export function EmptyState({ all, isSmall = false, ...none }: Empty) {
-  const { search } = useLocation()
-  const isNarrowed = [...new URLSearchParams(search)].some(([name, value]) => value !== '' && !noFilters.includes(name))
-  const { title, text, wayOn }: Empty =
-    all && isNarrowed
-      ? {
-          title: `No ${all.what} match these filters.`,
-          text: 'Fewer filters, another word or another day may show more.',
-          wayOn: { label: `Show all ${all.what}`, to: all.to },
-        }
-      : none
+export function EmptyState({ title, text, wayOn, isSmall = false }: Empty) {
   if (isSmall)
     return (
       <div className="mt-3 text-small">

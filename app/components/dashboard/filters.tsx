@@ -86,15 +86,7 @@ export const filterSelect = `${filterInput} select-sign`
  * @param grows of words: it takes the room that the others leave, so that all stand in one row where they can. On phones the others
  *   stand two and two
  */
-export function FilterField({
-  label,
-  grows = false,
-  children,
-}: {
-  label: string
-  grows?: boolean
-  children: ReactNode
-}) {
+function FilterField({ label, grows = false, children }: { label: string; grows?: boolean; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
     <label
@@ -113,25 +105,35 @@ export const FilterSearch = ({ label, value }: { label: string; value: string | 
   </FilterField>
 )
 
-type SelectProps = {
-  label: string
-  name: string
-  value: string | undefined
-  /** Words by value; the first is chosen where the address says nothing. */
-  options: Readonly<Record<string, string>>
-}
+/** Words by value; the first is chosen where the address says nothing. Or such words by the name of their group. */
+export type Options = Readonly<Record<string, string | Readonly<Record<string, string>>>>
+type SelectProps = { label: string; name: string; value: string | undefined; options: Options }
 
 export const FilterSelect = ({ label, name, value, options }: SelectProps) => (
   <FilterField label={label}>
-    <select key={value} name={name} defaultValue={value ?? Object.keys(options)[0]} className={filterSelect}>
-      {Object.entries(options).map(([option, words]) => (
-        <option key={option} value={option}>
-          {words}
-        </option>
-      ))}
+    <select
+      key={value}
+      name={name}
+      defaultValue={value ?? Object.keys(options)[0]}
+      className={`max-w-72 ${filterSelect}`}
+    >
+      <OptionList options={options} />
     </select>
   </FilterField>
 )
+
+const OptionList = ({ options }: { options: Options }) =>
+  Object.entries(options).map(([value, words]) =>
+    typeof words === 'string' ? (
+      <option key={value} value={value}>
+        {words}
+      </option>
+    ) : (
+      <optgroup key={value} label={value}>
+        <OptionList options={words} />
+      </optgroup>
+    ),
+  )
 
 /** A day to filter by; none given: of any day. */
 export const FilterDay = ({ label, name, value }: { label: string; name: string; value: string | undefined }) => (

@@ -6,10 +6,13 @@ import { mostFound } from '~/clinic/contract/paging'
 import { type Empty, EmptyState } from './empty-state'
 import { countWords } from './filters'
 
+type Chosen = Readonly<Record<string, string | number | undefined>>
+
 export type Column<Row> = {
   /** Its heading. */
   name: string
-  cell: (row: Row) => ReactNode
+  /** @param chosen what the list's address chooses, its page included: a link keeps it */
+  cell: (row: Row, chosen: Chosen) => ReactNode
   /** On phones: at the top left, at the top right, or in a line of its own, which is the rule. */
   place?: 'lead' | 'badge'
   className?: string
@@ -22,8 +25,9 @@ type TableProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   isCurrent?: (row: Row) => boolean
+  chosen?: Chosen
   /** Instead of the table where there is no row. */
-  whenEmpty: Empty
+  whenEmpty?: Empty
 }
 
 /** A day with its hour, in a cell: where it must break, it breaks between the two. */
@@ -38,8 +42,16 @@ export const MomentCell = ({ when }: { when: string }) =>
   ))
 
 /** The lead cell holds the row's link, whose area is the row (`rowLink`). Keys move between rows (app/browser/desk-keys.ts). */
-export function RecordTable<Row>({ caption, columns, rows, keyOf, isCurrent, whenEmpty }: TableProps<Row>) {
-  if (rows.length === 0) return <EmptyState {...whenEmpty} />
+export function RecordTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  isCurrent,
+  chosen = {},
+  whenEmpty,
+}: TableProps<Row>) {
+  if (whenEmpty && rows.length === 0) return <EmptyState {...whenEmpty} />
   return (
     // Roles are said because the display of cards takes them away.
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
@@ -76,7 +88,7 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, isCurrent, whe
                 role="cell"
                 className={`align-middle md:px-3.5 md:py-3 ${placeLook(place)} ${className ?? ''}`}
               >
-                {cell(row)}
+                {cell(row, chosen)}
               </td>
             ))}
           </tr>

@@ -1,34 +1,107 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
+import { type AuditEntry, adminAuditOperations } from '~/clinic/contract/admin-audit'
 import { requireAdmin } from '~/clinic/session.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { DeskList } from '~/components/dashboard/desk-list'
 import { PageHead } from '~/components/dashboard/page-head'
+import { type Column, rowLink } from '~/components/dashboard/record-table'
 import { dateTimeText } from '~/domain/days'
-import { pageOf } from '~/views/list-address'
-import { shownAuditEntry } from '~/views/people-desk'
-import { auditChoice } from './audit-choice'
-import { AuditList } from './audit-list'
+import { listAddress } from '~/views/list-address'
+import { auditActionWords, filteredActions, shownAuditEntry } from '~/views/people-desk'
+import { readList } from '../dashboard/read-list.server'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Audit log')
 
-const perPage = 50
-
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  const query = new URL(visit.request.url).searchParams
-  const choice = auditChoice(query)
-  const page = pageOf(query)
-  const list = await clinic.adminAudit.list({ ...choice, page, per_page: perPage })
-  if (!list.ok) throw new Response('The audit log cannot be read right now. Please try again.', { status: 503 })
-  const entries = list.data.map((entry) => ({ ...entry, ...shownAuditEntry(entry), when: dateTimeText(entry.at) }))
-  return { entries, choice, page, perPage, total: list.meta?.total ?? 0 }
+  const { query } = adminAuditOperations.list
+  return readList(visit, query.shape, clinic.adminAudit.list, { what: 'audit log', perPage: 50 })
 }
 
+const columns: Column<AuditEntry>[] = [
+  {
+    name: 'When',
+    place: 'badge',
+    className: 'figures md:whitespace-nowrap text-ink-2',
+    cell: ({ at }) => dateTimeText(at),
+  },
+  { name: 'What', place: 'lead', cell: (entry) => <What entry={entry} /> },
+  {
+    name: 'Who, and from where',
+    className: 'wrap-anywhere md:min-w-40',
+    cell: ({ actor, actor_name: name, address }) => (
+      <>
+        {actor === null ? 'Not logged in' : <Person id={actor} name={name} by="actor" />}
+        {address ? <span className="figures block text-meta text-ink-2">{address}</span> : null}
+      </>
+    ),
+  },
+  {
+    name: 'Client',
+    className: 'wrap-anywhere md:min-w-40',
+    cell: ({ subject, subject_name: name }) =>
+      subject === null ? null : <Person id={subject} name={name} by="subject" />,
+  },
+]
+
+const wordsOf = (codes: readonly string[]) => Object.fromEntries(codes.map((code) => [code, auditActionWords(code)]))
+const groups = Object.fromEntries(Object.entries(filteredActions).map(([group, codes]) => [group, wordsOf(codes)]))
+const isListed = (action: string) => Object.values(filteredActions).flat().includes(action)
+
 export default function AuditPage() {
+  const list = useLoaderData<typeof loader>()
+  const { action } = list.choice
+  // One of no group can still be asked for by an address.
+  const actions = { '': 'Everything', ...(action && !isListed(action) && wordsOf([action])), ...groups }
   return (
     <>
       <PageHead title="Audit log" />
-      <AuditList {...useLoaderData<typeof loader>()} />
+      <div className="px-4.5 py-6 lg:px-10 lg:py-8">
+        <DeskList
+          list={list}
+          path="/dashboard/audit"
+          noun="entries"
+          caption="Audit log, newest first"
+          filters={[
+            { name: 'action', label: 'What', options: actions },
+            { name: 'from', label: 'From', isDay: true },
+            { name: 'to', label: 'Until', isDay: true },
+          ]}
+          columns={columns}
+          whenEmpty={{
+            title: 'No entries yet.',
+            text: 'Whatever staff open or change is written down here by itself.',
+            wayOn: { label: 'Back to the overview', to: '/dashboard' },
+          }}
+        />
+      </div>
     </>
   )
 }
+
+function What({ entry }: { entry: AuditEntry }) {
+  const { what, more, path } = shownAuditEntry(entry)
+  return (
+    <>
+      {path ? (
+        <Link to={path} className={rowLink}>
+          {what}
+        </Link>
+      ) : (
+        <span className="font-semibold">{what}</span>
+      )}
+      {more ? <span className="block text-meta wrap-anywhere text-ink-2">{more}</span> : null}
+    </>
+  )
+}
+
+/** The name leads to all that this person did, or that was done to them. */
+const Person = ({ id, name, by }: { id: string; name: string | null; by: 'actor' | 'subject' }) => (
+  <Link
+    to={listAddress({ [by]: id })}
+    className="relative pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center text-leaf-700 underline decoration-line-strong underline-offset-4 hover:decoration-leaf-700"
+  >
+    {name ?? 'A deleted account'}
+  </Link>
+)

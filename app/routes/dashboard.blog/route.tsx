@@ -2,67 +2,55 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Link, useLoaderData } from '@remix-run/react'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { postStates } from '~/clinic/contract/admin-blogs'
+import { adminBlogOperations, type ListedPost, postStates } from '~/clinic/contract/admin-blogs'
 import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { DeskList } from '~/components/dashboard/desk-list'
 import { DeskMessage } from '~/components/dashboard/desk-message'
-import { FilterChips, FilterForm, FilterSearch, FilterSelect } from '~/components/dashboard/filters'
 import { PageHead } from '~/components/dashboard/page-head'
-import { type Column, ListFoot, MomentCell, RecordTable, rowLink } from '~/components/dashboard/record-table'
+import { type Column, MomentCell, rowLink } from '~/components/dashboard/record-table'
 import { MediaPicture } from '~/components/ui/media-picture'
 import { dateTimeText } from '~/domain/days'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { formToken } from '~/forms/form-token.server'
-import { chosenOf, listAddress, pageOf, typedOf } from '~/views/list-address'
+import { choiceOf, listAddress, pageOf } from '~/views/list-address'
 import { postName, postStateWords, postWhen, wordsText } from '~/views/post-desk'
 import { placeholderImage } from '~/views/posts'
+import { readList } from '../dashboard/read-list.server'
 import { blogFormSchema, callOf, doneWords } from './blog-form'
 import { DeedForm, PostActions } from './post-actions'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Blog')
 
-const perPage = 25
-const sorts = ['edited', 'date', 'title'] as const
 const sortWords = { edited: 'Last edited first', date: 'Newest date first', title: 'By title' }
+
+const { shape } = adminBlogOperations.list.query
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  const query = new URL(visit.request.url).searchParams
-  const choice = choiceOf(query)
-  const page = pageOf(query)
-  const deletedId = query.get('deleted')
+  const deletedId = new URL(visit.request.url).searchParams.get('deleted')
   const [list, deleted] = await Promise.all([
-    clinic.adminBlogs.list({ ...choice, page, per_page: perPage }),
+    readList(visit, shape, clinic.adminBlogs.list, { what: 'posts' }),
     deletedId ? clinic.adminBlogs.get(deletedId) : null,
   ])
-  if (!list.ok) throw new Response('The posts cannot be read right now. Please try again.', { status: 503 })
-  const posts = list.data.map(({ title, updated_at, updated_by, words, cover, ...post }) => ({
-    ...{ id: post.id, slug: post.slug, state: post.state, version: post.version, has_changes: post.has_changes },
-    name: postName(title),
-    when: postWhen(post),
-    edited: dateTimeText(updated_at),
-    editor: updated_by,
-    words: wordsText(words),
-    picture: cover?.src ?? placeholderImage(post.id),
-  }))
   const { ok, data } = deleted?.ok ? deleted : { ok: false, data: null }
   return {
-    posts,
-    choice,
-    page,
-    total: list.meta?.total ?? 0,
-    counts: list.counts ?? {},
+    list: { ...list, rows: list.rows.map(lineOf) },
     // Once it is back, the address of the list says nothing any more.
     deleted: ok && data?.state === 'deleted' ? { id: data.id, name: postName(data.draft.title), version: 1 } : null,
     formToken: formToken(),
   }
 }
 
-const choiceOf = (query: URLSearchParams) => ({
-  q: typedOf(query, 'q'),
-  state: chosenOf(query, 'state', postStates),
-  sort: chosenOf(query, 'sort', sorts),
+const lineOf = ({ title, updated_at, updated_by, words, cover, ...post }: ListedPost) => ({
+  ...{ id: post.id, slug: post.slug, state: post.state, version: post.version, has_changes: post.has_changes },
+  name: postName(title),
+  when: postWhen(post),
+  edited: dateTimeText(updated_at),
+  editor: updated_by,
+  words: wordsText(words),
+  picture: cover?.src ?? placeholderImage(post.id),
 })
 
 export async function action(visit: ActionFunctionArgs) {
@@ -74,15 +62,13 @@ export async function action(visit: ActionFunctionArgs) {
     done: (post, { value: { intent } }) => {
       if (intent !== 'remove') return { sent: doneWords(intent, post) }
       // By its address the page offers to undo it, also when it is loaded again.
-      const kept = listAddress({ ...choiceOf(query), page: pageOf(query), deleted: post.id })
+      const kept = listAddress({ ...choiceOf(shape, query), page: pageOf(query), deleted: post.id })
       return redirect(`/dashboard/blog${kept}`, 303)
     },
   })
 }
 
-type Row = Awaited<ReturnType<typeof loader>>['posts'][number]
-
-const columns: Column<Row>[] = [
+const columns: Column<ReturnType<typeof lineOf>>[] = [
   {
     name: 'Post',
     place: 'lead',
@@ -142,8 +128,8 @@ const columns: Column<Row>[] = [
 ]
 
 export default function BlogDeskPage() {
-  const { posts, counts, choice, page, total, deleted } = useLoaderData<typeof loader>()
-  const { q, state, sort } = choice
+  const { list, deleted } = useLoaderData<typeof loader>()
+  const { counts } = list
   const all = postStates.reduce((sum, one) => sum + (one === 'deleted' ? 0 : (counts[one] ?? 0)), 0)
   return (
     <>
@@ -154,45 +140,30 @@ export default function BlogDeskPage() {
           <DeskMessage except={[]} />
           {deleted ? <Deleted post={deleted} /> : null}
         </div>
-        <FilterChips
-          label="Which posts"
-          chips={[
-            {
-              label: 'All',
-              to: listAddress({ ...choice, state: undefined }),
-              count: all,
-              isCurrent: state === undefined,
-            },
-            ...postStates.map((one) => ({
-              label: postStateWords[one].label,
-              to: listAddress({ ...choice, state: one }),
-              count: counts[one],
-              isCurrent: state === one,
-            })),
-          ]}
-        />
-        <FilterForm kept={{ state }} clearTo={q || sort ? listAddress({ state }) : null}>
-          <FilterSearch label="Words in the title" value={q} />
-          <FilterSelect label="Order" name="sort" value={sort} options={sortWords} />
-        </FilterForm>
-        <RecordTable
+        <DeskList
+          list={list}
+          path="/dashboard/blog"
+          noun="posts"
           caption="Posts"
+          chips={{
+            label: 'Which posts',
+            of: [
+              { label: 'All', chosen: {}, count: all },
+              ...postStates.map((state) => ({
+                ...{ label: postStateWords[state].label, chosen: { state }, count: counts[state] },
+              })),
+            ],
+          }}
+          filters={[
+            { name: 'q', label: 'Words in the title' },
+            { name: 'sort', label: 'Order', options: sortWords },
+          ]}
           columns={columns}
-          rows={posts}
-          keyOf={({ id }) => id}
           whenEmpty={{
             title: 'No posts here yet.',
             text: 'A post appears here as soon as its first words are saved. Readers see it once it is published.',
             wayOn: { label: 'New post', to: '/editor' },
-            all: { what: 'posts', to: '/dashboard/blog' },
           }}
-        />
-        <ListFoot
-          page={page}
-          perPage={perPage}
-          total={total}
-          noun="posts"
-          addressOf={(at) => listAddress({ ...choice, page: at })}
         />
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { X } from 'lucide-react'
+import { deskListQuerySchema } from '~/clinic/contract/admin-appointments'
 import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
@@ -11,6 +12,7 @@ import { services } from '~/content/collections.server'
 import { indiaDay } from '~/domain/days'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { isMailSent } from '~/settings.server'
+import { readList } from '../dashboard/read-list.server'
 import { bookingFormSchema, callOf } from './booking-form'
 import { BookingList } from './booking-list'
 import { BookingPanel } from './booking-panel'
@@ -18,13 +20,13 @@ import { loadCalendar } from './calendar.server'
 import { CalendarSide } from './calendar-side'
 import { DayView } from './day-view'
 import { loadPanel } from './panel.server'
+import { readView } from './read-view.server'
 import { ViewBar } from './view-bar'
-import { addressOf, readView } from './view-query'
+import { addressOf } from './view-query'
 import { WeekView } from './week-view'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Booking')
 
-const perPage = 25
 const unavailable = () => new Response('The bookings cannot be read right now. Please try again.', { status: 503 })
 
 export async function loader(visit: LoaderFunctionArgs) {
@@ -38,18 +40,14 @@ export async function loader(visit: LoaderFunctionArgs) {
     if (!calendar) throw unavailable()
     return { query, today, panel, list: null, calendar }
   }
-  const { state, waits_for, kind, service, q, from, to, sort = 'asked', page = 1 } = query
   const [list, counts] = await Promise.all([
-    clinic.adminAppointments.list({ state, waits_for, kind, service, q, from, to, sort, page, per_page: perPage }),
+    readList(visit, deskListQuerySchema.shape, clinic.adminAppointments.list, { what: 'bookings' }),
     clinic.adminAppointments.counts(),
   ])
-  if (!list.ok || !counts.ok) throw unavailable()
+  if (!counts.ok) throw unavailable()
   return {
     ...{ query, today, panel, calendar: null },
-    list: {
-      ...{ rows: list.data, counts: counts.data, page, perPage, total: list.meta?.total ?? 0 },
-      services: services.map(({ title }) => title),
-    },
+    list: { list, counts: counts.data, services: services.map(({ title }) => title) },
   }
 }
 
@@ -79,7 +77,7 @@ export default function BookingPage() {
         <ViewBar query={query} today={today} days={calendar} />
         <div className={`mt-5 items-start gap-8 xl:grid ${sideWidth} print:block!`}>
           <div className={`min-w-0 ${panel ? 'max-xl:hidden' : ''} print:block!`}>
-            {list ? <BookingList list={list} query={query} today={today} /> : null}
+            {list ? <BookingList {...list} openId={query.id} today={today} /> : null}
             {calendar?.week ? <WeekView grid={calendar.week} query={query} /> : null}
             {calendar?.day ? <DayView day={calendar.day} query={query} /> : null}
           </div>

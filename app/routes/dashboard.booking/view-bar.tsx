@@ -5,10 +5,9 @@ import { appointmentKinds } from '~/domain/appointment-times'
 import { kindNames } from '~/domain/appointment-words'
 import { addDays, weekdayAndDay } from '~/domain/days'
 import { weekName } from '~/views/desk-week'
-import { addressOf, type View, type ViewQuery } from './view-query'
+import { addressOf, type View, type ViewQuery, views } from './view-query'
 
 const viewNames: Record<View, string> = { today: 'Today', week: 'Week', list: 'List' }
-const views = ['today', 'week', 'list'] as const
 
 type Props = { query: ViewQuery; today: string; days: { first: string; last: string } | null }
 

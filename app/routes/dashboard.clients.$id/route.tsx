@@ -17,7 +17,7 @@ import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
 import { formToken } from '~/forms/form-token.server'
 import { isMailSent } from '~/settings.server'
-import { chosenOf, listAddress, pageOf } from '~/views/list-address'
+import { listAddress, pageOf } from '~/views/list-address'
 import { standingWords } from '~/views/people-desk'
 import { AccountSide } from './account-side'
 import { loadShown, perPage, shownLists } from './client-data.server'
@@ -31,7 +31,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { clinic, user } = await requireAdmin(visit)
   const { id = '' } = visit.params
   const query = new URL(visit.request.url).searchParams
-  const list = chosenOf(query, 'show', shownLists) ?? 'all'
+  const list = shownLists.find((name) => name === query.get('show')) ?? 'all'
   const page = pageOf(query)
   const now = programTime()
   const answer = await clinic.adminUsers.get(id)

@@ -1,35 +1,26 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { adminMediaOperations, type ListedPicture } from '~/clinic/contract/admin-media'
 import { redirectWithSession, requireAdmin } from '~/clinic/session.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
-import { EmptyState } from '~/components/dashboard/empty-state'
-import { FilterForm, FilterSearch } from '~/components/dashboard/filters'
+import { DeskList } from '~/components/dashboard/desk-list'
 import { PageHead } from '~/components/dashboard/page-head'
-import { keyRow, ListFoot, rowLink } from '~/components/dashboard/record-table'
+import { keyRow, rowLink } from '~/components/dashboard/record-table'
 import { Thumbnail } from '~/components/media/thumbnail'
 import { dateTimeText } from '~/domain/days'
 import { pictureListPath } from '~/domain/media-upload'
 import { takePicture } from '~/forms/take-picture.server'
-import { listAddress, pageOf, typedOf } from '~/views/list-address'
+import { listAddress } from '~/views/list-address'
+import { readList } from '../dashboard/read-list.server'
 import { UploadPanel } from './upload-panel'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Pictures')
 
-const perPage = 24
-
 /** The library. Which picture is open beside it, the address says. */
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  const query = new URL(visit.request.url).searchParams
-  const q = typedOf(query, 'q')
-  const page = pageOf(query)
-  const list = await clinic.adminMedia.list({ q, page, per_page: perPage })
-  if (!list.ok) throw new Response('The pictures cannot be read right now. Please try again.', { status: 503 })
-  const pictures = list.data.map(({ id, url, name, alt, created_at }) => ({
-    ...{ id, url, name, alt },
-    when: dateTimeText(created_at),
-  }))
-  return { pictures, q, page, total: list.meta?.total ?? 0 }
+  const { query } = adminMediaOperations.list
+  return readList(visit, query.shape, clinic.adminMedia.list, { what: 'pictures', perPage: 24 })
 }
 
 /** The form without scripts. Nothing of what is sent is read before it is known that an admin sends it. */
@@ -43,10 +34,9 @@ export async function action(visit: ActionFunctionArgs) {
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 
 export default function MediaPage() {
-  const { pictures, q, page, total } = useLoaderData<typeof loader>()
+  const list = useLoaderData<typeof loader>()
   const { id: openId } = useParams()
   const answer = useActionData<typeof action>()
-  const listOf = (changed: object) => `${pictureListPath}${listAddress({ q, ...changed })}`
   return (
     <>
       <PageHead title="Pictures" />
@@ -55,54 +45,31 @@ export default function MediaPage() {
       >
         <div className={`grid grid-cols-[minmax(0,1fr)] content-start gap-6 ${openId ? 'max-xl:hidden' : ''}`}>
           <UploadPanel problem={answer?.problem} />
-          <FilterForm clearTo={q ? pictureListPath : null}>
-            <FilterSearch label="Name or what it shows" value={q} />
-          </FilterForm>
-          {pictures.length === 0 ? (
-            <EmptyState
-              title="No picture is here yet."
-              text="Pictures that you upload above, or in a post, appear here."
-              wayOn={{ label: 'See the posts', to: '/dashboard/blog' }}
-              all={{ what: 'pictures', to: pictureListPath }}
-            />
-          ) : (
-            <ul
-              aria-label="Pictures"
-              className={`grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 ${openId ? '2xl:grid-cols-4' : 'lg:grid-cols-4 2xl:grid-cols-6'}`}
-            >
-              {pictures.map(({ id, url, name, alt, when }) => (
-                <li
-                  key={id}
-                  data-desk-row
-                  tabIndex={-1}
-                  aria-current={id === openId || undefined}
-                  className={`${keyRow} rounded-field p-1.5 text-small hover:bg-cream aria-[current]:bg-leaf-50 aria-[current]:shadow-[inset_0_0_0_2px_var(--color-leaf-700)]`}
-                >
-                  <Thumbnail src={url} alt="" sizes="(min-width: 64rem) 16rem, 46vw" />
-                  <p className="mt-2 truncate px-1">
-                    <Link
-                      to={`${pictureListPath}/${id}${listAddress({ q, page })}`}
-                      preventScrollReset={false}
-                      title={name}
-                      className={rowLink}
-                    >
-                      {name}
-                    </Link>
-                  </p>
-                  <p className={`line-clamp-2 px-1 text-meta ${alt ? 'text-ink-2' : 'text-warn'}`}>
-                    {alt || 'No alternative text yet'}
-                  </p>
-                  <p className="figures px-1 text-meta text-ink-3">{when}</p>
-                </li>
-              ))}
-            </ul>
-          )}
-          <ListFoot
-            page={page}
-            perPage={perPage}
-            total={total}
+          <DeskList
+            list={list}
+            path={pictureListPath}
             noun="pictures"
-            addressOf={(at) => listOf({ page: at })}
+            filters={[{ name: 'q', label: 'Name or what it shows' }]}
+            show={(pictures) => (
+              <ul
+                aria-label="Pictures"
+                className={`grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 ${openId ? '2xl:grid-cols-4' : 'lg:grid-cols-4 2xl:grid-cols-6'}`}
+              >
+                {pictures.map((picture) => (
+                  <PictureItem
+                    key={picture.id}
+                    picture={picture}
+                    to={`${pictureListPath}/${picture.id}${listAddress({ ...list.choice, page: list.page })}`}
+                    isOpen={picture.id === openId}
+                  />
+                ))}
+              </ul>
+            )}
+            whenEmpty={{
+              title: 'No picture is here yet.',
+              text: 'Pictures that you upload above, or in a post, appear here.',
+              wayOn: { label: 'See the posts', to: '/dashboard/blog' },
+            }}
           />
         </div>
         <Outlet />
@@ -110,3 +77,25 @@ export default function MediaPage() {
     </>
   )
 }
+
+type ItemProps = { picture: ListedPicture; to: string; isOpen: boolean }
+
+const PictureItem = ({ picture: { url, name, alt, created_at }, to, isOpen }: ItemProps) => (
+  <li
+    data-desk-row
+    tabIndex={-1}
+    aria-current={isOpen || undefined}
+    className={`${keyRow} rounded-field p-1.5 text-small hover:bg-cream aria-[current]:bg-leaf-50 aria-[current]:shadow-[inset_0_0_0_2px_var(--color-leaf-700)]`}
+  >
+    <Thumbnail src={url} alt="" sizes="(min-width: 64rem) 16rem, 46vw" />
+    <p className="mt-2 truncate px-1">
+      <Link to={to} preventScrollReset={false} title={name} className={rowLink}>
+        {name}
+      </Link>
+    </p>
+    <p className={`line-clamp-2 px-1 text-meta ${alt ? 'text-ink-2' : 'text-warn'}`}>
+      {alt || 'No alternative text yet'}
+    </p>
+    <p className="figures px-1 text-meta text-ink-3">{dateTimeText(created_at)}</p>
+  </li>
+)

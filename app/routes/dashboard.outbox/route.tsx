@@ -1,43 +1,32 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { outboxStatuses } from '~/clinic/contract/outbox'
+import { type OutboxMail, outboxOperations, outboxStatuses } from '~/clinic/contract/outbox'
 import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { DeskList } from '~/components/dashboard/desk-list'
 import { DeskMessage } from '~/components/dashboard/desk-message'
 import { DetailPanel } from '~/components/dashboard/detail-panel'
-import { FilterChips } from '~/components/dashboard/filters'
 import { PageHead } from '~/components/dashboard/page-head'
-import { ListFoot, MomentCell, RecordTable, rowLink } from '~/components/dashboard/record-table'
+import { type Column, MomentCell, rowLink } from '~/components/dashboard/record-table'
 import { dateTimeText } from '~/domain/days'
 import { answerDesk } from '~/forms/answer-desk.server'
-import { chosenOf, listAddress, pageOf } from '~/views/list-address'
+import { listAddress } from '~/views/list-address'
 import { mailTitle, mailWords, notSentWords } from '~/views/people-desk'
+import { readList } from '../dashboard/read-list.server'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Outbox')
-
-const perPage = 25
 
 /** What the clinic mailed, and what it could not. */
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  const query = new URL(visit.request.url).searchParams
-  const status = chosenOf(query, 'status', outboxStatuses)
-  const page = pageOf(query)
-  const mailId = query.get('mail')
+  const openId = new URL(visit.request.url).searchParams.get('mail')
   const [list, opened] = await Promise.all([
-    clinic.outbox.list({ page, per_page: perPage, status }),
-    mailId === null ? null : clinic.outbox.get(mailId),
+    readList(visit, outboxOperations.list.query.shape, clinic.outbox.list, { what: 'outbox' }),
+    openId === null ? null : clinic.outbox.get(openId),
   ])
-  if (!list.ok) throw new Response('The outbox cannot be read right now. Please try again.', { status: 503 })
-  return {
-    mails: list.data.map((mail) => ({ ...mail, note: notSentWords(mail), when: dateTimeText(mail.created_at) })),
-    total: list.meta?.total ?? 0,
-    choice: { status, page },
-    opened: opened?.ok ? opened.data : null,
-    openId: mailId,
-  }
+  return { list, opened: opened?.ok ? opened.data : null, openId }
 }
 
 const retrySchema = z.object({ mail: z.string() })
@@ -52,90 +41,90 @@ export async function action(visit: ActionFunctionArgs) {
 
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 
+const columns: Column<OutboxMail>[] = [
+  {
+    name: 'To',
+    place: 'lead',
+    cell: ({ id, to, template }, chosen) => (
+      <>
+        <Link to={listAddress({ ...chosen, mail: id })} className={rowLink}>
+          {mailTitle(template)}
+        </Link>
+        <span className="block text-meta wrap-anywhere text-ink-2">{to}</span>
+      </>
+    ),
+  },
+  {
+    name: 'When',
+    className: 'figures text-ink-2',
+    cell: ({ created_at }) => <MomentCell when={dateTimeText(created_at)} />,
+  },
+  { name: 'State', place: 'badge', cell: (mail) => <State mail={mail} /> },
+  {
+    name: 'Again',
+    cell: ({ id, to, status }) =>
+      status === 'failed' || status === 'kept' ? (
+        <Form method="post" preventScrollReset className="relative inline-block">
+          <input type="hidden" name="mail" value={id} />
+          <button type="submit" className="btn btn-outline btn-small whitespace-nowrap">
+            Send again<span className="sr-only"> to {to}</span>
+          </button>
+        </Form>
+      ) : null,
+  },
+]
+
 export default function OutboxPage() {
-  const { mails, total, choice, opened, openId } = useLoaderData<typeof loader>()
+  const { list, opened, openId } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead title="Outbox" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4.5 py-6 lg:px-10">
         <DeskMessage except="" />
-        <FilterChips
-          label="Which mails"
-          chips={[undefined, ...outboxStatuses].map((status) => ({
-            label: status ? mailWords[status].label : 'All',
-            to: listAddress({ status }),
-            isCurrent: choice.status === status,
-          }))}
-        />
-        {opened ? (
-          <div className="max-w-190">
-            <DetailPanel
-              isPerson={false}
-              title={opened.subject}
-              under={<span className="break-all">To {opened.to}</span>}
-              closeTo={listAddress(choice)}
-            >
-              <pre className="font-sans text-small wrap-anywhere whitespace-pre-wrap">{opened.text}</pre>
-            </DetailPanel>
-          </div>
-        ) : null}
-        <RecordTable
+        <DeskList
+          list={list}
+          path="/dashboard/outbox"
+          noun="mails"
           caption="Mails, newest first"
-          rows={mails}
-          keyOf={({ id }) => id}
-          isCurrent={({ id }) => id === openId}
+          chips={{
+            label: 'Which mails',
+            of: [
+              { label: 'All', chosen: {} },
+              ...outboxStatuses.map((status) => ({ label: mailWords[status].label, chosen: { status } })),
+            ],
+          }}
+          columns={columns}
+          openId={openId}
           whenEmpty={{
             title: 'No mails yet.',
             text: 'Each mail that the site writes appears here: confirmations, receipts, reminders.',
             wayOn: { label: 'Back to the overview', to: '/dashboard' },
-            all: { what: 'mails', to: '/dashboard/outbox' },
           }}
-          columns={[
-            {
-              name: 'To',
-              place: 'lead',
-              cell: ({ id, to, template }) => (
-                <>
-                  <Link to={listAddress({ ...choice, mail: id })} className={rowLink}>
-                    {mailTitle(template)}
-                  </Link>
-                  <span className="block text-meta wrap-anywhere text-ink-2">{to}</span>
-                </>
-              ),
-            },
-            { name: 'When', className: 'figures text-ink-2', cell: ({ when }) => <MomentCell when={when} /> },
-            {
-              name: 'State',
-              place: 'badge',
-              cell: ({ status, note }) => (
-                <>
-                  <StateBadge {...mailWords[status]} />
-                  {note ? <span className="mt-1 block text-meta text-ink-2">{note}</span> : null}
-                </>
-              ),
-            },
-            {
-              name: 'Again',
-              cell: ({ id, to, status }) =>
-                status === 'failed' || status === 'kept' ? (
-                  <Form method="post" preventScrollReset className="relative inline-block">
-                    <input type="hidden" name="mail" value={id} />
-                    <button type="submit" className="btn btn-outline btn-small whitespace-nowrap">
-                      Send again<span className="sr-only"> to {to}</span>
-                    </button>
-                  </Form>
-                ) : null,
-            },
-          ]}
-        />
-        <ListFoot
-          page={choice.page}
-          perPage={perPage}
-          total={total}
-          noun="mails"
-          addressOf={(page) => listAddress({ ...choice, page })}
-        />
+        >
+          {opened ? (
+            <div className="max-w-190">
+              <DetailPanel
+                isPerson={false}
+                title={opened.subject}
+                under={<span className="break-all">To {opened.to}</span>}
+                closeTo={listAddress({ ...list.choice, page: list.page })}
+              >
+                <pre className="font-sans text-small wrap-anywhere whitespace-pre-wrap">{opened.text}</pre>
+              </DetailPanel>
+            </div>
+          ) : null}
+        </DeskList>
       </div>
+    </>
+  )
+}
+
+function State({ mail }: { mail: OutboxMail }) {
+  const note = notSentWords(mail)
+  return (
+    <>
+      <StateBadge {...mailWords[mail.status]} />
+      {note ? <span className="mt-1 block text-meta text-ink-2">{note}</span> : null}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { CalendarDays, CircleAlert, RefreshCw, User } from 'lucide-react'
+import { orderFilterSchema } from '~/clinic/contract/admin-orders'
 import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { BackLink } from '~/components/dashboard/back-link'
@@ -17,8 +18,8 @@ import { takeDraft } from '~/forms/draft.server'
 import { isMailSent } from '~/settings.server'
 import { phoneText } from '~/views/desk'
 import { disputeWords } from '~/views/dispute-words'
-import { listAddress, pageOf } from '~/views/list-address'
-import { deskBadge, orderFilterOf, orderLine, situationOf, whyItWaits, wordsOfDecision } from '~/views/order-desk-words'
+import { choiceOf, listAddress, pageOf } from '~/views/list-address'
+import { deskBadge, orderLine, situationOf, whyItWaits, wordsOfDecision } from '~/views/order-desk-words'
 import { eventWords } from '~/views/order-event-words'
 import { planDaysText } from '~/views/plan-progress'
 import { openRefundsOf } from '~/views/refund-desk-words'
@@ -37,7 +38,7 @@ const listedBeside = 14
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic, user } = await requireAdmin(visit)
   const query = new URL(visit.request.url).searchParams
-  const filter = orderFilterOf(query)
+  const filter = choiceOf(orderFilterSchema.shape, query)
   const page = pageOf(query)
   const [answer, list] = await Promise.all([
     clinic.adminOrders.get(visit.params.orderId ?? ''),

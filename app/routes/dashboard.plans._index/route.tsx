@@ -1,54 +1,44 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { adminOrderOperations } from '~/clinic/contract/admin-orders'
 import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
-import { FilterChips, FilterDay, FilterForm, FilterSearch, FilterSelect } from '~/components/dashboard/filters'
+import { DeskList } from '~/components/dashboard/desk-list'
 import { PageHead } from '~/components/dashboard/page-head'
 import { PlanPages } from '~/components/dashboard/plan-pages'
-import { type Column, ListFoot, MomentCell, RecordTable, rowLink } from '~/components/dashboard/record-table'
+import { type Column, MomentCell, rowLink } from '~/components/dashboard/record-table'
 import { plans } from '~/content/collections.server'
 import { menuOrderTitle } from '~/domain/basket'
-import { listAddress, pageOf } from '~/views/list-address'
-import { type OrderLine, orderFilterOf, orderLine } from '~/views/order-desk-words'
+import { listAddress } from '~/views/list-address'
+import { type OrderLine, orderLine } from '~/views/order-desk-words'
+import { readList } from '../dashboard/read-list.server'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Plans')
 
-const perPage = 25
-
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  const query = new URL(visit.request.url).searchParams
-  const page = pageOf(query)
-  const filter = orderFilterOf(query)
   const [list, waiting] = await Promise.all([
-    clinic.adminOrders.list({ ...filter, page, per_page: perPage }),
+    readList(visit, adminOrderOperations.list.query.shape, clinic.adminOrders.list, { what: 'orders' }),
     clinic.adminOrders.list({ needs_person: '1', page: 1, per_page: 1 }),
   ])
-  if (!list.ok) throw new Response('The orders cannot be read right now. Please try again.', { status: 503 })
   return {
-    filter,
-    page,
-    total: list.meta?.total ?? 0,
+    list: { ...list, rows: list.rows.map(orderLine) },
     waiting: waiting.ok ? (waiting.meta?.total ?? 0) : 0,
     plans: {
       ...Object.fromEntries([...plans.subscription, ...plans.food].map(({ planType, title }) => [planType, title])),
       menu_order: menuOrderTitle,
     } as Record<string, string>,
-    orders: list.data.map(orderLine),
-    search: listAddress({ ...filter, page }),
   }
 }
 
-type Row = OrderLine & { search: string }
-
-const columns: Column<Row>[] = [
+const columns: Column<OrderLine>[] = [
   {
     name: 'Client',
     place: 'lead',
-    cell: ({ id, name, phone, search }) => (
+    cell: ({ id, name, phone }, chosen) => (
       <>
-        <Link to={`/dashboard/plans/${id}${search}`} className={rowLink}>
+        <Link to={`/dashboard/plans/${id}${listAddress(chosen)}`} className={rowLink}>
           {name}
         </Link>
         <span className="figures block text-meta text-ink-2">{phone}</span>
@@ -77,76 +67,43 @@ const sorts = {
 }
 
 export default function PlansPage() {
-  const { filter, page, total, waiting, orders, plans, search } = useLoaderData<typeof loader>()
-  const { status, needs_person, ...typed } = filter
-  const addressOf = (change: Record<string, string | undefined>) => {
-    const entries = Object.entries({ ...typed, ...change }).flatMap(([name, value]) => (value ? [[name, value]] : []))
-    return `/dashboard/plans?${new URLSearchParams(entries)}`
-  }
-  const isTyped = Object.values(typed).some(Boolean)
+  const { list, waiting, plans } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead title="Plans" create={{ to: '/dashboard/plans/new', label: 'Payment at the desk' }} />
       <div className="grid grid-cols-1 gap-5 px-4.5 py-6 lg:px-10">
         <PlanPages current="/dashboard/plans" />
-        <FilterChips
-          label="State"
-          chips={[
-            { label: 'All', to: addressOf({}), isCurrent: !status && !needs_person },
-            {
-              label: 'Needs attention',
-              to: addressOf({ needs_person: '1' }),
-              count: waiting,
-              isCurrent: Boolean(needs_person),
-            },
-            ...states.map(([label, value]) => ({
-              label,
-              to: addressOf({ status: value }),
-              isCurrent: status === value,
-            })),
+        <DeskList
+          list={list}
+          path="/dashboard/plans"
+          noun="orders"
+          caption="Orders"
+          chips={{
+            label: 'State',
+            of: [
+              { label: 'All', chosen: {} },
+              { label: 'Needs attention', chosen: { needs_person: '1' }, count: waiting },
+              ...states.map(([label, status]) => ({ label, chosen: { status } })),
+            ],
+          }}
+          filters={[
+            { name: 'q', label: 'Name, mail, phone or receipt' },
+            { name: 'plan_type', label: 'Plan', options: { '': 'Every plan', ...plans } },
+            { name: 'from', label: 'Ordered from', isDay: true },
+            { name: 'to', label: 'until', isDay: true },
+            { name: 'sort', label: 'Order', options: sorts },
           ]}
+          columns={columns}
+          whenEmpty={{
+            title: 'No orders yet.',
+            text: 'An order appears here when a client orders on the site, or when you sell a plan at the desk.',
+            wayOn: { label: 'New order', to: '/dashboard/plans/new' },
+          }}
         />
-        {/* Each field anew where the address says otherwise. */}
-        <FilterForm kept={{ status, needs_person }} clearTo={isTyped ? addressOfState(status, needs_person) : null}>
-          <FilterSearch label="Name, mail, phone or receipt" value={typed.q} />
-          <FilterSelect
-            label="Plan"
-            name="plan_type"
-            value={typed.plan_type}
-            options={{ '': 'Every plan', ...plans }}
-          />
-          <FilterDay label="Ordered from" name="from" value={typed.from} />
-          <FilterDay label="until" name="to" value={typed.to} />
-          <FilterSelect label="Order" name="sort" value={typed.sort} options={sorts} />
-        </FilterForm>
-        <div>
-          <RecordTable
-            caption="Orders"
-            columns={columns}
-            rows={orders.map((order) => ({ ...order, search }))}
-            keyOf={({ id }) => id}
-            whenEmpty={{
-              title: 'No orders yet.',
-              text: 'An order appears here when a client orders on the site, or when you sell a plan at the desk.',
-              wayOn: { label: 'New order', to: '/dashboard/plans/new' },
-              all: { what: 'orders', to: '/dashboard/plans' },
-            }}
-          />
-          <ListFoot
-            page={page}
-            perPage={perPage}
-            total={total}
-            noun="orders"
-            addressOf={(to) => addressOf({ status, needs_person, page: String(to) })}
-          />
-        </div>
       </div>
     </>
   )
 }
-
-const addressOfState = (status: string | undefined, needsPerson: string | undefined) =>
-  `/dashboard/plans?${new URLSearchParams(status ? { status } : needsPerson ? { needs_person: '1' } : {})}`
 
 export { revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'

@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { type DiscountCode, makeDiscountCodeBodySchema } from '~/clinic/contract/discount-codes'
+import { type DiscountCode, discountCodeOperations, makeDiscountCodeBodySchema } from '~/clinic/contract/discount-codes'
 import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { DeskList } from '~/components/dashboard/desk-list'
 import { DeskMessage, useIntentSending } from '~/components/dashboard/desk-message'
 import { PageHead } from '~/components/dashboard/page-head'
 import { PlanPages } from '~/components/dashboard/plan-pages'
-import { type Column, ListFoot, RecordTable } from '~/components/dashboard/record-table'
+import type { Column } from '~/components/dashboard/record-table'
 import { SchemaForm } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
@@ -18,40 +19,21 @@ import type { Tone } from '~/domain/order-words'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
 import { formToken } from '~/forms/form-token.server'
-import { listAddress, pageOf } from '~/views/list-address'
+import { readList } from '../dashboard/read-list.server'
 import { callOf, codesFormSchema, doneWords } from './codes-form'
 import { Withdraw } from './withdraw'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Gym codes')
 
-const perPage = 25
-
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic, user } = await requireAdmin(visit)
-  const page = pageOf(new URL(visit.request.url).searchParams)
-  const list = await clinic.adminDiscountCodes.list({ page, per_page: perPage })
-  if (!list.ok) throw new Response('The codes cannot be read right now. Please try again.', { status: 503 })
+  const { query } = discountCodeOperations.list
   return {
-    page,
-    total: list.meta?.total ?? 0,
+    list: await readList(visit, query.shape, clinic.adminDiscountCodes.list, { what: 'codes' }),
     percent: site.orders.gymDiscountPercent,
     today: indiaDay(programTime()),
     formToken: formToken(),
     typed: await takeDraft(visit, user.id),
-    codes: list.data.map((code) => ({
-      id: code.id,
-      code: code.code,
-      name: code.name,
-      version: code.version,
-      isWithdrawn: code.withdrawn_at !== null,
-      badge: badges[code.state],
-      used:
-        code.max_uses === null
-          ? `${code.uses} ${code.uses === 1 ? 'time' : 'times'}`
-          : `${code.uses} of ${code.max_uses}`,
-      until: code.last_day === null ? 'No end' : longDay(code.last_day),
-      made: [longDay(dayOf(code.created_at)), code.made_by].filter(Boolean).join(', '),
-    })),
   }
 }
 
@@ -71,9 +53,7 @@ export async function action(visit: ActionFunctionArgs) {
   })
 }
 
-type Row = Awaited<ReturnType<typeof loader>>['codes'][number]
-
-const columns: Column<Row>[] = [
+const columns: Column<DiscountCode>[] = [
   {
     name: 'Code',
     place: 'lead',
@@ -84,19 +64,32 @@ const columns: Column<Row>[] = [
       </>
     ),
   },
-  { name: 'Used', className: 'figures', cell: ({ used }) => used },
-  { name: 'Last day', className: 'figures', cell: ({ until }) => until },
-  { name: 'Made', className: 'figures', cell: ({ made }) => made },
-  { name: 'State', place: 'badge', cell: ({ badge }) => <StateBadge {...badge} /> },
+  {
+    name: 'Used',
+    className: 'figures',
+    cell: ({ uses, max_uses: most }) =>
+      most === null ? `${uses} ${uses === 1 ? 'time' : 'times'}` : `${uses} of ${most}`,
+  },
+  {
+    name: 'Last day',
+    className: 'figures',
+    cell: ({ last_day }) => (last_day === null ? 'No end' : longDay(last_day)),
+  },
+  {
+    name: 'Made',
+    className: 'figures',
+    cell: ({ created_at, made_by }) => [longDay(dayOf(created_at)), made_by].filter(Boolean).join(', '),
+  },
+  { name: 'State', place: 'badge', cell: ({ state }) => <StateBadge {...badges[state]} /> },
   {
     name: 'Withdraw',
-    cell: ({ id, code, version, isWithdrawn }) =>
-      isWithdrawn ? null : <Withdraw id={id} code={code} version={version} />,
+    cell: ({ id, code, version, withdrawn_at }) =>
+      withdrawn_at === null ? <Withdraw id={id} code={code} version={version} /> : null,
   },
 ]
 
 export default function CodesPage() {
-  const { page, total, percent, today, codes, formToken, typed } = useLoaderData<typeof loader>()
+  const { list, percent, today, formToken, typed } = useLoaderData<typeof loader>()
   const sending = useIntentSending('make')
   return (
     <>
@@ -117,7 +110,7 @@ export default function CodesPage() {
           </h2>
           {/* A code that was made makes room for the next one. */}
           <SchemaForm
-            key={codes[0]?.id ?? 'first'}
+            key={list.rows[0]?.id ?? 'first'}
             id="make-code"
             schema={makeDiscountCodeBodySchema}
             sending={sending}
@@ -167,26 +160,18 @@ export default function CodesPage() {
             )}
           </SchemaForm>
         </section>
-        <div>
-          <RecordTable
-            caption="Gym codes"
-            columns={columns}
-            rows={codes}
-            keyOf={({ id }) => id}
-            whenEmpty={{
-              title: 'No gym codes yet.',
-              text: 'A code takes the gym discount off one Single Meal, once you have seen the membership. Make one with the form on this page.',
-              wayOn: { label: 'Back to the orders', to: '/dashboard/plans' },
-            }}
-          />
-          <ListFoot
-            page={page}
-            perPage={perPage}
-            total={total}
-            noun="codes"
-            addressOf={(to) => listAddress({ page: to })}
-          />
-        </div>
+        <DeskList
+          list={list}
+          path="/dashboard/plans/codes"
+          noun="codes"
+          caption="Gym codes"
+          columns={columns}
+          whenEmpty={{
+            title: 'No gym codes yet.',
+            text: 'A code takes the gym discount off one Single Meal, once you have seen the membership. Make one with the form on this page.',
+            wayOn: { label: 'Back to the orders', to: '/dashboard/plans' },
+          }}
+        />
       </div>
     </>
   )
