@@ -6,7 +6,7 @@
 import { resolve } from 'node:path'
 // All of zod with its forty languages would come along with `{ z }`: esbuild cannot take such an object apart.
 import * as z from 'zod'
-import type { PaymentSettings } from '~/domain/payment-providers'
+import type { PaymentSettings } from '~/domain/money/payment-providers'
 import { readBackup } from './settings/backup.server'
 import { createEnvReader, type Environment, type EnvReader, SettingsError, shown } from './settings/env-reader.server'
 import { misspeltSettings } from './settings/names.server'

@@ -3,7 +3,7 @@
 import type { Health } from '~/clinic/contract/health'
 import { namedSchemas } from '~/clinic/contract/named-schemas'
 import { operations } from '~/clinic/contract/operations'
-import type { AppointmentRules } from '~/domain/appointment-times'
+import type { AppointmentRules } from '~/domain/appointments/appointment-times'
 import { createAccessTokens } from './accounts/access-tokens'
 import { createAccountSecurity } from './accounts/account-security'
 import { createPasskeys } from './accounts/passkeys'

@@ -1,8 +1,8 @@
 /** What runs on the open database: payments, orders and the API around them, put together from the settings and content/. */
 
 import { programTime } from '~/clock.server'
-import type { AppointmentRules } from '~/domain/appointment-times'
-import { indiaDay } from '~/domain/days'
+import type { AppointmentRules } from '~/domain/appointments/appointment-times'
+import { indiaDay } from '~/domain/time/days'
 import { dataKeys, sessionSecrets } from '~/secrets.server'
 import type { Settings } from '~/settings.server'
 import { version } from '../../package.json'

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { Registry } from 'prom-client'
 import type { Health } from '~/clinic/contract/health'
-import { keptSince, retention } from '~/domain/retention'
+import { keptSince, retention } from '~/domain/people/retention'
 import { asJob, currentRequestId, outsideRequests, processLog, withRequestId } from '~/log.server'
 import { sessionSecrets } from '~/secrets.server'
 import { settings as processSettings, type Settings } from '~/settings.server'

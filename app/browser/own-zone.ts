@@ -1,6 +1,6 @@
 /** The time zone of the visitor's browser. */
 import { useSyncExternalStore } from 'react'
-import { readTimeZone } from '~/domain/own-time'
+import { readTimeZone } from '~/domain/time/own-time'
 
 const noStore = () => () => {}
 

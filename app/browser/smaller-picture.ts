@@ -3,8 +3,8 @@
  * an upload over a slow line takes seconds. It also reads what it can and the clinic cannot: Safari the iPhone's HEIC.
  */
 
-import { scaleWithin } from '~/domain/media-upload'
-import { isMovingPicture } from '~/domain/moving-picture'
+import { scaleWithin } from '~/domain/media/media-upload'
+import { isMovingPicture } from '~/domain/posts/moving-picture'
 
 const largeBytes = 2_500_000
 /** Beyond the largest copy, so that the clinic still has something to choose from; no more than a canvas holds on an iPhone. */

@@ -1,6 +1,6 @@
 /** Sends a picture to the clinic's library from the browser, and says how far it is. */
 import { networkMessage } from '~/clinic/contract/network-message'
-import { largePictureProblem, pictureFileProblem, pictureUploadPath } from '~/domain/media-upload'
+import { largePictureProblem, pictureFileProblem, pictureUploadPath } from '~/domain/media/media-upload'
 import { smallerPicture } from './smaller-picture'
 
 export type UploadedPicture = { id: string; url: string; alt: string }

@@ -1,6 +1,6 @@
 /** The blocks beyond the specification's four: table, quote, recipe. A module of its own, as only posts have them. */
 import type { BlogBlock } from '~/clinic/contract/blog'
-import { recipeFacts } from '~/domain/recipe'
+import { recipeFacts } from '~/domain/posts/recipe'
 import type { BeyondProps } from './blog-blocks'
 import { MarkedText } from './marked-text'
 

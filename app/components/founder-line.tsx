@@ -1,4 +1,4 @@
-import type { Founder } from '~/domain/founder'
+import type { Founder } from '~/domain/people/founder'
 
 type Props = {
   founder: Founder

@@ -1,4 +1,4 @@
-import { dateTimeText } from '~/domain/days'
+import { dateTimeText } from '~/domain/time/days'
 
 type Props = { at: number; className: string; onUse: () => void; onDiscard: () => void }
 

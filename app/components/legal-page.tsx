@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { ProseTree } from '~/content/markdown'
 import type { LegalText } from '~/content/typed-documents.server'
-import { longDay } from '~/domain/days'
+import { longDay } from '~/domain/time/days'
 import { type PagePath, policyPages } from '~/domain/pages'
 
 type Props = {

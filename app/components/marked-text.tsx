@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { BlogMark } from '~/clinic/contract/blog'
-import { cutText, type TextRun } from '~/domain/marked-text'
+import { cutText, type TextRun } from '~/domain/text/marked-text'
 
 /** A text of a post with its marks. */
 export function MarkedText({ text, marks }: { text: string; marks?: readonly BlogMark[] | undefined }) {

@@ -1,5 +1,5 @@
 import { useOwnZone } from '~/browser/own-zone'
-import { ownTime } from '~/domain/own-time'
+import { ownTime } from '~/domain/time/own-time'
 
 /**
  * A time of the clinic by the client's own clock, where it differs from India's; else nothing.

@@ -1,6 +1,6 @@
 /** What clients read of every appointment: hours, place and price, as content/site.yaml has them now. */
-import type { AppointmentTerms } from '~/domain/appointment-places'
-import { exactRupees } from '~/domain/money'
+import type { AppointmentTerms } from '~/domain/appointments/appointment-places'
+import { exactRupees } from '~/domain/money/money'
 import { site } from './collections.server'
 
 export const appointmentTerms = (): AppointmentTerms => ({

@@ -1,5 +1,5 @@
 /** The blocks of the blog as Markdown. */
-import { canonicalBlocks, type Piece, type PostBlock, toPieces } from '../domain/post-blocks'
+import { canonicalBlocks, type Piece, type PostBlock, toPieces } from '~/domain/posts/post-blocks'
 import { quoteSource } from './blocks'
 import { type MarkdownNode, writeMarkdown } from './markdown'
 import { tableToMarkdown } from './markdown-table'

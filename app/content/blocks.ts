@@ -12,7 +12,7 @@ import {
   toList,
   toPieces,
   toTable,
-} from '../domain/post-blocks'
+} from '~/domain/posts/post-blocks'
 import { type MarkdownNode, markdownToTree, type ProseTree, parseMarkdown, withNewlines } from './markdown'
 import { findTable } from './markdown-table'
 import { plainText } from './plain-text'

@@ -2,7 +2,7 @@
  * What changed in content/ since it was last compiled (.contentlayer): prices, which staff should see once more before
  * clients pay them, and posts, whose files are read only once. Compares plain documents, so an old or odd one is no error.
  */
-import { exactRupees } from '~/domain/money'
+import { exactRupees } from '~/domain/money/money'
 import { valueAt } from './plain-words'
 
 /** Documents by their kind, as they are read or as contentlayer writes them, and the words of each post by its name. */

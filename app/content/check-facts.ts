@@ -1,9 +1,9 @@
 /** Facts that must agree: hours with their text, numbers with their links, plans with each other, dates with the calendar. */
 
-import { clockText } from '~/domain/days'
-import { exactRupees } from '~/domain/money'
-import { daysInWords, readHoursText } from '~/domain/opening-hours'
-import { planTypes } from '~/domain/plans'
+import { clockText } from '~/domain/time/days'
+import { exactRupees } from '~/domain/money/money'
+import { daysInWords, readHoursText } from '~/domain/time/opening-hours'
+import { planTypes } from '~/domain/orders/plans'
 import type { CheckedContent, Report } from './check-context'
 import { valueAt } from './plain-words'
 import type { SourceFile } from './source-file'

@@ -1,5 +1,5 @@
 /** Whether a picture that a file names is there, and what to do where it is not. */
-import { readMediaAddress } from '~/domain/media-address'
+import { readMediaAddress } from '~/domain/media/media-address'
 import type { CheckContext } from './check-context'
 
 export const isPicture = (text: string) => /^\/(?:illustrations|icons|images|media)\//.test(text)

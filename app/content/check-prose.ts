@@ -1,6 +1,6 @@
 /** Rules for the Markdown under the front matter: what may stand in it, and what each kind of text must hold. */
 import { isKnownPath } from '~/domain/pages'
-import { countWords, textsOf } from '~/domain/post-words'
+import { countWords, textsOf } from '~/domain/posts/post-words'
 import { type BlogBlock, markdownToBlocks, postFile } from './blocks'
 import type { CheckContext, FileKind, Report } from './check-context'
 import { isPicture, isThere, missingPicture } from './check-pictures'

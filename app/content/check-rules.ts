@@ -1,6 +1,6 @@
 /** Rules no schema can state: what every text must keep to, and where files must agree with each other. */
 import { isKnownPath } from '~/domain/pages'
-import { planPeriod } from '~/domain/plans'
+import { planPeriod } from '~/domain/orders/plans'
 import type { CheckContext, CheckedContent, FileKind, Report } from './check-context'
 import { isPicture, isThere, missingPicture } from './check-pictures'
 import {

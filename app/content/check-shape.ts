@@ -1,5 +1,5 @@
 /** Whether the facts of a file are what its schema says; each slip in the words of the file. */
-import { editDistance } from '~/domain/edit-distance'
+import { editDistance } from '~/domain/people/edit-distance'
 import type { FileKind, Report } from './check-context'
 import { expectedInWords, foundInWords, schemaAt, valueAt } from './plain-words'
 import { pathText } from './problem'

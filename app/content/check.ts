@@ -5,7 +5,7 @@
  */
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { noticeLanguages } from '~/domain/privacy-choices'
+import { noticeLanguages } from '~/domain/people/privacy-choices'
 import { type ContentFacts, postText } from './changes'
 import type { CheckContext, CheckedContent, FileKind, Report } from './check-context'
 import { dateRule, factRules } from './check-facts'

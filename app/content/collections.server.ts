@@ -20,8 +20,8 @@ import {
   site as siteDocument,
   testimonial,
 } from 'contentlayer/generated'
-import type { AppointmentRules } from '~/domain/appointment-times'
-import { credentialsOf, type Founder } from '~/domain/founder'
+import type { AppointmentRules } from '~/domain/appointments/appointment-times'
+import { credentialsOf, type Founder } from '~/domain/people/founder'
 import { builtVersion } from './built-version'
 import type { legalNames } from './document-schemas'
 import type { Sample } from './samples'

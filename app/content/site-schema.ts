@@ -1,9 +1,9 @@
 /** content/site.yaml: what is true of the clinic on every page. */
 import { z } from 'zod'
-import { cellMinutes } from '../domain/appointment-times'
-import { gstinProblem, stateOfGstin } from '../domain/gstin'
-import { readPhone } from '../domain/phone'
-import { stateCodes, stateText } from '../domain/states'
+import { cellMinutes } from '~/domain/appointments/appointment-times'
+import { gstinProblem, stateOfGstin } from '~/domain/money/gstin'
+import { readPhone } from '~/domain/people/phone'
+import { stateCodes, stateText } from '~/domain/orders/states'
 import { entries, imagePath, rupees, sitePath, text } from './schema-fields'
 import { unseenSign } from './unseen-signs'
 

@@ -4,10 +4,10 @@
  * names and values by the same table.
  */
 
-import { exactRupees } from '~/domain/money'
-import { hoursInWords } from '~/domain/opening-hours'
-import { refundKinds, refundRuleText } from '~/domain/refunds'
-import { numberInWords } from '../domain/number-words'
+import { exactRupees } from '~/domain/money/money'
+import { hoursInWords } from '~/domain/time/opening-hours'
+import { refundKinds, refundRuleText } from '~/domain/money/refunds'
+import { numberInWords } from '~/domain/text/number-words'
 import type { ContentData } from './schema'
 
 /** Shown where the owner has not given a value yet (decision E2). */

@@ -3,7 +3,7 @@
  * With scripts the browser's own check asks; without them the same schema asks on the server.
  */
 import { z } from 'zod'
-import { guessedEmail } from '~/domain/email-typo'
+import { guessedEmail } from '~/domain/people/email-typo'
 
 /** The complaint about the field; `guessIn` (form-answer.ts) reads the address from it. */
 const questionOf = (guess: string) => `Did you mean ${guess}?`

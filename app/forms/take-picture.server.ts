@@ -8,7 +8,7 @@ import {
   noPictureProblem,
   pictureFileProblem,
   pictureFormBytes,
-} from '~/domain/media-upload'
+} from '~/domain/media/media-upload'
 import { readUpload } from './read-upload.server'
 
 export type TakenPicture = { picture: Picture } | { problem: string; status: number }

@@ -1,6 +1,6 @@
 /** A day and a time that staff type beside each other, where none of the free times is meant. */
 import { z } from 'zod'
-import { typedIndiaInstant } from '~/domain/days'
+import { typedIndiaInstant } from '~/domain/time/days'
 
 export const typedDaySchema = z.iso.date('Please choose a date')
 export const typedTimeSchema = z

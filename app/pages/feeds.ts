@@ -1,11 +1,11 @@
 /** The blog as RSS 2.0 and as JSON Feed 1.1: the newest posts, whole, from the same posts as the pages. */
 
 import type { BlogBlock, BlogSummary } from '~/clinic/contract/blog'
-import { instantOf } from '~/domain/days'
-import { cutText, type TextMark, type TextRun } from '~/domain/marked-text'
-import { postLanguage } from '~/domain/post-language'
-import { recipeFacts } from '~/domain/recipe'
-import { escapeMarkup } from '~/escape-markup'
+import { instantOf } from '~/domain/time/days'
+import { cutText, type TextMark, type TextRun } from '~/domain/text/marked-text'
+import { postLanguage } from '~/domain/posts/post-language'
+import { recipeFacts } from '~/domain/posts/recipe'
+import { escapeMarkup } from '~/domain/text/escape-markup'
 import { absolute } from './page-meta'
 
 export type FeedFacts = {

@@ -4,7 +4,7 @@
  */
 
 import type { Plans, Site } from '~/content/schema'
-import { weekdayNames } from '~/domain/days'
+import { weekdayNames } from '~/domain/time/days'
 import { absolute } from './page-meta'
 
 const clinicId = (origin: string) => `${origin}/#clinic`

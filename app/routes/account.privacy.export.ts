@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { requireUser, sessionHeaders } from '~/clinic/session.server'
-import { dayOf } from '~/domain/days'
+import { dayOf } from '~/domain/time/days'
 import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
 import { exportPage } from '~/views/export-page'
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { createClinicApi } from '~/clinic/client.server'
 import { blogDetailMessage } from '~/clinic/errors'
 import type { BlogDialogAnswer } from '~/components/blog-dialog/blog-dialog'
-import { otherLanguage, postLanguage } from '~/domain/post-language'
+import { otherLanguage, postLanguage } from '~/domain/posts/post-language'
 
 /** The post for the blog dialog as JSON, or the sentence that says why there is none. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { fetchPicture } from '~/clinic/fetch-picture.server'
-import { copyAddress, copyWidths, mediaAddress, mediaFormats, readMediaAddress } from '~/domain/media-address'
+import { copyAddress, copyWidths, mediaAddress, mediaFormats, readMediaAddress } from '~/domain/media/media-address'
 
 /** /media/…: the pictures that staff have uploaded, for everybody. They never change, so browsers keep them for a year. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

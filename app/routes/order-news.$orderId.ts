@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { OrderNews } from '~/browser/order-watch'
 import { readOrder } from '~/clinic/read-order.server'
 import { site } from '~/content/collections.server'
-import { isUndecided } from '~/domain/order-state'
-import { orderWords } from '~/domain/order-words'
+import { isUndecided } from '~/domain/orders/order-state'
+import { orderWords } from '~/domain/orders/order-words'
 import { summaryOf } from '~/views/order-summary'
 
 /** How an order of the signed-in client stands, as JSON, for the tab it was made in. */

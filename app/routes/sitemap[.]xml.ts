@@ -1,5 +1,5 @@
 import { listedPages } from '~/domain/pages'
-import { escapeMarkup } from '~/escape-markup'
+import { escapeMarkup } from '~/domain/text/escape-markup'
 import { absolute } from '~/pages/page-meta'
 import { settings } from '~/settings.server'
 import { postSlug } from '~/views/posts'

@@ -2,8 +2,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { pictureBodyBytes } from '~/domain/media-upload'
-import { settlementFormBytes, settlementPaths } from '~/domain/settlement-upload'
+import { pictureBodyBytes } from '~/domain/media/media-upload'
+import { settlementFormBytes, settlementPaths } from '~/domain/money/settlement-upload'
 import { refuse } from './refusal'
 
 type Env = { Bindings: HttpBindings }

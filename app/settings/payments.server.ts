@@ -7,7 +7,7 @@ import {
   type ProviderSetting,
   paymentProviders,
   settingsOf,
-} from '~/domain/payment-providers'
+} from '~/domain/money/payment-providers'
 import { type EnvReader, SettingsError, shown } from './env-reader.server'
 import { isLoopback, providerAddress, providerKey, providerKeyList } from './values.server'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { OwnAppointment } from '~/clinic/contract/appointments'
-import { dayOf, longDay, onDay } from '~/domain/days'
-import { fullPaise } from '~/domain/money'
-import { orderStatuses } from '~/domain/order-state'
-import { wordsOfOrder } from '~/domain/order-words'
+import { dayOf, longDay, onDay } from '~/domain/time/days'
+import { fullPaise } from '~/domain/money/money'
+import { orderStatuses } from '~/domain/orders/order-state'
+import { wordsOfOrder } from '~/domain/orders/order-words'
 import {
   type AppointmentView,
   byTime,

@@ -1,10 +1,10 @@
 /** Appointments as the account shows them: without a word of what was written about health. Pure. */
 import type { Appointment, OwnAppointment } from '~/clinic/contract/appointments'
-import { type AppointmentTerms, placeOf, placeSentence, priceSentence } from '~/domain/appointment-places'
-import { kindNames } from '~/domain/appointment-words'
-import { dateTimeText, dayOf, timeAndDay, timeOf, weekday } from '~/domain/days'
-import { openSlots } from '~/domain/opening-hours'
-import type { Tone } from '~/domain/order-words'
+import { type AppointmentTerms, placeOf, placeSentence, priceSentence } from '~/domain/appointments/appointment-places'
+import { kindNames } from '~/domain/appointments/appointment-words'
+import { dateTimeText, dayOf, timeAndDay, timeOf, weekday } from '~/domain/time/days'
+import { openSlots } from '~/domain/time/opening-hours'
+import type { Tone } from '~/domain/orders/order-words'
 
 export type AppointmentView = Pick<
   OwnAppointment,

@@ -1,7 +1,7 @@
 /** What a client reads of the appointment they have just asked for. Pure. */
 import type { Appointment } from '~/clinic/contract/appointments'
-import type { AppointmentTerms } from '~/domain/appointment-places'
-import { timeAndDay, weekdayAndDay } from '~/domain/days'
+import type { AppointmentTerms } from '~/domain/appointments/appointment-places'
+import { timeAndDay, weekdayAndDay } from '~/domain/time/days'
 import { type AppointmentFacts, appointmentFacts } from './appointments'
 
 export type BookedView = {

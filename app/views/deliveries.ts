@@ -1,8 +1,8 @@
 /** The words of deliveries on the clinic's sheets, the driver's page and the account. Pure. */
 import type { DeliverySheet, DeliveryStop } from '~/clinic/contract/admin-deliveries'
 import type { OwnDelivery } from '~/clinic/contract/deliveries'
-import type { DeliveryMark, SkipReason } from '~/domain/delivery-days'
-import type { KitchenDiet } from '~/domain/diets'
+import type { DeliveryMark, SkipReason } from '~/domain/deliveries/delivery-days'
+import type { KitchenDiet } from '~/domain/deliveries/diets'
 import type { MealDay } from './plan-progress'
 
 export const dietWords: Record<KitchenDiet, string> = { veg: 'Vegetarian', egg: 'Egg is fine' }

@@ -1,6 +1,6 @@
 /** A day of the clinic's calendar as a list. Pure. */
 import type { CalendarDay, DeskAppointment } from '~/clinic/contract/admin-appointments'
-import { indiaInstant } from '~/domain/days'
+import { indiaInstant } from '~/domain/time/days'
 import { exceptionHours, exceptionWhat } from './desk'
 
 export type DayLine =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarDay, DeskAppointment } from '~/clinic/contract/admin-appointments'
-import { indiaInstant } from '~/domain/days'
+import { indiaInstant } from '~/domain/time/days'
 import { dayLines } from './desk-day'
 import { mondayOf, weekGrid, weekName } from './desk-week'
 

@@ -1,7 +1,7 @@
 /** A week of the clinic's calendar as a grid: days as columns, quarters of an hour as rows. Pure. */
 import type { CalendarDay, DeskAppointment } from '~/clinic/contract/admin-appointments'
-import { type DeskState, deskStates } from '~/domain/appointment-state'
-import type { AppointmentKind } from '~/domain/appointment-times'
+import { type DeskState, deskStates } from '~/domain/appointments/appointment-state'
+import type { AppointmentKind } from '~/domain/appointments/appointment-times'
 import {
   addDays,
   clockText,
@@ -13,7 +13,7 @@ import {
   timeOf,
   weekdayOf,
   weekdays,
-} from '~/domain/days'
+} from '~/domain/time/days'
 import { exceptionHours } from './desk'
 
 /** Monday of the week a day is in. */

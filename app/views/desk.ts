@@ -1,10 +1,10 @@
 /** Appointments as the front desk reads them: states, times, what was done. Pure. */
 import type { AppointmentHistoryEntry } from '~/clinic/contract/admin-appointments'
-import { appointmentPlaces, placeNames } from '~/domain/appointment-places'
-import type { AppointmentStatus, DeskState } from '~/domain/appointment-state'
-import { appointmentKinds } from '~/domain/appointment-times'
-import { kindNames } from '~/domain/appointment-words'
-import { addDays, clockText, dayOf, longDay, shortDay, shortWeekday, timeAndDay, timeOf } from '~/domain/days'
+import { appointmentPlaces, placeNames } from '~/domain/appointments/appointment-places'
+import type { AppointmentStatus, DeskState } from '~/domain/appointments/appointment-state'
+import { appointmentKinds } from '~/domain/appointments/appointment-times'
+import { kindNames } from '~/domain/appointments/appointment-words'
+import { addDays, clockText, dayOf, longDay, shortDay, shortWeekday, timeAndDay, timeOf } from '~/domain/time/days'
 
 export const stateNames: Readonly<Record<DeskState, string>> = {
   new: 'New',

@@ -4,7 +4,7 @@
  */
 import type { PostDraft } from '~/clinic/contract/admin-blogs'
 import type { BlogBlock } from '~/clinic/contract/blog'
-import { blockIdsOf, blockKey, newBlockId } from '~/domain/block-ids'
+import { blockIdsOf, blockKey, newBlockId } from '~/domain/posts/block-ids'
 import { type Choice, type DraftField, draftFields } from './post-merge'
 
 export type BlockWithId = { id: string; block: BlogBlock }

@@ -1,7 +1,7 @@
 /** Free times as the booking form offers them. Pure. */
 import type { FreeDay } from '~/clinic/contract/appointments'
-import { addDays, dayAndMonth, dayOf, dayOfMonth, shortMonth, shortWeekday, timeOf, weekday } from '~/domain/days'
-import { type BookingSlot, slotAt } from '~/domain/opening-hours'
+import { addDays, dayAndMonth, dayOf, dayOfMonth, shortMonth, shortWeekday, timeOf, weekday } from '~/domain/time/days'
+import { type BookingSlot, slotAt } from '~/domain/time/opening-hours'
 
 export type FreeDayView = {
   day: string

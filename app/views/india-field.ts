@@ -1,5 +1,5 @@
 /** A field of type datetime-local, which knows no time zone: it always shows and takes India's clock. */
-import { indiaClock, typedIndiaInstant } from '~/domain/days'
+import { indiaClock, typedIndiaInstant } from '~/domain/time/days'
 
 /** Of a UTC instant: 2026-11-24T07:00 on India's clock. '' where there is none. */
 export function toIndiaField(instant: string | null): string {

@@ -1,8 +1,8 @@
 /** What happened with an order, in words for the clinic's staff. Pure. */
 import type { OrderEvent } from '~/clinic/contract/admin-orders'
-import { exactRupees } from '~/domain/money'
-import type { Tone } from '~/domain/order-words'
-import { paymentWayTitle } from '~/domain/payment-providers'
+import { exactRupees } from '~/domain/money/money'
+import type { Tone } from '~/domain/orders/order-words'
+import { paymentWayTitle } from '~/domain/money/payment-providers'
 
 const staffDeeds: Record<string, string> = {
   order_accepted: 'Accepted',

@@ -1,6 +1,6 @@
 import type { Order } from '~/clinic/contract/orders'
-import { dishesText } from '~/domain/basket'
-import { shownEnd } from '~/domain/ordered-plan'
+import { dishesText } from '~/domain/orders/basket'
+import { shownEnd } from '~/domain/orders/ordered-plan'
 
 /** What was ordered. Nothing of the person: the page also opens by the address a provider leads back to. */
 export type OrderSummary = {

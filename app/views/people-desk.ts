@@ -4,9 +4,9 @@ import type { ListedEnquiry } from '~/clinic/contract/admin-enquiries'
 import type { Subscriber } from '~/clinic/contract/admin-newsletter'
 import type { ListedUser } from '~/clinic/contract/admin-users'
 import type { OutboxStatus } from '~/clinic/contract/outbox'
-import { isDay, isInstant, longDay, timeAndDay } from '~/domain/days'
-import { shortPaise } from '~/domain/money'
-import type { Tone } from '~/domain/order-words'
+import { isDay, isInstant, longDay, timeAndDay } from '~/domain/time/days'
+import { shortPaise } from '~/domain/money/money'
+import type { Tone } from '~/domain/orders/order-words'
 
 type Words = { label: string; tone: Tone }
 

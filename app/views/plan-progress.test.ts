@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays } from '~/domain/days'
-import { planEnd } from '~/domain/plans'
+import { addDays } from '~/domain/time/days'
+import { planEnd } from '~/domain/orders/plans'
 import {
   mainPlan,
   mealStrip,

@@ -1,8 +1,8 @@
 /** Where a plan stands on a day, from its order alone. Pure; days are India's. */
 
 import type { Order } from '~/clinic/contract/orders'
-import { dishesText } from '~/domain/basket'
-import { longDay } from '~/domain/days'
+import { dishesText } from '~/domain/orders/basket'
+import { longDay } from '~/domain/time/days'
 import {
   currentPlan,
   lastEndedPlan,
@@ -12,8 +12,8 @@ import {
   planDay,
   planStage,
   shownEnd,
-} from '~/domain/ordered-plan'
-import type { PlanKind } from '~/domain/plans'
+} from '~/domain/orders/ordered-plan'
+import type { PlanKind } from '~/domain/orders/plans'
 
 /** What of an order the account's screens read. Nothing of contact or address. */
 const shown = [

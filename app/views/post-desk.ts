@@ -1,7 +1,7 @@
 /** The words of the staff's screens about posts. Pure. */
 import type { EditedPost, ListedPost, PostState } from '~/clinic/contract/admin-blogs'
-import { dateTimeText, indiaClock, shortDay } from '~/domain/days'
-import type { Tone } from '~/domain/order-words'
+import { dateTimeText, indiaClock, shortDay } from '~/domain/time/days'
+import type { Tone } from '~/domain/orders/order-words'
 
 export const postStateWords: Record<PostState, { label: string; tone: Tone }> = {
   draft: { label: 'Draft', tone: 'quiet' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BlogSummary } from '~/clinic/contract/blog'
-import { cardDate, longDate } from '~/domain/days'
+import { cardDate, longDate } from '~/domain/time/days'
 import { carouselPosts, footerPosts, placeholderImage, postImage, toPostCard } from '~/views/posts'
 
 const picture = { type: 'image' as const, url: '/illustrations/cover-millets.svg', caption: 'Millets' }

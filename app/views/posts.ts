@@ -3,7 +3,7 @@
  * browser always say the same: dates are read in India's time zone, stand-in pictures are chosen by the post's id.
  */
 import type { BlogBlock, BlogSummary } from '~/clinic/contract/blog'
-import { cardDate, instantOf, longDate } from '~/domain/days'
+import { cardDate, instantOf, longDate } from '~/domain/time/days'
 
 export type PostCard = {
   id: string

@@ -1,7 +1,7 @@
 /** Refunds that no provider sends, in words for the clinic's staff: what they do for each. Pure. */
 import type { AdminOrder } from '~/clinic/contract/admin-orders'
-import { exactRupees } from '~/domain/money'
-import { isDeskWay, type PaymentWay, senderOf } from '~/domain/payment-providers'
+import { exactRupees } from '~/domain/money/money'
+import { isDeskWay, type PaymentWay, senderOf } from '~/domain/money/payment-providers'
 
 export type OpenRefund = { id: string; amount: string; what: string; button: string; canRetry: boolean }
 

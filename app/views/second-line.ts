@@ -1,5 +1,5 @@
-import { dayAndMonth, onDay } from '~/domain/days'
-import { shownEnd } from '~/domain/ordered-plan'
+import { dayAndMonth, onDay } from '~/domain/time/days'
+import { shownEnd } from '~/domain/orders/ordered-plan'
 import type { AppointmentView } from '~/views/appointments'
 import { type OrderView, planProgress } from '~/views/plan-progress'
 

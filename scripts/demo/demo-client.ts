@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { migrate } from '~/backend/db/migrate'
 import { openDatabase } from '~/backend/db/open'
 import { backendFetch, startBackend, stopBackend } from '~/backend/start'
-import { addDays, indiaDay } from '~/domain/days'
+import { addDays, indiaDay } from '~/domain/time/days'
 import type { Environment } from '~/settings/env-reader.server'
 import { readSettings, type Settings } from '~/settings.server'
 

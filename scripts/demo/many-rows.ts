@@ -5,7 +5,7 @@
 import { type Kysely, sql } from 'kysely'
 import { takeNamedLock, withoutTimeLimit } from '~/backend/db/engine'
 import type { Tables } from '~/backend/db/tables'
-import { addDays, dayOf, indiaInstant } from '~/domain/days'
+import { addDays, dayOf, indiaInstant } from '~/domain/time/days'
 import { createdOver, emailOf, idOf, insertRows, instant, isPostgres, nameOf, oneOf, phoneOf, sealed } from './row-sql'
 
 /** Rows of each table; the tables beside them, such as payments and words, follow. */
@@ -276,7 +276,7 @@ async function fillOrders(db: Kysely<Tables>, { orders: count }: Sizes, owner: s
   await insertRows(db, { table: 'refunds', count: last, after: refunds - last, days: 30, columns: refund, now })
 }
 
-/** The days of each paid food plan, as domain/ordered-plan.ts has them: those of a month leave the Sundays out. */
+/** The days of each paid food plan, as domain/orders/ordered-plan.ts has them: those of a month leave the Sundays out. */
 async function fillDeliveries(db: Kysely<Tables>, today: string) {
   const [day, weekday] = isPostgres(db)
     ? [`to_char(start_date::date + n, 'YYYY-MM-DD')`, 'extract(dow from start_date::date + n)']
@@ -304,7 +304,7 @@ async function fillDeliveries(db: Kysely<Tables>, today: string) {
     .execute(db)
 }
 
-/** As domain/person-words.ts makes them of these names, addresses and numbers. */
+/** As domain/people/person-words.ts makes them of these names, addresses and numbers. */
 async function fillWords(db: Kysely<Tables>) {
   const owners = [
     ['user_words', 'user_id', 'users', 'full_name', 'email', 'phone_number'],

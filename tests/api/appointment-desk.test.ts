@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
 import type { DeskAppointmentDetails } from '~/clinic/contract/admin-appointments'
 import type { Result } from '~/clinic/read-answer'
-import { indiaInstant } from '~/domain/days'
+import { indiaInstant } from '~/domain/time/days'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
 import { signUp, type TestPerson } from '../support/people'

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { hashToken } from '~/backend/accounts/opaque-token'
 import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
 import type { Result } from '~/clinic/read-answer'
-import { indiaInstant } from '~/domain/days'
+import { indiaInstant } from '~/domain/time/days'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
 import { signUp } from '../support/people'

@@ -1,6 +1,6 @@
 /** A booking that was sent signed out is sent by the log-in or sign-up it has led to: once, whole, and by its own client alone. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addDays } from '~/domain/days'
+import { addDays } from '~/domain/time/days'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { onEachEngine } from '../support/database'
 

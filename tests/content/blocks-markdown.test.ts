@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { blogBlockSchema } from '~/clinic/contract/blog'
 import { type BlogBlock, editorField, markdownToBlocks, postFile } from '~/content/blocks'
 import { blocksToMarkdown } from '~/content/blocks-to-markdown'
-import { canonicalBlocks } from '~/domain/post-blocks'
+import { canonicalBlocks } from '~/domain/posts/post-blocks'
 import { anyBody, canonicalBody } from '../support/post-bodies'
 
 const read = (markdown: string) => markdownToBlocks(markdown, undefined, editorField)

@@ -6,7 +6,7 @@ import * as collections from '~/content/collections.server'
 import { home, legal, site } from '~/content/collections.server'
 import { plainText } from '~/content/plain-text'
 import { makeTokens, type TokenSources } from '~/content/tokens'
-import { refundKinds, refundRuleText } from '~/domain/refunds'
+import { refundKinds, refundRuleText } from '~/domain/money/refunds'
 
 const words = (name: keyof typeof legal) =>
   legal[name].sections.flatMap(({ tree }) => tree.children.map((node) => plainText(node))).join('\n')

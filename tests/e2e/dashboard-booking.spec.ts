@@ -1,6 +1,6 @@
 /** A morning at the desk with bookings: confirmed, moved, read, swapped for none, missed, booked on the telephone, closed. */
 import type { Locator, Page } from '@playwright/test'
-import { timeAndDay } from '~/domain/days'
+import { timeAndDay } from '~/domain/time/days'
 import { expectNoAxeViolations } from '../support/axe'
 import { hydrated } from '../support/page-ready'
 import { type Site, startSite } from '../support/site'

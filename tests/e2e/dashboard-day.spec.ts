@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { programTime } from '~/clock.server'
-import { addDays, compactDay, indiaDay } from '~/domain/days'
+import { addDays, compactDay, indiaDay } from '~/domain/time/days'
 import { hydrated } from '../support/page-ready'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'

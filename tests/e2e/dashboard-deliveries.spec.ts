@@ -1,6 +1,6 @@
 /** From a client who skips a day to the driver's last tick: kitchen and route sheet, the link for the driver, a closed day. */
 import { type APIRequestContext, type Page, request as requests } from '@playwright/test'
-import { addDays, indiaDay, longDay } from '~/domain/days'
+import { addDays, indiaDay, longDay } from '~/domain/time/days'
 import { hydrated } from '../support/page-ready'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'

@@ -10,7 +10,7 @@ const routes = 'app/routes/_site.book/route.tsx'
 const primitive = 'app/components/ui/button.tsx'
 const component = 'app/components/site-header/site-header.tsx'
 const content = 'app/content/collections.server.ts'
-const domain = 'app/domain/plans.ts'
+const domain = 'app/domain/orders/plans.ts'
 const clinic = 'app/clinic/client.server.ts'
 const backend = 'app/backend/blog/routes.ts'
 const server = 'app/server/front-door.ts'
@@ -42,13 +42,13 @@ const allowed: Arrow[] = [
   [component, takeType('~/content/schema')],
   [component, take('~/clinic/contract/blog')],
   [content, take('./schema')],
-  [content, take('~/domain/money')],
-  [primitive, take('~/domain/phone')],
-  [component, take('~/domain/days')],
-  [routes, take('~/domain/days')],
-  [clinic, take('~/domain/phone')],
-  [backend, take('~/domain/plans')],
-  [server, take('~/domain/days')],
+  [content, take('~/domain/money/money')],
+  [primitive, take('~/domain/people/phone')],
+  [component, take('~/domain/time/days')],
+  [routes, take('~/domain/time/days')],
+  [clinic, take('~/domain/people/phone')],
+  [backend, take('~/domain/orders/plans')],
+  [server, take('~/domain/time/days')],
   [domain, take('./days')],
   [clinic, take('~/clinic/contract/blog')],
   [clinic, take('./contract/blog')],
@@ -83,7 +83,7 @@ const allowed: Arrow[] = [
   [pages, take('~/clinic/contract/blog')],
   [pages, takeType('~/content/schema')],
   [views, take('~/clinic/contract/blog')],
-  [views, take('~/domain/order-words')],
+  [views, take('~/domain/orders/order-words')],
   [browser, take('~/components/ui/toast')],
   [browser, take('~/views/posts')],
   [drawing, take('~/content/collections.server')],

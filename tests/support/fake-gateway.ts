@@ -10,7 +10,7 @@ import {
   type RefundNews,
   type RefundState,
 } from '~/backend/payments/gateway'
-import type { PaymentProvider } from '~/domain/payment-providers'
+import type { PaymentProvider } from '~/domain/money/payment-providers'
 
 export type FakeGateway = ReturnType<typeof makeFakeGateway>
 

@@ -35,7 +35,7 @@ import { searchedVersion } from '~/backend/search/store'
 import { countDelayed, countPlans, countRequests, countVisitsToClose, listAttendance } from '~/backend/stats/store'
 import type { Vault } from '~/backend/vault/vault'
 import type { PageQuery } from '~/clinic/contract/paging'
-import { addDays } from '~/domain/days'
+import { addDays } from '~/domain/time/days'
 
 type Call = (db: Kysely<Tables>) => Promise<unknown>
 

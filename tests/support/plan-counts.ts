@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/backend/db/tables'
 import { countPlans } from '~/backend/stats/store'
-import { addDays } from '~/domain/days'
-import { planRunsUntil } from '~/domain/ordered-plan'
+import { addDays } from '~/domain/time/days'
+import { planRunsUntil } from '~/domain/orders/ordered-plan'
 
 const endingDays = 7
 

@@ -1,6 +1,6 @@
 /** Bodies of posts as no person would write them, for the tests of what converts them. */
 import fc from 'fast-check'
-import { canonicalBlocks, type PostBlock, type TextMark } from '~/domain/post-blocks'
+import { canonicalBlocks, type PostBlock, type TextMark } from '~/domain/posts/post-blocks'
 
 /** Signs that mean something in Markdown, in HTML or to Unicode, among plain words. */
 const text = fc

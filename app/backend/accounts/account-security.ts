@@ -4,7 +4,7 @@
  * says so in the contract.
  */
 import type { SecurityState } from '~/clinic/contract/account-security'
-import { withoutInvisible } from '~/domain/visible-text'
+import { withoutInvisible } from '~/domain/text/visible-text'
 import type { Person } from '../actor'
 import { ApiError } from '../api-error'
 import { type AuditAction, recordAudit } from '../audit/store'

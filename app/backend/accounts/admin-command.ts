@@ -1,5 +1,5 @@
 /** What `npm run admin` does, on the database of the settings; the site may be running meanwhile. */
-import { foldEmail } from '~/domain/email'
+import { foldEmail } from '~/domain/people/email'
 import { dataKeys } from '~/secrets.server'
 import { SettingsError } from '~/settings/env-reader.server'
 import { readSettings } from '~/settings.server'

@@ -8,7 +8,7 @@ import {
   recoveryCodeCount,
   recoveryCodeLength,
   recoveryCodeSigns,
-} from '~/domain/second-factor'
+} from '~/domain/people/second-factor'
 
 const stepSeconds = 30
 /** An app's clock may be a step ahead or behind. */

@@ -1,8 +1,8 @@
 /** How a person becomes an admin: as the first one of a new database, or by a command on the clinic's machine. Also what that command does for an admin who has lost the phone. */
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { foldEmail } from '~/domain/email'
-import { nameOfEmail } from '~/domain/person-words'
+import { foldEmail } from '~/domain/people/email'
+import { nameOfEmail } from '~/domain/people/person-words'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'

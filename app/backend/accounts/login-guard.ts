@@ -8,8 +8,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { addressGroup } from '~/domain/address-group'
-import { letterBoxOf } from '~/domain/email'
+import { addressGroup } from '~/domain/people/address-group'
+import { letterBoxOf } from '~/domain/people/email'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import { type Limit, type Limiter, tooManyTries } from '../limits/limiter'

@@ -5,7 +5,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { PageQuery } from '~/clinic/contract/paging'
-import { canBeMailed } from '~/domain/walk-in'
+import { canBeMailed } from '~/domain/deliveries/walk-in'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
 import { type AuditAction, changedMeanwhile, recordStaffAudit } from '../audit/store'
@@ -119,7 +119,7 @@ export function createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }: P
   }
 
   return {
-    /** By name, email and phone number (app/domain/person-words.ts). */
+    /** By name, email and phone number (app/domain/people/person-words.ts). */
     list: (wish: UserWish): Promise<Page<User>> => listUsers(db, wish),
 
     /** @throws {ApiError} user_not_found */

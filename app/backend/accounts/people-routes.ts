@@ -7,8 +7,8 @@ import {
   listedUserSchema,
 } from '~/clinic/contract/admin-users'
 import { outboxMailSchema } from '~/clinic/contract/outbox'
-import { rupeesOfPaise } from '~/domain/money'
-import { mailedWords, onItsWayWords } from '~/domain/walk-in'
+import { rupeesOfPaise } from '~/domain/money/money'
+import { mailedWords, onItsWayWords } from '~/domain/deliveries/walk-in'
 import { requireStaff } from '../actor'
 import { mapPage } from '../db/paging'
 import type { Order } from '../orders/store'

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { appointmentSchema } from '~/clinic/contract/appointments'
 import type { PageQuery } from '~/clinic/contract/paging'
-import { searchedWords } from '~/domain/person-words'
+import { searchedWords } from '~/domain/people/person-words'
 import { locked } from '../db/engine'
 import { byAge, having, listRows } from '../db/list-rows'
 import { listPage, type Page } from '../db/paging'

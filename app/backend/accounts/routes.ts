@@ -6,7 +6,7 @@ import {
   userSchema,
 } from '~/clinic/contract/accounts'
 import { passkeyOperations } from '~/clinic/contract/passkeys'
-import { withoutIndianCode } from '~/domain/phone'
+import { withoutIndianCode } from '~/domain/people/phone'
 import { requirePerson } from '../actor'
 import type { PlansOfUser } from '../orders/plans-of-user'
 import { pickBy } from '../pick-by'

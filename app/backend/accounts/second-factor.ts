@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { addressGroup } from '~/domain/address-group'
-import { isAppCode, plainCode } from '~/domain/second-factor'
+import { addressGroup } from '~/domain/people/address-group'
+import { isAppCode, plainCode } from '~/domain/people/second-factor'
 import type { Person } from '../actor'
 import { ApiError } from '../api-error'
 import { type AuditAction, recordAudit } from '../audit/store'

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { SecondFactorWays } from '~/clinic/contract/passkeys'
-import { foldEmail } from '~/domain/email'
+import { foldEmail } from '~/domain/people/email'
 import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'

@@ -2,8 +2,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { defaultProfilePath } from '~/clinic/contract/accounts'
-import { foldEmail } from '~/domain/email'
-import { foldName, personWords } from '~/domain/person-words'
+import { foldEmail } from '~/domain/people/email'
+import { foldName, personWords } from '~/domain/people/person-words'
 import type { Tables } from '../db/tables'
 import { setWords } from '../db/word-search'
 

@@ -1,6 +1,6 @@
 /** How often appointments may be asked for. */
-import { addressGroup } from '~/domain/address-group'
-import { letterBoxOf } from '~/domain/email'
+import { addressGroup } from '~/domain/people/address-group'
+import { letterBoxOf } from '~/domain/people/email'
 import { ApiError } from '../api-error'
 import { mailTo } from '../limits/letter-box'
 import type { Limit, Limiter } from '../limits/limiter'

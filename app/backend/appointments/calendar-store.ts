@@ -1,7 +1,7 @@
 /** The SQL of the calendar: which quarters of an hour are taken, and on which days the clinic is closed or open for once. */
 import type { Kysely, Selectable } from 'kysely'
 import type { PageQuery } from '~/clinic/contract/paging'
-import type { CalendarException } from '~/domain/appointment-times'
+import type { CalendarException } from '~/domain/appointments/appointment-times'
 import { listRows } from '../db/list-rows'
 import { mapPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'

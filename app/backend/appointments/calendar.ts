@@ -1,7 +1,7 @@
 /** The clinic's calendar as clients see it: which times are free, and one of them held for the minutes a log-in takes. */
 import type { Kysely } from 'kysely'
 import type { FreeDay, HeldTime } from '~/clinic/contract/appointments'
-import { addressGroup } from '~/domain/address-group'
+import { addressGroup } from '~/domain/people/address-group'
 import {
   type AppointmentKind,
   type AppointmentRules,
@@ -11,9 +11,9 @@ import {
   freeTimesOf,
   holdMinutes,
   isOpenAt,
-} from '~/domain/appointment-times'
-import { addDays, daysBetween, indiaDay, indiaInstant, timeAndDay } from '~/domain/days'
-import { bookingDays } from '~/domain/opening-hours'
+} from '~/domain/appointments/appointment-times'
+import { addDays, daysBetween, indiaDay, indiaInstant, timeAndDay } from '~/domain/time/days'
+import { bookingDays } from '~/domain/time/opening-hours'
 import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
 import { ApiError, invalidField } from '../api-error'
 import type { Clock } from '../clock'

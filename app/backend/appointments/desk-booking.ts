@@ -1,8 +1,8 @@
 /** What the desk writes down anew: a booking for a client at the desk or on the telephone, and a note to an appointment. */
 import type { Kysely } from 'kysely'
 import type { DeskAppointmentDetails, DeskBookingBody } from '~/clinic/contract/admin-appointments'
-import { type AppointmentRules, endOf } from '~/domain/appointment-times'
-import { canBeMailed } from '~/domain/walk-in'
+import { type AppointmentRules, endOf } from '~/domain/appointments/appointment-times'
+import { canBeMailed } from '~/domain/deliveries/walk-in'
 import { getUser } from '../accounts/user-store'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'

@@ -1,6 +1,6 @@
 /** The mails that a change of an appointment gives cause to. A client without an email gets none, nor is a visit told of that has passed. */
-import { isToldOfVisit } from '~/domain/appointment-words'
-import { canBeMailed } from '~/domain/walk-in'
+import { isToldOfVisit } from '~/domain/appointments/appointment-words'
+import { canBeMailed } from '~/domain/deliveries/walk-in'
 import type { Booked, Invitation, Visit } from '../mail/appointment-mail'
 import type { Mail } from '../mail/mail'
 import type { DeskRow } from './desk-store'

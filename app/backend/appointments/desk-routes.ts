@@ -3,7 +3,7 @@ import {
   deskAppointmentSchema,
   adminAppointmentOperations as operations,
 } from '~/clinic/contract/admin-appointments'
-import { changedDayWords, doneWords, usualDayWords } from '~/domain/appointment-words'
+import { changedDayWords, doneWords, usualDayWords } from '~/domain/appointments/appointment-words'
 import { requireStaff } from '../actor'
 import type { Clock } from '../clock'
 import { mapPage } from '../db/paging'

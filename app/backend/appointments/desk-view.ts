@@ -7,9 +7,9 @@ import type {
   DeskCounts,
 } from '~/clinic/contract/admin-appointments'
 import type { HealthNotes } from '~/clinic/contract/appointments'
-import { allowedMoves, canBeTimed, deskStateOf } from '~/domain/appointment-state'
-import { type AppointmentRules, openSpans } from '~/domain/appointment-times'
-import { addDays, dayOf, daysBetween, indiaInstant } from '~/domain/days'
+import { allowedMoves, canBeTimed, deskStateOf } from '~/domain/appointments/appointment-state'
+import { type AppointmentRules, openSpans } from '~/domain/appointments/appointment-times'
+import { addDays, dayOf, daysBetween, indiaInstant } from '~/domain/time/days'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
 import { type AuditDetails, recordStaffAudit } from '../audit/store'

@@ -3,7 +3,7 @@
  * change is audited in its transaction, carries the version that was seen, and tells the client by mail where it concerns
  * them. What the desk reads is in desk-view.ts, what it writes down anew in desk-booking.ts, closed days in exceptions.ts.
  *
- * Which moves there are is the rule of domain/appointment-state.ts; that no time is given twice is the table of cells
+ * Which moves there are is the rule of domain/appointments/appointment-state.ts; that no time is given twice is the table of cells
  * (calendar-store.ts). Giving a time confirms: staff have agreed it with the client, or else they offer it.
  */
 import type { Kysely } from 'kysely'
@@ -12,7 +12,7 @@ import type {
   adminAppointmentOperations as operations,
 } from '~/clinic/contract/admin-appointments'
 import type { Received } from '~/clinic/contract/operation'
-import { canBeTimed, deskStateOf, moveProblem } from '~/domain/appointment-state'
+import { canBeTimed, deskStateOf, moveProblem } from '~/domain/appointments/appointment-state'
 import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
 import type { Staff } from '../actor'
 import { ApiError, invalidField } from '../api-error'

@@ -5,8 +5,8 @@
  */
 import ical, { ICalEventStatus } from 'ical-generator'
 import type { Kysely } from 'kysely'
-import { addressGroup } from '~/domain/address-group'
-import { kindNames } from '~/domain/appointment-words'
+import { addressGroup } from '~/domain/people/address-group'
+import { kindNames } from '~/domain/appointments/appointment-words'
 import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'

@@ -4,8 +4,8 @@
  */
 import type { Kysely } from 'kysely'
 import type { OfferedTime } from '~/clinic/contract/appointments'
-import { deskStateOf } from '~/domain/appointment-state'
-import { type AppointmentRules, endOf } from '~/domain/appointment-times'
+import { deskStateOf } from '~/domain/appointments/appointment-state'
+import { type AppointmentRules, endOf } from '~/domain/appointments/appointment-times'
 import { hashToken } from '../accounts/opaque-token'
 import type { Person } from '../actor'
 import { ApiError } from '../api-error'

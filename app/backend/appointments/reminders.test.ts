@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { indiaInstant } from '~/domain/days'
+import { indiaInstant } from '~/domain/time/days'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { testVault } from '../../../tests/support/mails'
 import { createEnqueueMails } from '../mail/outbox'

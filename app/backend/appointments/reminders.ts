@@ -3,7 +3,7 @@
  * processes run: the row that says so has a unique key and is written with the mail.
  */
 import type { Kysely } from 'kysely'
-import { addDays, indiaDay, indiaInstant } from '~/domain/days'
+import { addDays, indiaDay, indiaInstant } from '~/domain/time/days'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { Mail } from '../mail/mail'

@@ -2,7 +2,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { type HealthNotes, healthNotes } from '~/clinic/contract/appointments'
 import type { PageQuery } from '~/clinic/contract/paging'
-import { personWords } from '~/domain/person-words'
+import { personWords } from '~/domain/people/person-words'
 import { locked } from '../db/engine'
 import { listPage, mapPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'

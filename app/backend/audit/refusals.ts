@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { ErrorCode } from '~/clinic/contract/errors'
-import { addressGroup } from '~/domain/address-group'
+import { addressGroup } from '~/domain/people/address-group'
 import type { Actor } from '../actor'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { dateTimeText } from '~/domain/days'
+import { dateTimeText } from '~/domain/time/days'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
 import type { Tables } from '../db/tables'

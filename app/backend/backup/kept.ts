@@ -2,7 +2,7 @@
  * Which backups stay: all of the last 2 days that have one, so that a second one of a day takes none away; the newest of each of the last
  * 7 days, 4 weeks and 12 months. The newest of all always stays. Days are India's, weeks begin on Monday.
  */
-import { addDays, indiaDay, weekdayOf, weekdays } from '~/domain/days'
+import { addDays, indiaDay, weekdayOf, weekdays } from '~/domain/time/days'
 
 const rule = { wholeDays: 2, days: 7, weeks: 4, months: 12 }
 

@@ -1,6 +1,6 @@
 /** The pictures of a backup: those that the snapshot of the database names. They never change, so each is copied once. */
 import { createHash } from 'node:crypto'
-import { copyWidths, mediaFormats } from '~/domain/media-address'
+import { copyWidths, mediaFormats } from '~/domain/media/media-address'
 import type { Settings } from '~/settings.server'
 import { openSqlite } from '../db/sqlite'
 import { openPictureFiles } from '../media/open-files'

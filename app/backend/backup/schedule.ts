@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import type { Kysely } from 'kysely'
-import { addDays, indiaDay, indiaInstant } from '~/domain/days'
+import { addDays, indiaDay, indiaInstant } from '~/domain/time/days'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'

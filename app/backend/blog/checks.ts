@@ -1,7 +1,7 @@
 /** What is looked at before a post is published, but for its links, which have to be asked (link-answers.ts). Pure. */
 import type { PostCheck, PostDraft } from '~/clinic/contract/admin-blogs'
 import type { BlogBlock } from '~/clinic/contract/blog'
-import { countWords, textsOf } from '~/domain/post-words'
+import { countWords, textsOf } from '~/domain/posts/post-words'
 
 /** What search engines show of a title and of a description. */
 const [longTitle, longDescription] = [70, 160]

@@ -5,7 +5,7 @@
 
 import type { PostDraft } from '~/clinic/contract/admin-blogs'
 import type { BlogBlock, BlogMark } from '~/clinic/contract/blog'
-import { orderedMarks, withoutLetters } from '~/domain/ordered-marks'
+import { orderedMarks, withoutLetters } from '~/domain/text/ordered-marks'
 import { withOwnPictures } from './own-pictures'
 
 // Control characters but tab and line feed; direction overrides and isolates; noncharacters, which XML forbids. The joiners of

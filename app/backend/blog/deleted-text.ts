@@ -1,8 +1,8 @@
 /** Whether a save takes away so much of a text that the former one is kept as a revision. */
 import type { PostDraft } from '~/clinic/contract/admin-blogs'
 import type { BlogBlock } from '~/clinic/contract/blog'
-import { blockIdsOf } from '~/domain/block-ids'
-import { textsOf } from '~/domain/post-words'
+import { blockIdsOf } from '~/domain/posts/block-ids'
+import { textsOf } from '~/domain/posts/post-words'
 
 /** As long as a short sentence. */
 const longSentence = 80

@@ -1,8 +1,8 @@
 /** What every deed of the desk with a post has in common: finding it, refusing who is late, its address, its revisions, the answer. */
 import type { Kysely } from 'kysely'
 import { type EditedPost, mostPostBytes, type PostDraft } from '~/clinic/contract/admin-blogs'
-import { blockIdsOf } from '~/domain/block-ids'
-import { dateTimeText } from '~/domain/days'
+import { blockIdsOf } from '~/domain/posts/block-ids'
+import { dateTimeText } from '~/domain/time/days'
 import { getUser } from '../accounts/user-store'
 import { ApiError, invalidField } from '../api-error'
 import type { Tables } from '../db/tables'

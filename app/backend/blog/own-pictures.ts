@@ -4,7 +4,7 @@
  */
 import type { PostDraft } from '~/clinic/contract/admin-blogs'
 import { type BlogBlock, linkAddressSchema } from '~/clinic/contract/blog'
-import { readMediaAddress } from '~/domain/media-address'
+import { readMediaAddress } from '~/domain/media/media-address'
 
 const isOwn = (address: string) => /^\/(?![/\\])/.test(address)
 

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PostDraft } from '~/clinic/contract/admin-blogs'
 import type { BlogBlock } from '~/clinic/contract/blog'
-import { instantOf } from '~/domain/days'
+import { instantOf } from '~/domain/time/days'
 import type { Post } from './store'
 
 type PublicPost = Post & { due_at: string }

@@ -2,7 +2,7 @@
  * A post's address from a title in any script. Only the server makes it: the table of all letters is half a megabyte, which no browser
  * has to fetch and no start has to read.
  */
-import { slugOfTitle } from '~/domain/post-slug'
+import { slugOfTitle } from '~/domain/posts/post-slug'
 
 /** 'मिलेट्स के फायदे' → 'milets-ke-phayde'; 'post' where no sign of the title can be read out, such as of one of pictures alone. */
 export async function slugOfAnyTitle(title: string): Promise<string> {

@@ -5,7 +5,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { BlogBlock, BlogPost } from '~/clinic/contract/blog'
 import type { PageQuery } from '~/clinic/contract/paging'
-import { instantOf, isDay } from '~/domain/days'
+import { instantOf, isDay } from '~/domain/time/days'
 import { listPage, mapPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { insertDraftedPost, wordCountOf } from './draft-store'

@@ -6,7 +6,7 @@ import type { ContentFile } from '~/content/content-files'
 import { readFacts, splitSource } from '~/content/edit-source'
 import { formatProblem, type Problem } from '~/content/problem'
 import { difference } from '~/content/text-difference'
-import { exactRupees } from '~/domain/money'
+import { exactRupees } from '~/domain/money/money'
 import { ApiError } from '../api-error'
 
 /** Prices as they were typed once more, by their keys. */

@@ -3,7 +3,7 @@ import type { ContentPriceChange } from '~/clinic/contract/admin-content'
 import type { ContentFile } from '~/content/content-files'
 import { labelOf } from '~/content/content-help'
 import { isSame, readFacts, splitSource } from '~/content/edit-source'
-import { exactRupees } from '~/domain/money'
+import { exactRupees } from '~/domain/money/money'
 
 const longest = 300
 const inWords = (rupees: number | null) => (rupees === null ? 'on request' : exactRupees(rupees))

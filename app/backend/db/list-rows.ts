@@ -4,7 +4,7 @@
  */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { mostCounted, type PageQuery } from '~/clinic/contract/paging'
-import { addDays, indiaInstant } from '~/domain/days'
+import { addDays, indiaInstant } from '~/domain/time/days'
 import { countAll, countUpTo, type Page, rowsOfIds } from './paging'
 import type { Tables } from './tables'
 import { findByWords, type WordTable } from './word-search'

@@ -28,7 +28,7 @@ export type Tables = RowsOf<
     typeof content &
     typeof operations
 > & {
-  /** What a client is found by (domain/person-words.ts): words with spaces between them, as of the tables below. */
+  /** What a client is found by (domain/people/person-words.ts): words with spaces between them, as of the tables below. */
   user_words: { user_id: string; words: string }
   /** What the desk finds an appointment by. */
   appointment_words: { appointment_id: string; words: string }

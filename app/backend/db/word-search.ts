@@ -1,5 +1,5 @@
 /**
- * Finds rows by the beginnings of words (app/domain/person-words.ts) with the engine's own index of words: FTS5 on SQLite, a tsvector on
+ * Finds rows by the beginnings of words (app/domain/people/person-words.ts) with the engine's own index of words: FTS5 on SQLite, a tsvector on
  * PostgreSQL (schema/words.ts).
  */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'

@@ -5,8 +5,8 @@
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { DaysChange } from '~/domain/delivery-days'
-import { canBeMailed } from '~/domain/walk-in'
+import type { DaysChange } from '~/domain/deliveries/delivery-days'
+import { canBeMailed } from '~/domain/deliveries/walk-in'
 import type { Tables } from '../db/tables'
 import type { Mail } from '../mail/mail'
 import { insertCall } from './call-store'

@@ -1,8 +1,8 @@
 /** The SQL of deliveries: the days of an order, and what a day's sheets show. */
 import type { Kysely, Selectable } from 'kysely'
-import type { DeliveryMark, MealRow } from '~/domain/delivery-days'
-import { mealsDisputed } from '~/domain/disputes'
-import { daysOfMeals, planRunsUntil } from '~/domain/ordered-plan'
+import type { DeliveryMark, MealRow } from '~/domain/deliveries/delivery-days'
+import { mealsDisputed } from '~/domain/money/disputes'
+import { daysOfMeals, planRunsUntil } from '~/domain/orders/ordered-plan'
 import { locked } from '../db/engine'
 import type { Tables } from '../db/tables'
 import { listLines } from '../orders/line-store'

@@ -12,7 +12,7 @@ import type {
   pauseBodySchema,
 } from '~/clinic/contract/admin-deliveries'
 import type { Received } from '~/clinic/contract/operation'
-import { addDays, daysBetween, indiaDay } from '~/domain/days'
+import { addDays, daysBetween, indiaDay } from '~/domain/time/days'
 import {
   addMeals,
   type DaysChange,
@@ -21,9 +21,9 @@ import {
   mealDaysOf,
   pauseMeals,
   resumeMeals,
-} from '~/domain/delivery-days'
-import { mealsDisputed } from '~/domain/disputes'
-import { planEnd } from '~/domain/plans'
+} from '~/domain/deliveries/delivery-days'
+import { mealsDisputed } from '~/domain/money/disputes'
+import { planEnd } from '~/domain/orders/plans'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
 import { type AuditAction, changedMeanwhile, recordStaffAudit } from '../audit/store'

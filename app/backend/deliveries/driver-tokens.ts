@@ -3,7 +3,7 @@
  * has another serial, and ends the former ones. Nothing of it is stored but the serial.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { addDays, indiaInstant, isDay } from '~/domain/days'
+import { addDays, indiaInstant, isDay } from '~/domain/time/days'
 import { keyFor } from '~/secrets.server'
 
 export type DriverTokens = ReturnType<typeof createDriverTokens>

@@ -1,7 +1,7 @@
 /** What the holder of a driver's link sees and does: the stops of one day, without an account. */
 import type { Kysely } from 'kysely'
 import type { DriverDay } from '~/clinic/contract/deliveries'
-import type { DeliveryMark } from '~/domain/delivery-days'
+import type { DeliveryMark } from '~/domain/deliveries/delivery-days'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'

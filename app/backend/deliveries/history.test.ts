@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addDays, indiaDay } from '~/domain/days'
-import { daysOfMeals } from '~/domain/ordered-plan'
+import { addDays, indiaDay } from '~/domain/time/days'
+import { daysOfMeals } from '~/domain/orders/ordered-plan'
 import { onEachEngine } from '../../../tests/support/database'
 import { testVault } from '../../../tests/support/mails'
 import { aWeekOfFood, startTestOrders, type TestOrders } from '../../../tests/support/orders'

@@ -1,7 +1,7 @@
 /** A delivery is ticked, or the tick is taken back: by the desk and by the driver alike. */
 import type { Kysely } from 'kysely'
-import { indiaDay } from '~/domain/days'
-import type { DeliveryMark } from '~/domain/delivery-days'
+import { indiaDay } from '~/domain/time/days'
+import type { DeliveryMark } from '~/domain/deliveries/delivery-days'
 import { ApiError } from '../api-error'
 import { changedMeanwhile, recordAudit } from '../audit/store'
 import type { Tables } from '../db/tables'

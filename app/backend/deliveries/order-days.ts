@@ -7,7 +7,7 @@
  * alone. A payment takes it last, which is safe: its order has no days yet that another transaction could wait for.
  */
 import type { Kysely } from 'kysely'
-import { addDays, indiaDay } from '~/domain/days'
+import { addDays, indiaDay } from '~/domain/time/days'
 import {
   endMeals,
   firstDays,
@@ -16,9 +16,9 @@ import {
   mealDaysOf,
   resumeMeal,
   skipMeal,
-} from '~/domain/delivery-days'
-import { mealDays } from '~/domain/ordered-plan'
-import { isOfOneDay, planEnd } from '~/domain/plans'
+} from '~/domain/deliveries/delivery-days'
+import { mealDays } from '~/domain/orders/ordered-plan'
+import { isOfOneDay, planEnd } from '~/domain/orders/plans'
 import { takeNamedLock } from '../db/engine'
 import type { Tables } from '../db/tables'
 import {

@@ -4,9 +4,9 @@
  */
 import type { Kysely } from 'kysely'
 import type { OwnDelivery } from '~/clinic/contract/deliveries'
-import { addDays, compactDay, dateTimeText, indiaDay } from '~/domain/days'
-import { type MealCalendar, type MealRow, pauseMeals, resumeMeal, resumeMeals } from '~/domain/delivery-days'
-import { deliveryChangeableUntil, isDeliveryChangeable, type RefundPolicy } from '~/domain/refunds'
+import { addDays, compactDay, dateTimeText, indiaDay } from '~/domain/time/days'
+import { type MealCalendar, type MealRow, pauseMeals, resumeMeal, resumeMeals } from '~/domain/deliveries/delivery-days'
+import { deliveryChangeableUntil, isDeliveryChangeable, type RefundPolicy } from '~/domain/money/refunds'
 import type { Person } from '../actor'
 import { ApiError } from '../api-error'
 import { type AuditAction, recordAudit } from '../audit/store'

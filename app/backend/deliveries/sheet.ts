@@ -1,6 +1,6 @@
 /** The sheets of a day, from its rows. */
 import type { DeliverySheet, DeliveryStop } from '~/clinic/contract/admin-deliveries'
-import { pinCodeOf } from '~/domain/pin-code'
+import { pinCodeOf } from '~/domain/orders/pin-code'
 import type { StopRow } from './day-store'
 
 type SheetRows = Pick<DeliverySheet, 'counts' | 'kitchen' | 'stops' | 'skipped' | 'disputed'>

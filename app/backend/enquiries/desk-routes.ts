@@ -1,5 +1,5 @@
 import { adminEnquiryOperations, enquirySchema, listedEnquirySchema } from '~/clinic/contract/admin-enquiries'
-import { onItsWayWords } from '~/domain/walk-in'
+import { onItsWayWords } from '~/domain/deliveries/walk-in'
 import { requireStaff } from '../actor'
 import { mapPage } from '../db/paging'
 import { pickBy } from '../pick-by'

@@ -1,10 +1,10 @@
 /**
  * The rules of the clinic's inbox: staff read what was written (each reading is in the audit log), answer it by mail and move
- * it between states (app/domain/enquiry-state.ts). An answer is kept sealed with the enquiry, and goes out once for one form.
+ * it between states (app/domain/people/enquiry-state.ts). An answer is kept sealed with the enquiry, and goes out once for one form.
  * The mail repeats nothing of what the enquirer wrote, as the address may be mistyped.
  */
 import type { Kysely } from 'kysely'
-import { canAnswerEnquiry, canMoveEnquiry, type EnquiryState } from '~/domain/enquiry-state'
+import { canAnswerEnquiry, canMoveEnquiry, type EnquiryState } from '~/domain/people/enquiry-state'
 import { getUserByEmail } from '../accounts/user-store'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'

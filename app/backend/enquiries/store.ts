@@ -1,7 +1,7 @@
 /** The SQL of enquiries. What people wrote in their own words may tell of their health, so it is sealed like a health note. */
 import type { Kysely } from 'kysely'
-import { ticketNumber } from '~/domain/grievances'
-import { personWords } from '~/domain/person-words'
+import { ticketNumber } from '~/domain/people/grievances'
+import { personWords } from '~/domain/people/person-words'
 import type { Tables } from '../db/tables'
 import { setWords } from '../db/word-search'
 import type { Vault } from '../vault/vault'

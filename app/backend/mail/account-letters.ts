@@ -1,5 +1,5 @@
 /** What the mails to the owner of an account say of it. */
-import { longDay } from '~/domain/days'
+import { longDay } from '~/domain/time/days'
 import type { Letter, Letterhead } from './letter'
 import type { KeptMail } from './mail'
 import { safetyLetter } from './safety-letter'

@@ -1,8 +1,8 @@
 /** What the mails of the desk to a client say. */
-import { placeSentence, priceSentence } from '~/domain/appointment-places'
-import { kindNames } from '~/domain/appointment-words'
-import { dateTimeText } from '~/domain/days'
-import { timeForAll } from '~/domain/own-time'
+import { placeSentence, priceSentence } from '~/domain/appointments/appointment-places'
+import { kindNames } from '~/domain/appointments/appointment-words'
+import { dateTimeText } from '~/domain/time/days'
+import { timeForAll } from '~/domain/time/own-time'
 import type { AppointmentMail, Visit } from './appointment-mail'
 import { type CalendarFile, invitationFile } from './invitation'
 import type { Letter, Letterhead } from './letter'

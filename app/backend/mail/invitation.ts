@@ -1,6 +1,6 @@
 /** The calendar entry of an appointment as a file that Google, Apple and Outlook take up, change and take away (RFC 5545, RFC 5546). */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { timeForAll } from '~/domain/own-time'
+import { timeForAll } from '~/domain/time/own-time'
 import type { Invitation } from './appointment-mail'
 import type { Letterhead } from './letter'
 

@@ -1,4 +1,4 @@
-import { exactRupees } from '~/domain/money'
+import { exactRupees } from '~/domain/money/money'
 import type { Letterhead } from './letter'
 
 /** Who writes the clinic's mails, as content/ says. Imported on first use, and never with a backend elsewhere. */

@@ -1,7 +1,7 @@
 /** What the mails around an order say. */
-import { weekdayAndDay } from '~/domain/days'
-import { daysChangeWords } from '~/domain/delivery-words'
-import { shortPaise } from '~/domain/money'
+import { weekdayAndDay } from '~/domain/time/days'
+import { daysChangeWords } from '~/domain/deliveries/delivery-words'
+import { shortPaise } from '~/domain/money/money'
 import type { Letter, Letterhead } from './letter'
 import { senderLines } from './letter-words'
 import type { KeptMail } from './mail'

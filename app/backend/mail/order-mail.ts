@@ -1,6 +1,6 @@
-import type { DaysChange } from '~/domain/delivery-days'
-import type { DisputeStatus } from '~/domain/disputes'
-import type { ReviewReason } from '~/domain/order-state'
+import type { DaysChange } from '~/domain/deliveries/delivery-days'
+import type { DisputeStatus } from '~/domain/money/disputes'
+import type { ReviewReason } from '~/domain/orders/order-state'
 
 /** The mails an order gives cause to. Neither condition nor address: mail is read on locked screens and by whole families. */
 

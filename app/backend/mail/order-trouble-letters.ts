@@ -1,7 +1,7 @@
 /** What the clinic's staff are told of an order that a person has to look at. */
-import { dateTimeText, dayOf, longDay } from '~/domain/days'
-import type { DisputeStatus } from '~/domain/disputes'
-import { shortPaise } from '~/domain/money'
+import { dateTimeText, dayOf, longDay } from '~/domain/time/days'
+import type { DisputeStatus } from '~/domain/money/disputes'
+import { shortPaise } from '~/domain/money/money'
 import type { Letter } from './letter'
 import type { OrderMail, OrderTrouble } from './order-mail'
 

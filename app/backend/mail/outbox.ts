@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { canBeMailed } from '~/domain/walk-in'
+import { canBeMailed } from '~/domain/deliveries/walk-in'
 import type { Tables } from '../db/tables'
 import type { Vault } from '../vault/vault'
 import type { Mail } from './mail'

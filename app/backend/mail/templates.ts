@@ -1,6 +1,6 @@
 /** What the clinic's mails say. */
-import { longDay, weekdayAndDay } from '~/domain/days'
-import { timeForAll } from '~/domain/own-time'
+import { longDay, weekdayAndDay } from '~/domain/time/days'
+import { timeForAll } from '~/domain/time/own-time'
 import { accountLetter } from './account-letters'
 import { appointmentLetter, appointmentReplyTo, calendarFileOf, isAppointmentMail } from './appointment-letters'
 import type { AppointmentMail, Booked } from './appointment-mail'

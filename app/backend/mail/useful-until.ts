@@ -2,7 +2,7 @@
  * Until when each kind of mail is of use. The worker asks right before it sends, as for whether it is still true (still-true.ts): what a mail server that was away, or a mail that was
  * kept, would bring too late is not sent, and the outbox says why. A mail about money or about an account's safety is never too late.
  */
-import { addDays, indiaInstant } from '~/domain/days'
+import { addDays, indiaInstant } from '~/domain/time/days'
 import { confirmationUsefulMs, invitationUsefulMs, type KeptMail, type Mail } from './mail'
 
 /** Why a mail was not sent; what staff read of it: app/views/people-desk.ts. */

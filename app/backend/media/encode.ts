@@ -7,10 +7,10 @@
  */
 import { createHash } from 'node:crypto'
 import type { Metadata, OutputInfo, Sharp, SharpOptions } from 'sharp'
-import { copyWidths, type MediaFormat, type MediaSize, mediaFormats } from '~/domain/media-address'
-import { mediaId, placeholderCells } from '~/domain/media-placeholder'
-import { scaleWithin } from '~/domain/media-upload'
-import { isMovingPicture } from '~/domain/moving-picture'
+import { copyWidths, type MediaFormat, type MediaSize, mediaFormats } from '~/domain/media/media-address'
+import { mediaId, placeholderCells } from '~/domain/media/media-placeholder'
+import { scaleWithin } from '~/domain/media/media-upload'
+import { isMovingPicture } from '~/domain/posts/moving-picture'
 import { PictureProblem, type PictureType, sniffPicture } from './sniff'
 
 const mostPixels = 50_000_000

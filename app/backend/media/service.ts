@@ -5,8 +5,8 @@
  */
 import type { Kysely } from 'kysely'
 import type { PictureUse } from '~/clinic/contract/admin-media'
-import { copyWidths, mediaAddress } from '~/domain/media-address'
-import { largePictureProblem, noPictureProblem, pictureFileBytes } from '~/domain/media-upload'
+import { copyWidths, mediaAddress } from '~/domain/media/media-address'
+import { largePictureProblem, noPictureProblem, pictureFileBytes } from '~/domain/media/media-upload'
 import type { Staff } from '../actor'
 import { ApiError, invalidField } from '../api-error'
 import { type AuditAction, changedMeanwhile, recordStaffAudit } from '../audit/store'

@@ -1,8 +1,8 @@
 /** The SQL of uploaded pictures. Their files are elsewhere (picture-files.ts). */
 import type { Kysely, Selectable } from 'kysely'
 import type { PageQuery } from '~/clinic/contract/paging'
-import { mediaAddress } from '~/domain/media-address'
-import { personWords, searchedWords } from '~/domain/person-words'
+import { mediaAddress } from '~/domain/media/media-address'
+import { personWords, searchedWords } from '~/domain/people/person-words'
 import { locked } from '../db/engine'
 import { byAge, listRows } from '../db/list-rows'
 import type { Page } from '../db/paging'

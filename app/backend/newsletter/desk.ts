@@ -4,8 +4,8 @@
  */
 import type { Kysely } from 'kysely'
 import type { PageQuery } from '~/clinic/contract/paging'
-import { csvText } from '~/domain/csv'
-import { dayOf, indiaDay } from '~/domain/days'
+import { csvText } from '~/domain/text/csv'
+import { dayOf, indiaDay } from '~/domain/time/days'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
 import { recordStaffAudit } from '../audit/store'

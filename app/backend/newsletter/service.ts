@@ -5,8 +5,8 @@
  */
 import type { Kysely } from 'kysely'
 import { runIdempotent } from '~/backend/idempotency/run-idempotent'
-import { addressGroup } from '~/domain/address-group'
-import { letterBoxOf } from '~/domain/email'
+import { addressGroup } from '~/domain/people/address-group'
+import { letterBoxOf } from '~/domain/people/email'
 import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'

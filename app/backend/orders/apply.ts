@@ -3,12 +3,12 @@
  * paying means (receipt and its number, mails, the plan of the profile) happens in the same transaction, once.
  */
 import type { Kysely } from 'kysely'
-import { dishesText } from '~/domain/basket'
-import { indiaDay } from '~/domain/days'
-import { financialYear } from '~/domain/financial-year'
-import type { ReviewReason } from '~/domain/order-state'
-import { isDeskWay } from '~/domain/payment-providers'
-import { paymentTime } from '~/domain/payment-time'
+import { dishesText } from '~/domain/orders/basket'
+import { indiaDay } from '~/domain/time/days'
+import { financialYear } from '~/domain/time/financial-year'
+import type { ReviewReason } from '~/domain/orders/order-state'
+import { isDeskWay } from '~/domain/money/payment-providers'
+import { paymentTime } from '~/domain/time/payment-time'
 import type { Tables } from '../db/tables'
 import type { Letterhead } from '../mail/letter'
 import type { Mail } from '../mail/mail'

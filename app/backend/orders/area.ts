@@ -1,8 +1,8 @@
 /** Puts the parts of ordering together: the routes need most of them, the reconciler the rest. */
 import type { Kysely } from 'kysely'
 import type { Plans } from '~/content/schema'
-import type { MenuDish } from '~/domain/basket'
-import { canBeMailed } from '~/domain/walk-in'
+import type { MenuDish } from '~/domain/orders/basket'
+import { canBeMailed } from '~/domain/deliveries/walk-in'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'

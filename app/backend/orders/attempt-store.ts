@@ -1,6 +1,6 @@
 /** The SQL of payment attempts: the links an order is paid by. */
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
-import type { DeskWay, PaymentProvider } from '~/domain/payment-providers'
+import type { DeskWay, PaymentProvider } from '~/domain/money/payment-providers'
 import { skipLocked } from '../db/engine'
 import type { Tables } from '../db/tables'
 import type { LinkRef } from '../payments/gateway'

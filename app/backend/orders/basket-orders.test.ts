@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MenuOrderBody } from '~/clinic/contract/menu-orders'
-import { basketOf, basketProblem } from '~/domain/basket'
+import { basketOf, basketProblem } from '~/domain/orders/basket'
 import { onEachEngine } from '../../../tests/support/database'
 import { testVault } from '../../../tests/support/mails'
 import { startTestOrders, type TestOrders } from '../../../tests/support/orders'

@@ -3,9 +3,9 @@
  * policy table, has to be what the person was shown, and is written down before the provider hears of it.
  */
 import type { Kysely } from 'kysely'
-import { paiseOfRupees } from '~/domain/money'
-import { isDeskWay } from '~/domain/payment-providers'
-import { type Cancellation, cancellationOf as policyOf, type RefundPolicy } from '~/domain/refunds'
+import { paiseOfRupees } from '~/domain/money/money'
+import { isDeskWay } from '~/domain/money/payment-providers'
+import { type Cancellation, cancellationOf as policyOf, type RefundPolicy } from '~/domain/money/refunds'
 import type { Person } from '../actor'
 import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/store'

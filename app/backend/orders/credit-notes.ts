@@ -5,7 +5,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { CreditNote } from '~/clinic/contract/receipts'
-import { financialYear } from '~/domain/financial-year'
+import { financialYear } from '~/domain/time/financial-year'
 import type { Tables } from '../db/tables'
 import { insertCreditNote, listCreditNotes, takeCreditNoteCount } from './credit-note-store'
 import { getReceipt } from './receipt-store'

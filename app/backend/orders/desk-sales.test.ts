@@ -1,7 +1,7 @@
 /** Plans sold at the clinic's desk: paid at once, with a receipt, once for each form, and never through a provider. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deskSaleBodySchema } from '~/clinic/contract/orders-desk'
-import { isWalkInEmail } from '~/domain/walk-in'
+import { isWalkInEmail } from '~/domain/deliveries/walk-in'
 import { onEachEngine } from '../../../tests/support/database'
 import { startTestOrders, type TestOrders } from '../../../tests/support/orders'
 import type { Staff } from '../actor'

@@ -1,6 +1,6 @@
 /** What staff decide on the plan of an order whose payment is disputed: it goes on, or its meals are not cooked for now. */
 import type { Kysely } from 'kysely'
-import { disputeWaits, type PlanChoice } from '~/domain/disputes'
+import { disputeWaits, type PlanChoice } from '~/domain/money/disputes'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
 import { recordStaffAudit } from '../audit/store'

@@ -5,8 +5,8 @@
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { choiceAfter, disputeWaits, isDisputeOver, isOldNews } from '~/domain/disputes'
-import { isDeskWay, type PaymentProvider } from '~/domain/payment-providers'
+import { choiceAfter, disputeWaits, isDisputeOver, isOldNews } from '~/domain/money/disputes'
+import { isDeskWay, type PaymentProvider } from '~/domain/money/payment-providers'
 import type { Tables } from '../db/tables'
 import type { DisputeNews } from '../payments/gateway'
 import type { OrderContext } from './apply'

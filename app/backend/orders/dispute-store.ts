@@ -1,6 +1,6 @@
 /** The SQL of disputes. */
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
-import type { PaymentProvider } from '~/domain/payment-providers'
+import type { PaymentProvider } from '~/domain/money/payment-providers'
 import type { Tables } from '../db/tables'
 
 export type Dispute = Selectable<Tables['disputes']>

@@ -1,6 +1,6 @@
 /** The SQL of what an order of dishes consists of: its lines, and what the kitchen has to know of this one order. */
 import type { Kysely, Selectable } from 'kysely'
-import type { BasketLine } from '~/domain/basket'
+import type { BasketLine } from '~/domain/orders/basket'
 import type { Tables } from '../db/tables'
 import type { Vault } from '../vault/vault'
 

@@ -5,7 +5,7 @@
  */
 
 import type { Kysely } from 'kysely'
-import { indiaInstant } from '~/domain/days'
+import { indiaInstant } from '~/domain/time/days'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'

@@ -6,8 +6,8 @@
  */
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { indiaDay } from '~/domain/days'
-import { orderSituation, staffDecisions } from '~/domain/order-state'
+import { indiaDay } from '~/domain/time/days'
+import { orderSituation, staffDecisions } from '~/domain/orders/order-state'
 import { type Engine, onEachEngine } from '../../../tests/support/database'
 import { type FakeGateway, makeFakeGateway } from '../../../tests/support/fake-gateway'
 import { anOrder, aWeekOfFood, startTestOrders, type TestOrders } from '../../../tests/support/orders'

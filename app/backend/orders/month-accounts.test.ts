@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deskSaleBodySchema } from '~/clinic/contract/orders-desk'
-import { paiseOfRupees } from '~/domain/money'
+import { paiseOfRupees } from '~/domain/money/money'
 import { onEachEngine } from '../../../tests/support/database'
 import { testClinic } from '../../../tests/support/mails'
 import { anOrder, orderNow, orderRow, startTestOrders, type TestOrders } from '../../../tests/support/orders'

@@ -1,14 +1,14 @@
 /**
  * A month of the clinic's accounts: every receipt, credit note and refund, and their sums. Read from the papers as they were
  * issued, so that it says the same in ten years. A paper belongs to the month of India's calendar of its own day, which is in the
- * financial year of its number (domain/financial-year.ts).
+ * financial year of its number (domain/time/financial-year.ts).
  */
 import type { AccountSums, MonthAccounts } from '~/clinic/contract/orders-desk'
 import type { CreditNote } from '~/clinic/contract/receipts'
-import { csvText } from '~/domain/csv'
-import { addMonths, dayOf, indiaInstant } from '~/domain/days'
-import { rupeesOfPaise } from '~/domain/money'
-import { paymentWayTitle } from '~/domain/payment-providers'
+import { csvText } from '~/domain/text/csv'
+import { addMonths, dayOf, indiaInstant } from '~/domain/time/days'
+import { rupeesOfPaise } from '~/domain/money/money'
+import { paymentWayTitle } from '~/domain/money/payment-providers'
 import type { SettledRefund, Span } from './paper-store'
 import type { ReceiptSnapshot } from './receipts'
 

@@ -1,7 +1,7 @@
 /** All that happened to an order, in one line of time: its links, what the provider told, papers, refunds, and what staff did. */
 import type { Kysely } from 'kysely'
 import type { OrderEvent } from '~/clinic/contract/admin-orders'
-import { rupeesOfPaise } from '~/domain/money'
+import { rupeesOfPaise } from '~/domain/money/money'
 import { type AuditDetails, listAuditOf } from '../audit/store'
 import type { Tables } from '../db/tables'
 import { type EventOfOrder, listEventsOf } from './event-store'

@@ -1,6 +1,6 @@
 /** How often orders are made and asked for; and an order of a client put in, counted, once. */
 import type { Kysely } from 'kysely'
-import { addressGroup } from '~/domain/address-group'
+import { addressGroup } from '~/domain/people/address-group'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import { createLimiter, type Limit } from '../limits/limiter'

@@ -1,7 +1,7 @@
 /** The staff's list of orders: what each filter finds, in which order. How fast, list-plans.test.ts shows. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostFound } from '~/clinic/contract/paging'
-import { needsPerson, orderStatuses, type ReviewReason, reviewReasons } from '~/domain/order-state'
+import { needsPerson, orderStatuses, type ReviewReason, reviewReasons } from '~/domain/orders/order-state'
 import { onEachEngine } from '../../../tests/support/database'
 import { orderRow, startTestOrders, type TestOrders } from '../../../tests/support/orders'
 import { listOrders, type OrderFilter } from './order-list'

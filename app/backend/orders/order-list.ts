@@ -4,9 +4,9 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { orderSorts } from '~/clinic/contract/admin-orders'
 import type { PageQuery } from '~/clinic/contract/paging'
-import type { OrderStatus } from '~/domain/order-state'
-import { searchedWords } from '~/domain/person-words'
-import type { PlanType } from '~/domain/plans'
+import type { OrderStatus } from '~/domain/orders/order-state'
+import { searchedWords } from '~/domain/people/person-words'
+import type { PlanType } from '~/domain/orders/plans'
 import { byAge, having, type List, listRows, ofDays } from '../db/list-rows'
 import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
@@ -53,7 +53,7 @@ const orders = {
   amount: [[sql`coalesce(amount_paise, 0)`, 'desc']],
 } as const satisfies Record<NonNullable<OrderFilter['sort']>, List<'orders', Order>['order']>
 
-/** As app/domain/order-state.ts has it; the index of the migration has the same words. */
+/** As app/domain/orders/order-state.ts has it; the index of the migration has the same words. */
 const needsPerson = sql<boolean>`(status = 'needs_review' or review_reason is not null
   or (status = 'draft' and plan_type = 'custom' and amount_paise is null))`
 

@@ -1,6 +1,6 @@
 /** The optimistic lock of orders: staff change only an order that they have seen as it is. */
 import type { Kysely } from 'kysely'
-import { dateTimeText } from '~/domain/days'
+import { dateTimeText } from '~/domain/time/days'
 import { ApiError } from '../api-error'
 import { changedMeanwhile, isAuditedSince } from '../audit/store'
 import type { Tables } from '../db/tables'

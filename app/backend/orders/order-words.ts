@@ -1,6 +1,6 @@
 /** What staff find an order by: the words of its client, its id and its receipt's number. */
 import type { Kysely, Selectable } from 'kysely'
-import { personWords } from '~/domain/person-words'
+import { personWords } from '~/domain/people/person-words'
 import type { Tables } from '../db/tables'
 import { setWords } from '../db/word-search'
 

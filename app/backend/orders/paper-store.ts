@@ -1,7 +1,7 @@
 /** The SQL of the accountant's month: papers by when they were issued, refunds by when the money went back. */
 import type { Kysely } from 'kysely'
 import type { CreditNote } from '~/clinic/contract/receipts'
-import type { PaymentWay } from '~/domain/payment-providers'
+import type { PaymentWay } from '~/domain/money/payment-providers'
 import type { Tables } from '../db/tables'
 import type { ReceiptSnapshot } from './receipts'
 

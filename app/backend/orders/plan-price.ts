@@ -1,6 +1,6 @@
 import type { Plans } from '~/content/schema'
-import { paiseOfRupees } from '~/domain/money'
-import type { PlanType } from '~/domain/plans'
+import { paiseOfRupees } from '~/domain/money/money'
+import type { PlanType } from '~/domain/orders/plans'
 import { invalidField } from '../api-error'
 
 /** A plan as the content of today has it; `paise` is null for one that is priced by asking. @throws {ApiError} invalid_input */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownEnd } from '~/domain/ordered-plan'
+import { shownEnd } from '~/domain/orders/ordered-plan'
 import { orderRow } from '../../../tests/support/orders'
 import { choosePlan } from './plans-of-user'
 import type { Order } from './store'

@@ -1,7 +1,7 @@
-/** The plans a client's profile shows. Which plan runs, and until when, is decided by app/domain/ordered-plan.ts. */
+/** The plans a client's profile shows. Which plan runs, and until when, is decided by app/domain/orders/ordered-plan.ts. */
 import type { Kysely } from 'kysely'
-import { indiaDay } from '~/domain/days'
-import { currentPlan, type OrderedPlan, runsUntil, shownEnd } from '~/domain/ordered-plan'
+import { indiaDay } from '~/domain/time/days'
+import { currentPlan, type OrderedPlan, runsUntil, shownEnd } from '~/domain/orders/ordered-plan'
 import type { Tables } from '../db/tables'
 import { listPaidOrdersOf, type Order } from './store'
 

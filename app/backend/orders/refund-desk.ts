@@ -1,6 +1,6 @@
 /** What staff do with a refund that the provider does not send: have it asked for once more, or pay it by hand. */
 import type { Kysely } from 'kysely'
-import { isDeskWay } from '~/domain/payment-providers'
+import { isDeskWay } from '~/domain/money/payment-providers'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
 import { recordStaffAudit } from '../audit/store'

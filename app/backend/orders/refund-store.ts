@@ -1,7 +1,7 @@
 /** The SQL of refunds. */
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { PaymentProvider } from '~/domain/payment-providers'
+import type { PaymentProvider } from '~/domain/money/payment-providers'
 import { locked, skipLocked } from '../db/engine'
 import type { Tables } from '../db/tables'
 

@@ -1,5 +1,5 @@
 import type { Plans, Site } from '~/content/schema'
-import type { MenuDish } from '~/domain/basket'
+import type { MenuDish } from '~/domain/orders/basket'
 
 /** What content/ says of ordering: limits, the refund policy and the tax. */
 export type OrderSettings = Pick<Site, 'orders' | 'tax'>

@@ -7,8 +7,8 @@
  * some reports of the dashboard: what was paid out tells which.
  * Cashfree counts in rupees, with the service charge and its tax apart.
  */
-import { readCsv } from '~/domain/csv'
-import { indiaDay, indiaInstant, isDay } from '~/domain/days'
+import { readCsv } from '~/domain/text/csv'
+import { indiaDay, indiaInstant, isDay } from '~/domain/time/days'
 
 export type SettlementProvider = 'razorpay' | 'cashfree'
 

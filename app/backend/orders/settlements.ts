@@ -4,8 +4,8 @@
  */
 import type { Kysely } from 'kysely'
 import type { SettlementComparison } from '~/clinic/contract/settlements'
-import { addDays, dayOf, indiaInstant } from '~/domain/days'
-import { settlementTextProblem } from '~/domain/settlement-upload'
+import { addDays, dayOf, indiaInstant } from '~/domain/time/days'
+import { settlementTextProblem } from '~/domain/money/settlement-upload'
 import type { Staff } from '../actor'
 import { invalidField } from '../api-error'
 import { recordStaffAudit } from '../audit/store'

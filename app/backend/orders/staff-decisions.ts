@@ -1,10 +1,10 @@
 /**
  * What staff decide of an order: keep what came, give it back, or end it. Which decisions an order allows stands in
- * app/domain/order-state.ts. The receipt, the refund, the mails and the audit entry are written in one transaction; the
+ * app/domain/orders/order-state.ts. The receipt, the refund, the mails and the audit entry are written in one transaction; the
  * provider sends a refund after it.
  */
 import type { Kysely } from 'kysely'
-import { orderSituation, type StaffDecision, statusAfterDecision } from '~/domain/order-state'
+import { orderSituation, type StaffDecision, statusAfterDecision } from '~/domain/orders/order-state'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
 import { type AuditAction, recordStaffAudit } from '../audit/store'

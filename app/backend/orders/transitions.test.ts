@@ -1,7 +1,7 @@
 /** What a provider's words do to an order, without I/O: whatever comes, in whatever order, however often. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AttemptStatus } from '~/domain/order-state'
+import type { AttemptStatus } from '~/domain/orders/order-state'
 import { activeState, paidState } from '../../../tests/support/fake-gateway'
 import type { LinkState } from '../payments/gateway'
 import type { Order } from './store'

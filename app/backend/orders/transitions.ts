@@ -3,7 +3,7 @@
  * in whatever order and however often, paid never goes back, only the exact amount in rupees pays, and what does not fit
  * waits for a person.
  */
-import type { AttemptStatus, OrderStatus, RefundStatus, ReviewReason } from '~/domain/order-state'
+import type { AttemptStatus, OrderStatus, RefundStatus, ReviewReason } from '~/domain/orders/order-state'
 import type { LinkState } from '../payments/gateway'
 import type { Attempt } from './attempt-store'
 import type { Refund } from './refund-store'

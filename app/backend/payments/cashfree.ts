@@ -6,8 +6,8 @@
  * data.link_id, while order.order_id is Cashfree's; an idempotency key repeats the answer that was given before, a 500 too.
  */
 import { randomUUID } from 'node:crypto'
-import { rupeesOfPaise } from '~/domain/money'
-import type { PaymentProvider } from '~/domain/payment-providers'
+import { rupeesOfPaise } from '~/domain/money/money'
+import type { PaymentProvider } from '~/domain/money/payment-providers'
 import { systemClock } from '../clock'
 import { readCashfreeWebhook } from './cashfree-webhooks'
 import {

@@ -1,6 +1,6 @@
 /** Puts the gateway of the settings together. */
 
-import type { PaymentSettings } from '~/domain/payment-providers'
+import type { PaymentSettings } from '~/domain/money/payment-providers'
 import { keyFor } from '~/secrets.server'
 import { createCashfreeGateway } from './cashfree'
 import type { Gateway } from './gateway'

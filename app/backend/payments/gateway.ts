@@ -2,8 +2,8 @@
  * The port to the payment provider: what orders ask of it, whichever it is. It knows of links, payments
  * and refunds, and nothing of orders: what a state means for an order is decided there.
  */
-import type { DisputeStatus } from '~/domain/disputes'
-import type { PaymentProvider } from '~/domain/payment-providers'
+import type { DisputeStatus } from '~/domain/money/disputes'
+import type { PaymentProvider } from '~/domain/money/payment-providers'
 
 export type LinkRequest = {
   /** Ours, unique for each link: 3 to 40 letters, digits, `-` or `_`. */

@@ -1,5 +1,5 @@
 /** The providers that can be asked: the one new links are made at, and after a change of provider the former one. */
-import type { PaymentProvider } from '~/domain/payment-providers'
+import type { PaymentProvider } from '~/domain/money/payment-providers'
 import type { Gateway } from './gateway'
 
 export type Gateways = {

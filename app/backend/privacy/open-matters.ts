@@ -1,8 +1,8 @@
 /** What has to end before an account can be erased, in sentences for the client and in codes for the job. */
 import type { Kysely } from 'kysely'
-import { indiaDay, longDay, timeAndDay } from '~/domain/days'
-import { ticketNumber } from '~/domain/grievances'
-import { runsUntil, shownEnd } from '~/domain/ordered-plan'
+import { indiaDay, longDay, timeAndDay } from '~/domain/time/days'
+import { ticketNumber } from '~/domain/people/grievances'
+import { runsUntil, shownEnd } from '~/domain/orders/ordered-plan'
 import type { User } from '../accounts/user-store'
 import type { Tables } from '../db/tables'
 import { allergiesNeededOn } from '../deliveries/allergies'

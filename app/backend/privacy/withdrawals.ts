@@ -5,7 +5,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { WaitingWithdrawal } from '~/clinic/contract/privacy'
-import { indiaDay } from '~/domain/days'
+import { indiaDay } from '~/domain/time/days'
 import { lockUser } from '../accounts/people-store'
 import { getUser, type User } from '../accounts/user-store'
 import type { Staff } from '../actor'

@@ -1,10 +1,10 @@
 /**
- * Deletes what has reached its age (domain/retention.ts). Safe at any time, by any number of processes: a row is deleted by one of
+ * Deletes what has reached its age (domain/people/retention.ts). Safe at any time, by any number of processes: a row is deleted by one of
  * them. Each step takes a few hundred rows a transaction, so that no visitor waits for it.
  */
 import type { Kysely } from 'kysely'
-import { indiaDay, indiaInstant } from '~/domain/days'
-import { keptSince, retention } from '~/domain/retention'
+import { indiaDay, indiaInstant } from '~/domain/time/days'
+import { keptSince, retention } from '~/domain/people/retention'
 import { lockUser } from '../accounts/people-store'
 import { getUser } from '../accounts/user-store'
 import { recordAudit } from '../audit/store'

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { SearchGroup, SearchHit, SearchResult } from '~/clinic/contract/search'
-import { textsOf } from '~/domain/post-words'
+import { textsOf } from '~/domain/posts/post-words'
 import type { Clock } from '../clock'
 import { shownVersion } from '../content-desk/shown'
 import type { Tables } from '../db/tables'

@@ -1,7 +1,7 @@
 /** The dashboard's figures: days, weeks and months are those of India's calendar. */
 import type { Kysely } from 'kysely'
 import type { Overview } from '~/clinic/contract/stats'
-import { addDays, addMonths, dayOf, indiaDay, indiaInstant, weekdayOf, weekdays } from '~/domain/days'
+import { addDays, addMonths, dayOf, indiaDay, indiaInstant, weekdayOf, weekdays } from '~/domain/time/days'
 import { readBackupNews } from '../backup/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'

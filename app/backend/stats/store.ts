@@ -1,6 +1,6 @@
 /** The SQL of the dashboard's figures. Each query reads only the rows that it counts, by an index. */
 import { type Kysely, sql } from 'kysely'
-import { addDays, indiaInstant } from '~/domain/days'
+import { addDays, indiaInstant } from '~/domain/time/days'
 import { countUpTo } from '../db/paging'
 import type { Tables } from '../db/tables'
 

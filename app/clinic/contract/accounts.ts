@@ -1,6 +1,6 @@
 /** Accounts as the API speaks them: the person, the session's two tokens, and the calls around them. */
 import { z } from 'zod'
-import { withoutInvisible } from '~/domain/visible-text'
+import { withoutInvisible } from '~/domain/text/visible-text'
 import {
   emailSchema,
   fullNameSchema,

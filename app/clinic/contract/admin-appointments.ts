@@ -1,8 +1,8 @@
 /** Appointments as the front desk works with them: list, calendar, one with its history, and everything that is done with one. */
 import { z } from 'zod'
-import { appointmentStatuses, deskStates, deskWaits } from '~/domain/appointment-state'
-import { appointmentKinds } from '~/domain/appointment-times'
-import { daysBetween } from '~/domain/days'
+import { appointmentStatuses, deskStates, deskWaits } from '~/domain/appointments/appointment-state'
+import { appointmentKinds } from '~/domain/appointments/appointment-times'
+import { daysBetween } from '~/domain/time/days'
 import { emailSchema } from './account-fields'
 import {
   appointmentSchema,

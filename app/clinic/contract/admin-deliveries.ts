@@ -1,7 +1,7 @@
 /** Deliveries of meals as the clinic's staff see to them: the sheets of a day, and the days of one plan. */
 import { z } from 'zod'
-import { deliveryMarks, deliveryStatuses, mostGivenDays, skipReasons } from '~/domain/delivery-days'
-import { kitchenDiets } from '~/domain/diets'
+import { deliveryMarks, deliveryStatuses, mostGivenDays, skipReasons } from '~/domain/deliveries/delivery-days'
+import { kitchenDiets } from '~/domain/deliveries/diets'
 import { messageAnswerSchema } from './accounts'
 import { allergies, day, diet, dishes, isSpan, notSpan, spanShape, version } from './deliveries'
 import { lineSchema, nullIfEmpty, optionalLineSchema } from './form-fields'

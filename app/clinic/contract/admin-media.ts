@@ -9,13 +9,13 @@ import {
   pictureFileBytes,
   pictureJsonBytes,
   pictureName,
-} from '~/domain/media-upload'
+} from '~/domain/media/media-upload'
 import { adminOperation, defineOperation } from './operation'
 import { pageAnswer, pageQuerySchema, searchedSchema } from './paging'
 
 export const listedPictureSchema = z.object({
   id: z.string(),
-  /** What a post keeps as its address (app/domain/media-address.ts). */
+  /** What a post keeps as its address (app/domain/media/media-address.ts). */
   url: z.string(),
   name: z.string(),
   /** '' where none has been written yet. */

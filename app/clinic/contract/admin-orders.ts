@@ -1,9 +1,9 @@
 /** Orders as staff read and decide them: with what the provider said, what needs a person, and all that happened. */
 import { z } from 'zod'
-import { disputeStatuses, planChoices } from '~/domain/disputes'
-import { orderStatuses, refundReasons, refundStatuses, reviewReasons, staffDecisions } from '~/domain/order-state'
-import { paymentWays } from '~/domain/payment-providers'
-import { planTypes } from '~/domain/plans'
+import { disputeStatuses, planChoices } from '~/domain/money/disputes'
+import { orderStatuses, refundReasons, refundStatuses, reviewReasons, staffDecisions } from '~/domain/orders/order-state'
+import { paymentWays } from '~/domain/money/payment-providers'
+import { planTypes } from '~/domain/orders/plans'
 import { daySchema, lineSchema } from './form-fields'
 import { defineOperation } from './operation'
 import { orderSchema } from './orders'

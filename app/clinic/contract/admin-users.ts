@@ -1,6 +1,6 @@
 /** Clients, and the staff among them, as the clinic's staff work with them. Nothing of their health is in any answer. */
 import { z } from 'zod'
-import { orderStatuses, reviewReasons } from '~/domain/order-state'
+import { orderStatuses, reviewReasons } from '~/domain/orders/order-state'
 import { phoneNumberSchema } from './account-fields'
 import { messageAnswerSchema, signupBodySchema, userPlanSchema, userSchema } from './accounts'
 import { appointmentSchema } from './appointments'

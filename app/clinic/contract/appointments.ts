@@ -1,12 +1,12 @@
 /** Appointments as the API speaks them: what is asked for, and what becomes of it. */
 import { z } from 'zod'
-import { appointmentPlaces } from '~/domain/appointment-places'
-import { appointmentStatuses } from '~/domain/appointment-state'
-import { appointmentKinds, holdMinutes, isOnGrid } from '~/domain/appointment-times'
-import { daysBetween } from '~/domain/days'
-import { bookingSlots } from '~/domain/opening-hours'
-import { readTimeZone } from '~/domain/own-time'
-import { phoneAdvice, readPhone } from '~/domain/phone'
+import { appointmentPlaces } from '~/domain/appointments/appointment-places'
+import { appointmentStatuses } from '~/domain/appointments/appointment-state'
+import { appointmentKinds, holdMinutes, isOnGrid } from '~/domain/appointments/appointment-times'
+import { daysBetween } from '~/domain/time/days'
+import { bookingSlots } from '~/domain/time/opening-hours'
+import { readTimeZone } from '~/domain/time/own-time'
+import { phoneAdvice, readPhone } from '~/domain/people/phone'
 import { emailSchema } from './account-fields'
 import {
   daySchema,
@@ -30,7 +30,7 @@ const invalidMobile = 'Invalid mobile number (e.g., +1234567890)'
 const landlineAdvice =
   'This is a landline in India. Please give a mobile number; one from abroad begins with + and its country code.'
 
-/** Any number (app/domain/phone.ts), in India a mobile's (decisions.md D4). Its output is E.164: `+919876543210`. */
+/** Any number (app/domain/people/phone.ts), in India a mobile's (decisions.md D4). Its output is E.164: `+919876543210`. */
 export const mobileNumberSchema = z
   .string('Mobile number is required')
   .trim()

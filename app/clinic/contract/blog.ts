@@ -1,6 +1,6 @@
 /** The blog as the API speaks it: posts, their kinds of block (the specification's four; table, quote and recipe), and the public calls. */
 import { z } from 'zod'
-import { linkAddressPattern } from '~/domain/link-address'
+import { linkAddressPattern } from '~/domain/posts/link-address'
 import { defineOperation, operationsOf } from './operation'
 import { pageAnswer, pageQuerySchema } from './paging'
 

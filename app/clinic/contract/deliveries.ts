@@ -1,8 +1,8 @@
 /** Deliveries of meals as the client changes them, and the driver's page. */
 import { z } from 'zod'
-import { daysBetween } from '~/domain/days'
-import { deliveryMarks, deliveryStatuses, longestPauseDays, skipReasons } from '~/domain/delivery-days'
-import { kitchenDiets } from '~/domain/diets'
+import { daysBetween } from '~/domain/time/days'
+import { deliveryMarks, deliveryStatuses, longestPauseDays, skipReasons } from '~/domain/deliveries/delivery-days'
+import { kitchenDiets } from '~/domain/deliveries/diets'
 import { daySchema } from './form-fields'
 import { defineOperation, operationsOf } from './operation'
 import { orderIdSchema } from './payments'

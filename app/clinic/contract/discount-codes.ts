@@ -1,7 +1,7 @@
 /** The codes of the gym discount: staff make and withdraw them, clients type them when they order. */
 import { z } from 'zod'
-import { plainCode } from '~/domain/discounts'
-import { withoutInvisible } from '~/domain/visible-text'
+import { plainCode } from '~/domain/money/discounts'
+import { withoutInvisible } from '~/domain/text/visible-text'
 import { daySchema, formTokenSchema, lineSchema } from './form-fields'
 import { adminOperation, defineOperation } from './operation'
 import { pageAnswer, pageQuerySchema } from './paging'

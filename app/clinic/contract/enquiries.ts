@@ -1,6 +1,6 @@
 /** What visitors write to the clinic: the contact form and the request for a consultation. */
 import { z } from 'zod'
-import { phoneAdvice, readPhone } from '~/domain/phone'
+import { phoneAdvice, readPhone } from '~/domain/people/phone'
 import { emailSchema } from './account-fields'
 import { messageAnswerSchema } from './accounts'
 import { formTokenSchema, honeypotSchema, lineSchema, optionalWordsSchema, wordsSchema } from './form-fields'
@@ -8,7 +8,7 @@ import { defineOperation, operationsOf } from './operation'
 
 const invalidPhone = 'Invalid phone number (e.g., +1234567890)'
 
-/** Any number that can be called (app/domain/phone.ts); `label` as for `lineSchema`. Its output is E.164. */
+/** Any number that can be called (app/domain/people/phone.ts); `label` as for `lineSchema`. Its output is E.164. */
 const callableSchema = (label: string) =>
   lineSchema(label, 30).transform((text, context) => {
     const phone = readPhone(text)

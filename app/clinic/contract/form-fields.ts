@@ -1,7 +1,7 @@
 /** What the forms a visitor fills in have in common. */
 import { z } from 'zod'
-import { isDay } from '~/domain/days'
-import { visibleText } from '~/domain/visible-text'
+import { isDay } from '~/domain/time/days'
+import { visibleText } from '~/domain/text/visible-text'
 
 /**
  * The token a form was shown with. What was sent once with a token is not done twice: the second time, word for word the

@@ -1,8 +1,8 @@
 /** Ordering dishes from the menu, as the API speaks it. What the order is afterwards, orders.ts says. */
 import { z } from 'zod'
-import { mostOfOneDish } from '~/domain/basket'
-import { readPinCode } from '~/domain/pin-code'
-import { visibleText, withoutInvisible } from '~/domain/visible-text'
+import { mostOfOneDish } from '~/domain/orders/basket'
+import { readPinCode } from '~/domain/orders/pin-code'
+import { visibleText, withoutInvisible } from '~/domain/text/visible-text'
 import { daySchema, lineSchema, optionalLineSchema, wordsSchema } from './form-fields'
 import { defineOperation, operationsOf } from './operation'
 import {

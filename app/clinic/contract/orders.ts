@@ -1,9 +1,9 @@
 /** Orders of plans as a client's API speaks them: what was ordered, how its payment stands, what cancelling means, its papers. */
 import { z } from 'zod'
-import { kitchenDiets } from '~/domain/diets'
-import { orderStatuses, refundStatuses } from '~/domain/order-state'
-import { planTypes } from '~/domain/plans'
-import { stateCodes } from '~/domain/states'
+import { kitchenDiets } from '~/domain/deliveries/diets'
+import { orderStatuses, refundStatuses } from '~/domain/orders/order-state'
+import { planTypes } from '~/domain/orders/plans'
+import { stateCodes } from '~/domain/orders/states'
 import { menuOrderOperation } from './menu-orders'
 import { defineOperation } from './operation'
 import { pageAnswer, pageQuerySchema } from './paging'

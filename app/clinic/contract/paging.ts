@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { visibleText } from '~/domain/visible-text'
+import { visibleText } from '~/domain/text/visible-text'
 
 const maxPage = 1_000_000
 const maxPerPage = 100

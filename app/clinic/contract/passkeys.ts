@@ -3,7 +3,7 @@
  * it. The answers are given to the API as they come; what is not used of them is left out.
  */
 import { z } from 'zod'
-import { visibleText } from '~/domain/visible-text'
+import { visibleText } from '~/domain/text/visible-text'
 import { codesAnswerSchema } from './account-security'
 import { messageAnswerSchema, secondStepSchema, sessionAnswerSchema } from './accounts'
 import { defineOperation, operationsOf } from './operation'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePriceText } from '~/domain/money'
+import { parsePriceText } from '~/domain/money/money'
 import { gstinOrNone, orderIdSchema, orderPhoneSchema, paymentLinkBodySchema } from './payments'
 
 test.each([

@@ -1,12 +1,12 @@
 /** Paying as the API speaks it: asking for a payment link, and the providers' webhooks. */
 import { z } from 'zod'
-import { foldEmail } from '~/domain/email'
-import { gstinProblem, readGstin } from '~/domain/gstin'
-import { orderStatuses } from '~/domain/order-state'
-import { readPhone } from '~/domain/phone'
-import { planTypes } from '~/domain/plans'
-import { stateCodes } from '~/domain/states'
-import { visibleText } from '~/domain/visible-text'
+import { foldEmail } from '~/domain/people/email'
+import { gstinProblem, readGstin } from '~/domain/money/gstin'
+import { orderStatuses } from '~/domain/orders/order-state'
+import { readPhone } from '~/domain/people/phone'
+import { planTypes } from '~/domain/orders/plans'
+import { stateCodes } from '~/domain/orders/states'
+import { visibleText } from '~/domain/text/visible-text'
 import { emailSchema } from './account-fields'
 import { typedCodeSchema } from './discount-codes'
 import { daySchema, lineSchema, nullIfEmpty, optionalLineSchema, wordsSchema } from './form-fields'
@@ -26,7 +26,7 @@ export function newOrderId(now: Date): string {
 export const orderIdSchema = z.string().regex(/^[A-Za-z0-9_-]{3,40}$/, 'Invalid order ID.')
 
 /**
- * A mobile number of India or any number from abroad (app/domain/phone.ts): the payment provider writes to it. Its output is
+ * A mobile number of India or any number from abroad (app/domain/people/phone.ts): the payment provider writes to it. Its output is
  * E.164; what each provider is sent of it, its gateway says.
  */
 export const orderPhoneSchema = z.string(orderPhoneMessage).transform((text, context) => {

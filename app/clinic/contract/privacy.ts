@@ -1,6 +1,6 @@
 /** What a person decides about their data, sees of it, takes away and has erased; and complaints. */
 import { z } from 'zod'
-import { choicePurposes, noticeLanguages } from '~/domain/privacy-choices'
+import { choicePurposes, noticeLanguages } from '~/domain/people/privacy-choices'
 import { emailSchema, passwordSchema } from './account-fields'
 import { messageAnswerSchema } from './accounts'
 import { formTokenSchema, honeypotSchema, lineSchema, wordsSchema } from './form-fields'

@@ -1,6 +1,6 @@
 /** The search as the API speaks it: one query, answers in six groups, texts in segments so that no caller needs HTML. */
 import { z } from 'zod'
-import { visibleText } from '~/domain/visible-text'
+import { visibleText } from '~/domain/text/visible-text'
 import { defineOperation } from './operation'
 
 export const maxQueryLength = 100

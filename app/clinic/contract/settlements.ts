@@ -1,6 +1,6 @@
 /** What a payment provider's settlement report says beside our own payments and refunds. */
 import { z } from 'zod'
-import { settlementApiPath, settlementFormBytes, settlementTextProblem } from '~/domain/settlement-upload'
+import { settlementApiPath, settlementFormBytes, settlementTextProblem } from '~/domain/money/settlement-upload'
 import { adminOperation, defineOperation } from './operation'
 
 const paise = z.int()

@@ -1,4 +1,4 @@
-import { dayOfMonth, shortMonth } from '~/domain/days'
+import { dayOfMonth, shortMonth } from '~/domain/time/days'
 
 /** Day and month as on a tear-off calendar; the words beside it say the same in full. */
 export function DateTab({ day, quiet }: { day: string; quiet?: boolean }) {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Download, FileText } from 'lucide-react'
-import { dayOf, longDay } from '~/domain/days'
-import { exactRupees } from '~/domain/money'
+import { dayOf, longDay } from '~/domain/time/days'
+import { exactRupees } from '~/domain/money/money'
 import type { OrderView } from '~/views/plan-progress'
 
 export type Paper = {

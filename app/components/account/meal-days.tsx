@@ -1,6 +1,6 @@
 import { CalendarCheck, Check, CircleSlash, Clock, Utensils, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dayOfMonth, longDay, shortWeekday } from '~/domain/days'
+import { dayOfMonth, longDay, shortWeekday } from '~/domain/time/days'
 import { type OwnDay, skipWords } from '~/views/deliveries'
 import { useAccount } from './account-data'
 

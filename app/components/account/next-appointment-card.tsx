@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { OwnTime } from '~/components/own-time'
-import { longDay } from '~/domain/days'
+import { longDay } from '~/domain/time/days'
 import { type AppointmentView, nextStepOf, wordsOfAppointment } from '~/views/appointments'
 import { AppointmentFactList } from './appointment-fact-list'
 import { DateTab } from './date-tab'

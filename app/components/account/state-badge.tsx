@@ -1,5 +1,5 @@
 import { Check, CircleAlert, CircleDot, Clock, TriangleAlert } from 'lucide-react'
-import type { Tone } from '~/domain/order-words'
+import type { Tone } from '~/domain/orders/order-words'
 
 const looks = {
   good: { Icon: Check, className: 'bg-success-tint text-success' },

@@ -3,7 +3,7 @@ import type { BlogDetail } from '~/clinic/contract/blog'
 import { BlogBlocks } from '~/components/blog-blocks'
 import { Dialog, isPlainClick } from '~/components/ui/dialog'
 import { useToast } from '~/components/ui/toast'
-import { longDate } from '~/domain/days'
+import { longDate } from '~/domain/time/days'
 
 /** What the `blog-dialog.$id` route answers. */
 export type BlogDialogAnswer = { post: BlogDetail; lang: string | undefined } | { message: string }

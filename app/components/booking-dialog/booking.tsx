@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
 import { DialogOnDemand } from '~/components/dialog-on-demand'
 import { DialogOpener } from '~/components/ui/dialog'
-import type { AppointmentKind } from '~/domain/appointment-times'
+import type { AppointmentKind } from '~/domain/appointments/appointment-times'
 
 const fetchPanel = () => import('./booking-panel')
 

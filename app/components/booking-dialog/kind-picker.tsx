@@ -1,7 +1,7 @@
 /** Which appointment, and where: radio buttons. */
 import { FieldError } from '~/components/ui/field'
-import { appointmentPlaces, placeNames } from '~/domain/appointment-places'
-import type { AppointmentKind } from '~/domain/appointment-times'
+import { appointmentPlaces, placeNames } from '~/domain/appointments/appointment-places'
+import type { AppointmentKind } from '~/domain/appointments/appointment-times'
 
 export type KindChoice = { value: AppointmentKind; name: string; minutesText: string; priceText: string }
 

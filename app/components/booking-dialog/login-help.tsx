@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Lock } from 'lucide-react'
 import { Answer } from '~/components/answer'
-import { timeAndDay, timeOf } from '~/domain/days'
+import { timeAndDay, timeOf } from '~/domain/time/days'
 import { type BookingAnswer, refusalOf } from '~/forms/form-answer'
 
 export type WaysOn = {

@@ -1,5 +1,5 @@
 import { CalendarX, Check, CheckCheck, CircleDot, Send, UserX } from 'lucide-react'
-import type { DeskState } from '~/domain/appointment-state'
+import type { DeskState } from '~/domain/appointments/appointment-state'
 import { stateNames } from '~/views/desk'
 
 /** Of a mark, of its sign alone, and of a block in the week. */

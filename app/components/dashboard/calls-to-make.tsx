@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import type { CallToMake } from '~/clinic/contract/admin-deliveries'
-import { weekdayAndDay } from '~/domain/days'
-import { daysChangeWords } from '~/domain/delivery-words'
+import { weekdayAndDay } from '~/domain/time/days'
+import { daysChangeWords } from '~/domain/deliveries/delivery-words'
 import { phoneText } from '~/views/desk'
 
 /** Clients without an email whose days were changed, until each is ticked off. Its form is answered by /dashboard/deliveries. */

@@ -2,8 +2,8 @@
 import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin, type Transaction } from '@tiptap/pm/state'
-import { newBlockId } from '~/domain/block-ids'
-import type { PostBlock } from '~/domain/post-blocks'
+import { newBlockId } from '~/domain/posts/block-ids'
+import type { PostBlock } from '~/domain/posts/post-blocks'
 import { blocksToDocument, documentToBlocks, type EditorNode } from './tiptap-blocks'
 
 export type BlocksWithIds = { body: readonly PostBlock[]; block_ids?: readonly string[] | undefined }

@@ -1,6 +1,6 @@
 /** Puts another text of the post into the editor while its author writes in it: blocks that stay are not touched, so the cursor stays too. */
 import type { Editor } from '@tiptap/core'
-import { blockKey } from '~/domain/block-ids'
+import { blockKey } from '~/domain/posts/block-ids'
 import { type BlocksWithIds, fromDocument, nodesOf, toDocument } from './block-ids'
 
 /** Undo takes back what the person has written, not what another has. */

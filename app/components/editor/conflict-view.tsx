@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { SavedText } from '~/browser/autosave'
 import type { PostDraft } from '~/clinic/contract/admin-blogs'
-import { dateTimeText } from '~/domain/days'
+import { dateTimeText } from '~/domain/time/days'
 import { type BlockWithId, type DraftMerge, mergedDraft } from '~/views/draft-merge'
 import { blockAsText, type Choice, compareWords, type DraftField, draftFields } from '~/views/post-merge'
 import { WordsOfSide } from './marked-words'

@@ -3,8 +3,8 @@
  * list in a list gives entries of the outer one. Styles, scripts, comments and what is hidden go.
  */
 import { imageAddressSchema } from '~/clinic/contract/blog'
-import { completedLink } from '~/domain/link-address'
-import type { PostBlock } from '~/domain/post-blocks'
+import { completedLink } from '~/domain/posts/link-address'
+import type { PostBlock } from '~/domain/posts/post-blocks'
 import { linkedAddresses } from './paste-links'
 import { readTable } from './paste-table'
 import { createBlockWriter, createLineWriter, type ListKind, type Look, type Writer } from './paste-writer'

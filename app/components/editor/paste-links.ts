@@ -1,6 +1,6 @@
 /** Addresses that stand in a text become links, as what is typed does. */
-import { addressesIn } from '~/domain/link-address'
-import { canonicalBlocks, type PostBlock, type TextMark } from '~/domain/post-blocks'
+import { addressesIn } from '~/domain/posts/link-address'
+import { canonicalBlocks, type PostBlock, type TextMark } from '~/domain/posts/post-blocks'
 
 export const linkedAddresses = (blocks: readonly PostBlock[]): PostBlock[] => canonicalBlocks(blocks.map(linkedBlock))
 

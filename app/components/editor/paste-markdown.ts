@@ -1,5 +1,5 @@
 /** Markdown of the clipboard: what no block can hold as it is gives its words, by way of HTML. */
-import type { PostBlock } from '~/domain/post-blocks'
+import type { PostBlock } from '~/domain/posts/post-blocks'
 import { elementToBlocks, htmlToBlocks } from './paste-html'
 import { linkedAddresses } from './paste-links'
 

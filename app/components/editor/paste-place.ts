@@ -3,7 +3,7 @@ import { Fragment, type Node, type Slice } from '@tiptap/pm/model'
 import { TextSelection } from '@tiptap/pm/state'
 import { CellSelection, isInTable } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
-import { addressesIn } from '~/domain/link-address'
+import { addressesIn } from '~/domain/posts/link-address'
 
 /** An address over selected words makes them a link. @returns whether it did */
 export function linkSelection({ state, dispatch }: EditorView, text: string): boolean {

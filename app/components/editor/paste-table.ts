@@ -1,5 +1,5 @@
 /** Tables of the clipboard: every row as wide as the others, each cell one line with its marks. */
-import type { MarkedText } from '~/domain/post-blocks'
+import type { MarkedText } from '~/domain/posts/post-blocks'
 
 type ReadTable = { rows: MarkedText[][]; hasHeader: boolean; caption: Element | null }
 

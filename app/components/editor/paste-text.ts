@@ -1,5 +1,5 @@
 /** What comes from the clipboard as plain text: is it Markdown, or a message of WhatsApp, or lines? */
-import { fromPieces, type MarkedText, type Piece, type PostBlock, toList, toTable } from '~/domain/post-blocks'
+import { fromPieces, type MarkedText, type Piece, type PostBlock, toList, toTable } from '~/domain/posts/post-blocks'
 import { linkedAddresses } from './paste-links'
 
 /** Signs that a chat does not have. One star or dash says nothing. */

@@ -8,7 +8,7 @@ import {
   toList,
   toPieces,
   toTable,
-} from '~/domain/post-blocks'
+} from '~/domain/posts/post-blocks'
 
 export type Look = Omit<Piece, 'text'>
 export type ListKind = 'bullet' | 'number'

@@ -1,5 +1,5 @@
 /** A recipe as the texts of its fields, as they are typed: the lines of a field are entries, minutes may be half written. */
-import type { Recipe } from '~/domain/post-blocks'
+import type { Recipe } from '~/domain/posts/post-blocks'
 
 export const recipeFieldNames = ['name', 'serves', 'prep', 'cook', 'ingredients', 'steps'] as const
 export type RecipeFields = Record<(typeof recipeFieldNames)[number], string>

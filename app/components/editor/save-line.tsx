@@ -1,5 +1,5 @@
 import type { SaveState } from '~/browser/autosave'
-import { timeOf } from '~/domain/days'
+import { timeOf } from '~/domain/time/days'
 
 /** What became of the last words. Said aloud only where it is news: not at each pause in typing. */
 export function SaveLine({ state }: { state: SaveState }) {

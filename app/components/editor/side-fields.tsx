@@ -1,6 +1,6 @@
 /** Fields of the side panel that keep what is half typed. */
 import { useEffect, useRef, useState } from 'react'
-import { slugOfTitle } from '~/domain/post-slug'
+import { slugOfTitle } from '~/domain/posts/post-slug'
 import { fromIndiaField, toIndiaField } from '~/views/india-field'
 import type { DraftFacts } from './site-calls'
 

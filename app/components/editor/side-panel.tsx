@@ -3,7 +3,7 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 import type { PostCheck } from '~/clinic/contract/admin-blogs'
-import { slugOfTitle } from '~/domain/post-slug'
+import { slugOfTitle } from '~/domain/posts/post-slug'
 import { bestDescription, Looks } from './looks'
 import { Cover, DateField, SlugField, TagsField } from './side-fields'
 import type { DraftFacts, PostFacts } from './site-calls'

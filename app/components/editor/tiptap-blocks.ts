@@ -9,7 +9,7 @@ import {
   toList,
   toPieces,
   toTable,
-} from '~/domain/post-blocks'
+} from '~/domain/posts/post-blocks'
 import { fromRecipeFields, toRecipeFields } from './recipe-fields'
 
 export type EditorMark = { type: string; attrs?: Record<string, unknown> }

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { longestAlt } from '~/domain/media-upload'
+import { longestAlt } from '~/domain/media/media-upload'
 import { Thumbnail } from './thumbnail'
 
 export type ChosenPicture = { id: string; url: string; name: string; alt: string }

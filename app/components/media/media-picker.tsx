@@ -3,7 +3,7 @@
  * see it need one. There is no form in it, because it stands inside the editor's own.
  */
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { pictureTypes } from '~/domain/media-upload'
+import { pictureTypes } from '~/domain/media/media-upload'
 import { Dialog } from '../ui/dialog'
 import { AltField, type ChosenPicture } from './alt-field'
 import { DropArea } from './drop-area'

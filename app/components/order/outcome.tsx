@@ -2,9 +2,9 @@ import { Link, useRouteError } from '@remix-run/react'
 import { CircleX, Info, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ErrorScreen, isNotFound } from '~/components/error-panel'
-import { longDay } from '~/domain/days'
-import { rupees } from '~/domain/money'
-import type { OrderWords } from '~/domain/order-words'
+import { longDay } from '~/domain/time/days'
+import { rupees } from '~/domain/money/money'
+import type { OrderWords } from '~/domain/orders/order-words'
 import type { OrderSummary } from '~/views/order-summary'
 
 /**

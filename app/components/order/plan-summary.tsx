@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { rupees } from '~/domain/money'
-import type { PlanKind, PlanType } from '~/domain/plans'
+import { rupees } from '~/domain/money/money'
+import type { PlanKind, PlanType } from '~/domain/orders/plans'
 
 /** A plan of content/plans.yaml, as the order form needs it. */
 export type OrderPlan = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Field, type FieldProps } from '~/components/ui/field'
-import { pinCodeOf } from '~/domain/pin-code'
-import { likelyStateOf, type StateCode, states } from '~/domain/states'
+import { pinCodeOf } from '~/domain/orders/pin-code'
+import { likelyStateOf, type StateCode, states } from '~/domain/orders/states'
 
 const options = states.map(({ code, name }) => ({ value: code, label: name }))
 

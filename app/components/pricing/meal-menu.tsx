@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { MapPin, Plus } from 'lucide-react'
 import { useMedia } from '~/components/ui/use-media'
 import type { Meal, Plans } from '~/content/schema'
-import { rupees } from '~/domain/money'
+import { rupees } from '~/domain/money/money'
 
 /** The dishes as a café writes them on its card: name, dotted line, price; what is in it below. */
 export function MealMenu({ meals, intro, notice }: { meals: Meal[]; intro: string; notice: Plans['areaNotice'] }) {

@@ -1,4 +1,4 @@
-import { rupees } from '~/domain/money'
+import { rupees } from '~/domain/money/money'
 
 type Priced = { period: string; priceRupees: number | null; meals?: number }
 

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { OrderOpener } from '~/components/order/ordering'
 import type { Plans } from '~/content/schema'
-import { hasGymDiscount } from '~/domain/discounts'
-import { rupees } from '~/domain/money'
+import { hasGymDiscount } from '~/domain/money/discounts'
+import { rupees } from '~/domain/money/money'
 import { planRate } from './plan-rate'
 
 export type Plan = Plans['subscription'][number] | Plans['food'][number]

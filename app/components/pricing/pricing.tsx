@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@remix-run/react'
 import { FounderLine } from '~/components/founder-line'
 import { cardRow } from '~/components/ui/columns'
 import type { Plans } from '~/content/schema'
-import type { Founder } from '~/domain/founder'
+import type { Founder } from '~/domain/people/founder'
 import { CustomPlanCard, type Plan, PriceCard } from './price-card'
 
 export type PlanKind = 'subscription' | 'food'

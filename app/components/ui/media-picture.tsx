@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { copySet, readMediaAddress } from '~/domain/media-address'
-import { placeholderOf } from '~/domain/media-placeholder'
+import { copySet, readMediaAddress } from '~/domain/media/media-address'
+import { placeholderOf } from '~/domain/media/media-placeholder'
 
 type Props = {
   src: string

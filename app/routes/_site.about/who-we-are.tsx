@@ -3,7 +3,7 @@ import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
 import { DialogOnDemand } from '~/components/dialog-on-demand'
 import { Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
 import type { About } from '~/content/schema'
-import type { Founder } from '~/domain/founder'
+import type { Founder } from '~/domain/people/founder'
 
 const fetchPanel = () => import('~/components/consultation/consultation-panel')
 

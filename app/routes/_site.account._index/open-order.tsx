@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { StateBadge } from '~/components/account/state-badge'
-import { exactRupees } from '~/domain/money'
-import { wordsOfOrder } from '~/domain/order-words'
+import { exactRupees } from '~/domain/money/money'
+import { wordsOfOrder } from '~/domain/orders/order-words'
 import type { OrderView } from '~/views/plan-progress'
 
 const waiting = new Set<OrderView['status']>(['draft', 'awaiting_payment', 'failed', 'needs_review', 'refund_pending'])

@@ -4,7 +4,7 @@ import { blockedMessage } from '~/components/order/payment-page-link'
 
 import { RetryForm } from '~/components/order/retry-form'
 import { useFetcherSending } from '~/components/schema-form'
-import { exactRupees } from '~/domain/money'
+import { exactRupees } from '~/domain/money/money'
 import { type RetryAnswer, refusalOf } from '~/forms/form-answer'
 import type { OrderView } from '~/views/plan-progress'
 

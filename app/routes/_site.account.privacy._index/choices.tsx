@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import type { PrivacyChoice } from '~/clinic/contract/privacy'
 import { StateBadge } from '~/components/account/state-badge'
-import type { NoticeLanguage } from '~/domain/privacy-choices'
+import type { NoticeLanguage } from '~/domain/people/privacy-choices'
 
 type Choice = Omit<PrivacyChoice, 'at'> & {
   since: string | null

@@ -11,7 +11,7 @@ import { AccountNavigation } from '~/components/account/account-navigation'
 import { profileData } from '~/components/profile/profile-form'
 import { appointmentTerms } from '~/content/appointment-terms.server'
 import { meals, site } from '~/content/collections.server'
-import { indiaDay } from '~/domain/days'
+import { indiaDay } from '~/domain/time/days'
 import { toAppointmentView } from '~/views/appointments'
 import { toOrderView } from '~/views/plan-progress'
 

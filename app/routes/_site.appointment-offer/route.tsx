@@ -6,7 +6,7 @@ import { clinicOf } from '~/clinic/session.server'
 import { FormMessage } from '~/components/form-message'
 import { OwnTime } from '~/components/own-time'
 import { site } from '~/content/collections.server'
-import { dateTimeText, timeAndDay } from '~/domain/days'
+import { dateTimeText, timeAndDay } from '~/domain/time/days'
 import { answerForm } from '~/forms/answer-form.server'
 import { type FormAnswer, refusalOf } from '~/forms/form-answer'
 

@@ -3,7 +3,7 @@ import { FounderLine } from '~/components/founder-line'
 import { PostBody } from '~/components/post-body'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { MediaPicture } from '~/components/ui/media-picture'
-import type { Founder } from '~/domain/founder'
+import type { Founder } from '~/domain/people/founder'
 import { sharedPart } from '~/views/shared-part'
 import { ShareLinks } from './share-links'
 

@@ -1,5 +1,5 @@
 import type { BlogBlock } from '~/clinic/contract/blog'
-import { countWords, textsOf } from '~/domain/post-words'
+import { countWords, textsOf } from '~/domain/posts/post-words'
 
 /** What an adult reads of a plain text in a minute, with time to look at the pictures. */
 const wordsPerMinute = 200

@@ -4,7 +4,7 @@
  */
 
 import type { BlogSummary } from '~/clinic/contract/blog'
-import { instantOf } from '~/domain/days'
+import { instantOf } from '~/domain/time/days'
 
 const postsPerPage = 9
 

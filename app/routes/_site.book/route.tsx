@@ -13,7 +13,7 @@ import { type TimesWish, withWish } from '~/components/booking-dialog/time-picke
 import { useAnsweredPage } from '~/components/schema-form'
 import { appointmentTerms } from '~/content/appointment-terms.server'
 import { founder, site } from '~/content/collections.server'
-import { bookingDays, openSlots } from '~/domain/opening-hours'
+import { bookingDays, openSlots } from '~/domain/time/opening-hours'
 import { answerForm } from '~/forms/answer-form.server'
 import { forgetDraft, keepDraft, readWholeDraft } from '~/forms/draft.server'
 import type { BookingExtra } from '~/forms/form-answer'

@@ -1,6 +1,6 @@
 /** The small table of opening hours, from the two timetables of content/site.yaml. */
-import { clockText, weekdayNames, weekdays } from '~/domain/days'
-import type { OpeningHours } from '~/domain/opening-hours'
+import { clockText, weekdayNames, weekdays } from '~/domain/time/days'
+import type { OpeningHours } from '~/domain/time/opening-hours'
 
 export type OpeningRow = { days: string; hours: string[] }
 

@@ -1,5 +1,5 @@
 /** A basket in the address of the menu: `/menu?basket=veggie-delight%3D2`, so that a changed mind begins where it left off. */
-import { basketQuery, type ChosenDish, chosenOf, type MenuDish } from '~/domain/basket'
+import { basketQuery, type ChosenDish, chosenOf, type MenuDish } from '~/domain/orders/basket'
 
 export const menuAddress = (chosen: readonly ChosenDish[]): string =>
   chosen.length === 0 ? '/menu' : `/menu?basket=${encodeURIComponent(basketQuery(chosen))}`

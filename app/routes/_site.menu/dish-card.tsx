@@ -2,8 +2,8 @@ import { Minus, Plus } from 'lucide-react'
 import { forwardRef, type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { DietMark } from '~/components/pricing/meal-menu'
 import type { Meal } from '~/content/schema'
-import { mostOfOneDish } from '~/domain/basket'
-import { rupees } from '~/domain/money'
+import { mostOfOneDish } from '~/domain/orders/basket'
+import { rupees } from '~/domain/money/money'
 
 type Props = {
   dish: Meal

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { MessageCircle } from 'lucide-react'
 import { changeLook } from '~/components/order/plan-summary'
-import { type Basket, lineTotal, portionsOf } from '~/domain/basket'
-import { shortPaise } from '~/domain/money'
+import { type Basket, lineTotal, portionsOf } from '~/domain/orders/basket'
+import { shortPaise } from '~/domain/money/money'
 
 type Props = { basket: Basket; changeTo: string; whatsappHref: string }
 

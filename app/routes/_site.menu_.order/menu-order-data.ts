@@ -1,6 +1,6 @@
 import type { OrderTerms } from '~/components/order/order-terms'
 import type { OrderPlan } from '~/components/order/plan-summary'
-import { type Basket, menuOrderTitle } from '~/domain/basket'
+import { type Basket, menuOrderTitle } from '~/domain/orders/basket'
 import type { MenuOrderFields } from './menu-order-schema'
 
 /** What the page begins with. */

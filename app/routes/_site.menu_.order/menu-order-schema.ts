@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { menuOrderBodySchema } from '~/clinic/contract/menu-orders'
 import type { Given } from '~/clinic/contract/operation'
 import { requireAllergyConsent } from '~/clinic/contract/told-allergies'
-import { readBasketText } from '~/domain/basket'
-import { withoutIndianCode } from '~/domain/phone'
-import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/pin-code'
-import { checkPlanDays } from '~/domain/plans'
+import { readBasketText } from '~/domain/orders/basket'
+import { withoutIndianCode } from '~/domain/people/phone'
+import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/orders/pin-code'
+import { checkPlanDays } from '~/domain/orders/plans'
 import { asksEmail, emailAnswers } from '~/forms/email-question'
 
 const { dishes: _, ...shape } = menuOrderBodySchema.shape
@@ -26,7 +26,7 @@ export function menuOrderFormSchema(now: Date, foodPinCodes: readonly string[]) 
         if (problem) context.addIssue({ code: 'custom', message: problem.message })
       }),
       pin_code: shape.pin_code.refine((pinCode) => isFoodDeliveredTo(pinCode, foodPinCodes), noDeliveryThereMessage),
-      /** Each dish with its number and the price that was shown (domain/basket.ts). */
+      /** Each dish with its number and the price that was shown (domain/orders/basket.ts). */
       dishes: z.string(noBasket).transform((text, context) => {
         const dishes = readBasketText(text)
         if (dishes) return dishes

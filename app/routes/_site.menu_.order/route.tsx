@@ -18,9 +18,9 @@ import {
   basketText,
   chosenOf,
   readBasketText,
-} from '~/domain/basket'
-import { pinCodeOf } from '~/domain/pin-code'
-import { startDays } from '~/domain/plans'
+} from '~/domain/orders/basket'
+import { pinCodeOf } from '~/domain/orders/pin-code'
+import { startDays } from '~/domain/orders/plans'
 import { answerForm } from '~/forms/answer-form.server'
 import { forgetDraft, readDraft } from '~/forms/draft.server'
 import type { FormAnswer } from '~/forms/form-answer'

@@ -1,7 +1,7 @@
 import type { OrderRules } from '~/components/order/order-schema'
 import type { OrderPlan } from '~/components/order/plan-summary'
 import { plans, site } from '~/content/collections.server'
-import { planKind } from '~/domain/plans'
+import { planKind } from '~/domain/orders/plans'
 
 /** The plan of this id in content/plans.yaml. @throws 404 */
 export function requirePlan(id: string | undefined): OrderPlan {

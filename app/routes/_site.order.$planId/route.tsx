@@ -14,7 +14,7 @@ import { changeLook, FoldedSummary, type OrderPlan, PlanSummary } from '~/compon
 import { usePageSending } from '~/components/schema-form'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { site } from '~/content/collections.server'
-import { startDays } from '~/domain/plans'
+import { startDays } from '~/domain/orders/plans'
 import { answerForm } from '~/forms/answer-form.server'
 import { forgetDraft, readDraft } from '~/forms/draft.server'
 import type { FormAnswer } from '~/forms/form-answer'

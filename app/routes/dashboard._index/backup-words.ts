@@ -1,5 +1,5 @@
 /** How old the last good backup is, and whether a person has to see to it. */
-import { dateTimeText } from '~/domain/days'
+import { dateTimeText } from '~/domain/time/days'
 
 type News = { lastGoodAt: string | null; problem: string | null; now: Date }
 

@@ -1,7 +1,7 @@
 /** Drawn by the server; the figures stand in a table beneath each chart. */
 import { EmptyState } from '~/components/dashboard/empty-state'
-import { shortDay } from '~/domain/days'
-import { shortPaise } from '~/domain/money'
+import { shortDay } from '~/domain/time/days'
+import { shortPaise } from '~/domain/money/money'
 
 const [width, height, bottom] = [640, 190, 160]
 

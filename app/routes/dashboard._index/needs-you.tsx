@@ -18,7 +18,7 @@ import type { WaitingCounts } from '~/components/dashboard/dashboard-pages'
 import { EmptyState } from '~/components/dashboard/empty-state'
 import type { MissingFact } from '~/content/missing-facts'
 import type { Sample } from '~/content/samples'
-import { longDay } from '~/domain/days'
+import { longDay } from '~/domain/time/days'
 import { MissingFactsItem } from './missing-facts-item'
 import { SamplesItem } from './samples-item'
 

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react'
 import type { DeskAppointment } from '~/clinic/contract/admin-appointments'
 import { StateMark } from '~/components/dashboard/booking-state'
 import { type Column, RecordTable, rowLink } from '~/components/dashboard/record-table'
-import { kindNames } from '~/domain/appointment-words'
-import { timeOf } from '~/domain/days'
+import { kindNames } from '~/domain/appointments/appointment-words'
+import { timeOf } from '~/domain/time/days'
 
 /** What the list needs of an appointment, or of a time that is offered. */
 export type Visit = Pick<DeskAppointment, 'id' | 'name' | 'service' | 'kind' | 'state'> & { startsAt: string }

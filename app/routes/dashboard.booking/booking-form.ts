@@ -8,7 +8,7 @@ import {
 } from '~/clinic/contract/admin-appointments'
 import type { HealthNotes } from '~/clinic/contract/appointments'
 import type { Result } from '~/clinic/read-answer'
-import { doneWords } from '~/domain/appointment-words'
+import { doneWords } from '~/domain/appointments/appointment-words'
 import { requireField } from '~/forms/require-field'
 import { typedDaySchema, typedInstant, typedTimeSchema } from '~/forms/typed-time'
 

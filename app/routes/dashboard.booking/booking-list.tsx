@@ -4,8 +4,8 @@ import type { DeskAppointment, DeskCounts } from '~/clinic/contract/admin-appoin
 import { StateMark } from '~/components/dashboard/booking-state'
 import { DeskList, type ListPage } from '~/components/dashboard/desk-list'
 import { type Column, MomentCell, rowLink } from '~/components/dashboard/record-table'
-import { deskStates, deskWaits } from '~/domain/appointment-state'
-import { kindNames } from '~/domain/appointment-words'
+import { deskStates, deskWaits } from '~/domain/appointments/appointment-state'
+import { kindNames } from '~/domain/appointments/appointment-words'
 import { phoneText, stateNames, whenText } from '~/views/desk'
 import { pathOf } from '~/views/list-address'
 

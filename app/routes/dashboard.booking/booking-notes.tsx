@@ -3,7 +3,7 @@ import { useIntentSending } from '~/components/dashboard/desk-message'
 import { SchemaForm } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
-import { dateTimeText } from '~/domain/days'
+import { dateTimeText } from '~/domain/time/days'
 
 /** What staff note of a booking for each other. */
 export function BookingNotes({ one: { notes } }: { one: DeskAppointmentDetails }) {

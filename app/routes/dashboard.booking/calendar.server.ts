@@ -1,8 +1,8 @@
 /** What the views of today and of the week show: the calendar, who waits for a time, and how much is free. */
 import type { ClinicApi } from '~/clinic/client.server'
 import type { CalendarDay, DeskAppointment } from '~/clinic/contract/admin-appointments'
-import { kindNames } from '~/domain/appointment-words'
-import { addDays, dayAndMonth, indiaDay, shortWeekday } from '~/domain/days'
+import { kindNames } from '~/domain/appointments/appointment-words'
+import { addDays, dayAndMonth, indiaDay, shortWeekday } from '~/domain/time/days'
 import { mondayOf, type WeekGrid, weekGrid } from '~/views/desk-week'
 import type { ViewQuery } from './view-query'
 

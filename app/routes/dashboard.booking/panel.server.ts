@@ -1,8 +1,8 @@
 /** What the panel of one appointment shows: itself, the free times near now, and with whom it could swap. */
 import type { ClinicApi } from '~/clinic/client.server'
 import type { DeskAppointmentDetails } from '~/clinic/contract/admin-appointments'
-import { type AppointmentKind, appointmentKinds } from '~/domain/appointment-times'
-import { addDays } from '~/domain/days'
+import { type AppointmentKind, appointmentKinds } from '~/domain/appointments/appointment-times'
+import { addDays } from '~/domain/time/days'
 import { shortTime } from '~/views/desk'
 import type { ViewQuery } from './view-query'
 

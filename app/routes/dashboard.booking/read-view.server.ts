@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deskListQuerySchema } from '~/clinic/contract/admin-appointments'
-import { appointmentKinds } from '~/domain/appointment-times'
+import { appointmentKinds } from '~/domain/appointments/appointment-times'
 import { choiceOf, pageOf } from '~/views/list-address'
 import { type ViewQuery, views } from './view-query'
 

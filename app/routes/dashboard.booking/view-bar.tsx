@@ -1,9 +1,9 @@
 /** Which view of the bookings is shown, and of which days. */
 import { Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
-import { appointmentKinds } from '~/domain/appointment-times'
-import { kindNames } from '~/domain/appointment-words'
-import { addDays, weekdayAndDay } from '~/domain/days'
+import { appointmentKinds } from '~/domain/appointments/appointment-times'
+import { kindNames } from '~/domain/appointments/appointment-words'
+import { addDays, weekdayAndDay } from '~/domain/time/days'
 import { weekName } from '~/views/desk-week'
 import { addressOf, type View, type ViewQuery, views } from './view-query'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ClinicApi } from '~/clinic/client.server'
 import { exceptionBodySchema } from '~/clinic/contract/calendar-exceptions'
 import type { Result } from '~/clinic/read-answer'
-import { changedDayWords } from '~/domain/appointment-words'
+import { changedDayWords } from '~/domain/appointments/appointment-words'
 
 const { day, name, from_time, to_time, public_note } = exceptionBodySchema.shape
 

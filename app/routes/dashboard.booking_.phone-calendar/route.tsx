@@ -11,7 +11,7 @@ import { ActionButton } from '~/components/dashboard/detail-panel'
 import { PageHead } from '~/components/dashboard/page-head'
 import { usePageSending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
-import { dateTimeText } from '~/domain/days'
+import { dateTimeText } from '~/domain/time/days'
 import { answerDesk } from '~/forms/answer-desk.server'
 import type { FormAnswer } from '~/forms/form-answer'
 

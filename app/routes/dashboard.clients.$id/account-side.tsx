@@ -3,7 +3,7 @@ import type { Client } from '~/clinic/contract/admin-users'
 import type { Erasure, WaitingWithdrawal } from '~/clinic/contract/privacy'
 import { ActionButton, Facts, UnfoldingAction } from '~/components/dashboard/detail-panel'
 import { Field } from '~/components/ui/field'
-import { dayOf, daysBetween, longDay } from '~/domain/days'
+import { dayOf, daysBetween, longDay } from '~/domain/time/days'
 import { phoneText } from '~/views/desk'
 import { Consents } from './consents'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ClinicApi } from '~/clinic/client.server'
 import { addNoteBodySchema, blockBodySchema, changeRoleBodySchema } from '~/clinic/contract/admin-users'
 import type { Result } from '~/clinic/read-answer'
-import { onItsWayWords, toldByMailWords } from '~/domain/walk-in'
+import { onItsWayWords, toldByMailWords } from '~/domain/deliveries/walk-in'
 import { requireField } from '~/forms/require-field'
 
 const needReason: readonly string[] = ['block', 'unblock', 'role', 'second_factor', 'erase', 'keep', 'erase_allergies']

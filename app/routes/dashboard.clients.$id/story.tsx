@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { CalendarDays, ClipboardList, Mail } from 'lucide-react'
 import { StateBadge } from '~/components/account/state-badge'
 import { EmptyState } from '~/components/dashboard/empty-state'
-import { dayOf, shortDay } from '~/domain/days'
+import { dayOf, shortDay } from '~/domain/time/days'
 import { monthAndYear } from '~/views/desk'
 import type { StoryEntry } from './client-data.server'
 

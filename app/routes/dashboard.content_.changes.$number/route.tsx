@@ -5,7 +5,7 @@ import { BackLink } from '~/components/dashboard/back-link'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
 import { contentFiles } from '~/content/content-files'
-import { dateTimeText } from '~/domain/days'
+import { dateTimeText } from '~/domain/time/days'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'A change of the content')
 

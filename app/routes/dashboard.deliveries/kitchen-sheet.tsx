@@ -2,7 +2,7 @@
 import { Link } from '@remix-run/react'
 import { Printer, TriangleAlert } from 'lucide-react'
 import type { DeliverySheet } from '~/clinic/contract/admin-deliveries'
-import { longDay } from '~/domain/days'
+import { longDay } from '~/domain/time/days'
 import { kitchenLines, skipWords } from '~/views/deliveries'
 
 const portionText = (dishes: DeliverySheet['stops'][number]['dishes']) =>

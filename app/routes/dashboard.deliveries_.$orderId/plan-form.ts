@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ClinicApi } from '~/clinic/client.server'
 import { giveBodySchema, kitchenNoteBodySchema, pauseBodySchema } from '~/clinic/contract/admin-deliveries'
 import type { Result } from '~/clinic/read-answer'
-import { daysDoneWords } from '~/domain/delivery-words'
+import { daysDoneWords } from '~/domain/deliveries/delivery-words'
 import { requireField } from '~/forms/require-field'
 
 const span = pauseBodySchema.shape

@@ -7,7 +7,7 @@ import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DeskList } from '~/components/dashboard/desk-list'
 import { PageHead } from '~/components/dashboard/page-head'
 import { type Column, rowLink } from '~/components/dashboard/record-table'
-import { dayOf, longDay } from '~/domain/days'
+import { dayOf, longDay } from '~/domain/time/days'
 import { readList } from '../dashboard/read-list.server'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Accounts to be erased')

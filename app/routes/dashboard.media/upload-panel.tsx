@@ -4,7 +4,7 @@ import { FormMessage } from '~/components/form-message'
 import { DropArea } from '~/components/media/drop-area'
 import { UploadProgress, useUploads } from '~/components/media/upload-progress'
 import { useHydrated } from '~/components/ui/use-hydrated'
-import { pictureListPath, pictureTypes } from '~/domain/media-upload'
+import { pictureListPath, pictureTypes } from '~/domain/media/media-upload'
 
 /** A plain form; with scripts several pictures at once, dropped or pasted as well, and each shows how far it is. */
 export function UploadPanel({ problem }: { problem: string | undefined }) {

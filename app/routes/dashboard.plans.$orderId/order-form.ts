@@ -4,7 +4,7 @@ import type { ClinicApi } from '~/clinic/client.server'
 import { adminOrderOperations } from '~/clinic/contract/admin-orders'
 import { deskOrderOperations } from '~/clinic/contract/orders-desk'
 import type { Result } from '~/clinic/read-answer'
-import { toldByMailWords } from '~/domain/walk-in'
+import { toldByMailWords } from '~/domain/deliveries/walk-in'
 import { requireField } from '~/forms/require-field'
 
 const decided = deskOrderOperations.decide.body.shape

@@ -5,7 +5,7 @@ import { ActionButton } from '~/components/dashboard/detail-panel'
 import { SchemaForm } from '~/components/schema-form'
 import { Field, FieldError } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
-import type { StaffDecision } from '~/domain/order-state'
+import type { StaffDecision } from '~/domain/orders/order-state'
 import type { OpenRefund } from '~/views/refund-desk-words'
 import { byHandFormSchema, decideFormSchema, quoteFormSchema } from './order-form'
 

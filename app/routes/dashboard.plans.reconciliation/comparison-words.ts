@@ -1,8 +1,8 @@
 /** A comparison in the words of its screen. Pure. */
 import type { SettlementComparison } from '~/clinic/contract/settlements'
-import { dateTimeText, longDay } from '~/domain/days'
-import { fullPaise } from '~/domain/money'
-import { paymentWayTitle } from '~/domain/payment-providers'
+import { dateTimeText, longDay } from '~/domain/time/days'
+import { fullPaise } from '~/domain/money/money'
+import { paymentWayTitle } from '~/domain/money/payment-providers'
 
 export type ComparisonWords = ReturnType<typeof comparisonWords>
 

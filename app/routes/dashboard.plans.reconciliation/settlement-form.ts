@@ -1,6 +1,6 @@
 /** The form of the settlement report. In the browser its field holds a file, on the server the text of it. */
 import { z } from 'zod'
-import { settlementFileProblem, settlementTextProblem } from '~/domain/settlement-upload'
+import { settlementFileProblem, settlementTextProblem } from '~/domain/money/settlement-upload'
 
 export const settlementFormSchema = z.object({
   file: z.unknown().transform((file, context) => {

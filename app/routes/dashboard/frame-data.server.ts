@@ -3,7 +3,7 @@ import type { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import type { DashboardData } from '~/components/dashboard/dashboard-data'
 import { site } from '~/content/collections.server'
-import { compactDay, indiaDay } from '~/domain/days'
+import { compactDay, indiaDay } from '~/domain/time/days'
 
 /** What stands around every screen of the dashboard, for an admin. */
 export async function frameData({ user, clinic }: Awaited<ReturnType<typeof requireAdmin>>): Promise<DashboardData> {

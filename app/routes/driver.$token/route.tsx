@@ -10,7 +10,7 @@ import { clinicOf } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { ErrorScreen, isNotFound, messageOf } from '~/components/error-panel'
 import { FormMessage } from '~/components/form-message'
-import { compactDay, indiaDay } from '~/domain/days'
+import { compactDay, indiaDay } from '~/domain/time/days'
 import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
 import { areasOf, mapAddress, markWords } from '~/views/deliveries'
 

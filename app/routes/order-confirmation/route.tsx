@@ -5,8 +5,8 @@ import type { Order } from '~/clinic/contract/orders'
 import { readOrder } from '~/clinic/read-order.server'
 import { OrderFacts, Outcome } from '~/components/order/outcome'
 import { site } from '~/content/collections.server'
-import { longDay } from '~/domain/days'
-import { confirmationTitle, notAskedWords, type OrderWords, orderWords } from '~/domain/order-words'
+import { longDay } from '~/domain/time/days'
+import { confirmationTitle, notAskedWords, type OrderWords, orderWords } from '~/domain/orders/order-words'
 import { summaryOf } from '~/views/order-summary'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

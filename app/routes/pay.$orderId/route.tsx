@@ -9,8 +9,8 @@ import { redirectToLogin, redirectWithSession, requireUser } from '~/clinic/sess
 import { OrderFacts, Outcome } from '~/components/order/outcome'
 import { SandboxNotice } from '~/components/order/sandbox-notice'
 import { site } from '~/content/collections.server'
-import { paymentState } from '~/domain/order-state'
-import { giveUpWords, type OrderWords, orderWords } from '~/domain/order-words'
+import { paymentState } from '~/domain/orders/order-state'
+import { giveUpWords, type OrderWords, orderWords } from '~/domain/orders/order-words'
 import { summaryOf } from '~/views/order-summary'
 
 /** Leads on at once where the payment page is known; it works without scripts and leaves nothing behind Back. */

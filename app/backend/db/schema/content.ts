@@ -30,7 +30,7 @@ export const content = {
   },
   /** Pictures that staff have uploaded. Their files are in the store of pictures (app/backend/media). */
   media: {
-    /** Begins as the digest does, and ends with the colours of its placeholder (app/domain/media-placeholder.ts). */
+    /** Begins as the digest does, and ends with the colours of its placeholder (app/domain/media/media-placeholder.ts). */
     id: 'text primary key',
     /** SHA-256 of the file as it was uploaded, hexadecimal. */
     digest: 'text not null unique',

@@ -1,7 +1,7 @@
 /** Meals on their days, and what the kitchen has to know. */
 import type { Kysely } from 'kysely'
-import type { DaysChange, DeliveryStatus, SkipReason } from '~/domain/delivery-days'
-import type { KitchenDiet } from '~/domain/diets'
+import type { DaysChange, DeliveryStatus, SkipReason } from '~/domain/deliveries/delivery-days'
+import type { KitchenDiet } from '~/domain/deliveries/diets'
 import { createTables, oneOf, run, type TablesBySql } from './statements'
 
 export const deliveries = {

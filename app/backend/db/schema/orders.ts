@@ -1,9 +1,9 @@
 /** Orders, codes and papers. */
 import type { Kysely } from 'kysely'
-import type { KitchenDiet } from '~/domain/diets'
-import type { OrderStatus, ReviewReason } from '~/domain/order-state'
-import type { PlanKind, PlanType } from '~/domain/plans'
-import type { StateCode } from '~/domain/states'
+import type { KitchenDiet } from '~/domain/deliveries/diets'
+import type { OrderStatus, ReviewReason } from '~/domain/orders/order-state'
+import type { PlanKind, PlanType } from '~/domain/orders/plans'
+import type { StateCode } from '~/domain/orders/states'
 import { createTables, oneOf, run, type TablesBySql } from './statements'
 import { createWords } from './words'
 
@@ -52,7 +52,7 @@ export const orders = {
     full_price_paise: 'integer',
     discount_paise: 'integer',
     /**
-     * The first day on which the plan no longer runs (domain/ordered-plan.ts: `planRunsUntil`); kept with each change of the columns
+     * The first day on which the plan no longer runs (domain/orders/ordered-plan.ts: `planRunsUntil`); kept with each change of the columns
      * that it follows from, so that plans that run can be counted. Null: it never runs, or is none.
      */
     runs_until: 'text',

@@ -1,8 +1,8 @@
 /** Payments, what providers tell of them, refunds and disputes. */
 import type { Kysely } from 'kysely'
-import type { DisputeStatus, PlanChoice } from '~/domain/disputes'
-import type { AttemptStatus, RefundReason, RefundStatus } from '~/domain/order-state'
-import type { PaymentProvider, PaymentWay } from '~/domain/payment-providers'
+import type { DisputeStatus, PlanChoice } from '~/domain/money/disputes'
+import type { AttemptStatus, RefundReason, RefundStatus } from '~/domain/orders/order-state'
+import type { PaymentProvider, PaymentWay } from '~/domain/money/payment-providers'
 import { createTables, oneOf, run, type TablesBySql } from './statements'
 
 export const payments = {
@@ -103,7 +103,7 @@ export const payments = {
     respond_by: 'text',
     /** What staff have decided on the plan: null while they have not. */
     plan_choice: oneOf<PlanChoice>('text'),
-    /** 1: a person of the staff has something to do (domain/disputes.ts). */
+    /** 1: a person of the staff has something to do (domain/money/disputes.ts). */
     waits: 'integer not null',
     opened_at: 'text not null',
     /** When the provider said the latest of it, by its own clock. */

@@ -1,7 +1,7 @@
 /** The sandbox's payment page: what it shows of a link, and what becomes of the link when its visitor acts. */
 import type { Kysely } from 'kysely'
 import type { SandboxFault, SandboxLink, sandboxActions } from '~/clinic/contract/sandbox'
-import { rupeesOfPaise } from '~/domain/money'
+import { rupeesOfPaise } from '~/domain/money/money'
 import { hashToken } from '../../accounts/opaque-token'
 import { ApiError } from '../../api-error'
 import type { Clock } from '../../clock'

@@ -1,6 +1,6 @@
 /** What the sandbox is sent and what it answers, in the shapes of Cashfree's API. */
 import { z } from 'zod'
-import { paiseOfRupees, rupeesOfPaise } from '~/domain/money'
+import { paiseOfRupees, rupeesOfPaise } from '~/domain/money/money'
 import type { SandboxLinkEntry, SandboxPayment, SandboxRefund } from './store'
 
 const amount = z.number().transform(paiseOfRupees).pipe(z.int('link_amount_invalid').min(100, 'link_amount_invalid'))

@@ -1,0 +1,41 @@
+/** Where or how an appointment takes place, in words that screens and mails share. Pure. */
+import type { AppointmentKind } from './appointment-times'
+import type { OpeningHours } from '../time/opening-hours'
+
+/** What the clinic's content says of its appointments. `consultationPrice`: '₹500'. */
+export type AppointmentTerms = { hours: OpeningHours; address: string; mapUrl: string; consultationPrice: string }
+
+/** What a client chooses for a full consultation. A free call is by phone. */
+export const appointmentPlaces = ['clinic', 'video', 'phone'] as const
+export type AppointmentPlace = (typeof appointmentPlaces)[number]
+
+export const placeNames: Readonly<Record<AppointmentPlace, string>> = {
+  clinic: 'At the clinic',
+  video: 'By video',
+  phone: 'By phone',
+}
+
+type Visit = { kind: AppointmentKind | null; place: AppointmentPlace | null }
+
+/** null: it is yet to be agreed. */
+export const placeOf = ({ kind, place }: Visit): AppointmentPlace | null => (kind === 'discovery' ? 'phone' : place)
+
+/** 'At the clinic: 12 Krishna Marg, Jaipur.' */
+export function placeSentence(visit: Visit & { mobile_number: string }, clinicAddress: string): string {
+  switch (placeOf(visit)) {
+    case 'clinic':
+      return `At the clinic: ${clinicAddress}.`
+    case 'video':
+      return 'By video: we send you the link before it begins.'
+    case 'phone':
+      return `By phone: we call you on ${visit.mobile_number}.`
+    default:
+      return 'At the clinic, by video or by phone: we agree on it with you.'
+  }
+}
+
+/** What it costs and how it is paid: '₹500. You pay the clinic on the day; nothing is paid online.' */
+export const priceSentence = (kind: AppointmentKind, consultationPrice: string): string =>
+  kind === 'discovery'
+    ? 'Free: there is nothing to pay.'
+    : `${consultationPrice}. You pay the clinic on the day; nothing is paid online.`

@@ -1,0 +1,91 @@
+/**
+ * By which words staff find a person, or a record that names one: each word of the name, the email, and the digits of the
+ * phone number with and without its country code, and its last four. Texts are folded (accents of the Latin script and
+ * capitals are overlooked), so that a store can look for the beginning of a word with an index. What is typed into a search
+ * goes the same way.
+ */
+
+import { readPhone, withPlainDigits } from './phone'
+import { visibleText } from '../text/visible-text'
+
+type Person = { full_name: string; email: string | null; phone_number: string | null }
+
+const longestWord = 60
+
+/** A name as names are compared and sorted: 'Émilie  D’Souza' → 'emilie d’souza'. */
+export const foldName = (text: string): string =>
+  text
+    .normalize('NFKD')
+    // Accents of the Latin script; the vowel signs of Indian scripts stay.
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .trim()
+    .replace(/\s+/g, ' ')
+
+/**
+ * Each once.
+ * @param codes ids and numbers of papers that the record is found by as well
+ */
+export function personWords({ full_name, email, phone_number }: Person, codes: readonly string[] = []): string[] {
+  const digits = digitsOf(phone_number ?? '')
+  const phones = [digits, digits.replace(/^91(?=\d{10}$)/, ''), digits.slice(-4)]
+  return unique([...nameWords(full_name), foldName(email ?? ''), ...phones, ...codes.flatMap(codeWords)])
+}
+
+/**
+ * The beginnings of words that a search asks for, all of which a record has to have; the longest first, as it finds the fewest.
+ * Digits with spaces and dashes between them are one phone number. At most five.
+ * @returns null where nothing was typed that is seen; an empty list where no sign is a letter or digit, so that nothing can be found
+ */
+export function searchedWords(typed: string | undefined): string[] | null {
+  const text = withPlainDigits(visibleText(typed ?? ''))
+  if (text === '') return null
+  const words = isPhone(text)
+    ? [phoneDigits(text)]
+    : text
+        // The groups of a phone number beside a name.
+        .replace(/(?<=\d)\s+(?=\d)/g, '')
+        .split(/\s+/)
+        .flatMap(typedWords)
+  return unique(words)
+    .sort((one, other) => other.length - one.length)
+    .slice(0, 5)
+}
+
+function typedWords(part: string): string[] {
+  if (part.includes('@') || beginsAsUuid.test(part)) return [foldName(part)]
+  return isPhone(part) && digitsOf(part).length > 6 ? [phoneDigits(part)] : nameWords(part)
+}
+
+const isPhone = (text: string) => /^[\s+\d().\p{Cf}-]*\d[\s+\d().\p{Cf}-]*$/u.test(text)
+/** Of another country's number as it is kept, without the trunk 0 that people write: `+44 (0)20`. */
+const phoneDigits = (text: string) => {
+  const phone = readPhone(text)
+  return digitsOf(phone?.kind === 'foreign' ? phone.e164 : text).replace(/^0+/, '')
+}
+
+const beginsAsUuid = /^[\da-f]{8}-[\da-f-]*$/i
+
+/** An id is one word; the parts of a receipt's number are words, its count with and without the zeros before it. */
+const codeWords = (code: string): string[] =>
+  beginsAsUuid.test(code) ? [foldName(code)] : nameWords(code).flatMap((part) => [part, part.replace(/^0+/, '')])
+
+const nameWords = (text: string): string[] => foldName(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+const unique = (words: readonly string[]): string[] => [
+  ...new Set(words.map((word) => word.slice(0, longestWord)).filter((word) => word !== '')),
+]
+
+/** What an account is called whose owner has said no name yet: 'asha.verma@aahar.example' → 'Asha Verma'. */
+export function nameOfEmail(email: string): string {
+  const words = email.replace(/[@+].*$/, '').match(/[\p{L}\p{M}]+/gu) ?? []
+  return (
+    words
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      .join(' ')
+      .slice(0, 100) || email
+  )
+}
