@@ -14,7 +14,7 @@ const shared: [name: string, modules: RegExp][] = [
     'framework',
     /\/node_modules\/(react|react-dom|scheduler|react-router(-dom)?|@remix-run|turbo-stream|lucide-react)\//,
   ],
-  // Its settings (app/zod-without-eval.ts) come with every page.
+  // Its settings (app/ui/form/zod-without-eval.ts) come with every page.
   ['forms', /\/node_modules\/(@conform-to|zod\/(?!v4\/core\/(core|util)\.js))/],
   ['editor', /\/node_modules\/(@tiptap|prosemirror-|@floating-ui)|\/app\/components\/editor\//],
 ]

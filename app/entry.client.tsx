@@ -1,9 +1,9 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { forgetTypedAtLogout } from './browser/forget-typed'
-import { replaceMissingPictures } from './browser/missing-pictures'
-import { listenFirst } from './components/ui/first-pop'
+import { forgetTypedAtLogout } from '~/ui/form/forget-typed'
+import { replaceMissingPictures } from '~/ui/picture/missing-pictures'
+import { listenFirst } from '~/ui/dialog/first-pop'
 
 listenFirst()
 forgetTypedAtLogout()

@@ -1,10 +1,10 @@
-import './zod-without-eval'
+import '~/ui/form/zod-without-eval'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, useMatches } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
-import { useEntirePage } from '~/browser/entire-page'
-import type { RefreshHandle } from '~/browser/polling'
-import { useScrollPlace } from '~/browser/scroll-place'
+import { useEntirePage } from '~/ui/browser/entire-page'
+import type { RefreshHandle } from '~/ui/browser/polling'
+import { useScrollPlace } from '~/ui/browser/scroll-place'
 import type { ViewerCard } from '~/browser/viewer'
 import { pageCardsVersion } from '~/drawing/share-image/card.server'
 import { endWelcome, getViewer } from './clinic/session.server'
@@ -48,7 +48,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<RootData> {
   return { ...facts, viewer: viewerCard(viewer) }
 }
 
-export { shouldRevalidate } from '~/browser/unreachable'
+export { shouldRevalidate } from '~/ui/browser/unreachable'
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -89,7 +89,7 @@ export default function App() {
   useEntirePage()
   // The page was loaded anew while a dialog was open.
   useEffect(() => {
-    if (window.history.state?.dialog) void import('~/components/ui/dialog-history').catch(() => {})
+    if (window.history.state?.dialog) void import('~/ui/dialog/dialog-history').catch(() => {})
   }, [])
   return (
     <>

@@ -1,5 +1,5 @@
 /**
- * Makes our fonts from the fonts' npm packages: app/styles/fonts/ for browsers, app/drawing/share-image/fonts/ for the pictures the
+ * Makes our fonts from the fonts' npm packages: app/ui/styles/fonts/ for browsers, app/drawing/share-image/fonts/ for the pictures the
  * server draws, and app/drawing/indian-scripts/fonts/ for what in pictures and receipts is written in a script of India. The axes brand.md fixes are pinned, the rest narrowed to what the styles use, so that the first view
  * stays small. Run it by hand after changing an axis: `node scripts/fonts.js`.
  * The results are committed, because a site's type must not depend on a build step.
@@ -58,7 +58,7 @@ const jobs = [
   { out: 'line-ext', from: `${figtree}-ext-wght-normal`, text: drawnExt, axes: drawnLine, folder: drawnFolder },
 ]
 
-for (const { out, from, text, axes, folder = 'app/styles/fonts' } of jobs) {
+for (const { out, from, text, axes, folder = 'app/ui/styles/fonts' } of jobs) {
   const source = await readFile(resolve(`@fontsource-variable/${from}.woff2`))
   const font = await subsetFont(source, text, { targetFormat: 'woff2', variationAxes: axes })
   await mkdir(folder, { recursive: true })

@@ -1,6 +1,6 @@
 /** The tab an order was made in follows its payment, which happens in another tab. */
 import { useEffect, useState } from 'react'
-import { pollDelaySeconds } from '~/browser/polling'
+import { pollDelaySeconds } from '~/ui/browser/polling'
 import type { OrderWords } from '~/domain/orders/order-words'
 import type { OrderSummary } from '~/views/order-summary'
 

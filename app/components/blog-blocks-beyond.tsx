@@ -2,7 +2,7 @@
 import type { BlogBlock } from '~/clinic/contract/blog'
 import { recipeFacts } from '~/domain/posts/recipe'
 import type { BeyondProps } from './blog-blocks'
-import { MarkedText } from './marked-text'
+import { MarkedText } from '~/ui/text/marked-text'
 
 type Table = Extract<BlogBlock, { type: 'table' }>
 type Recipe = Extract<BlogBlock, { type: 'recipe' }>

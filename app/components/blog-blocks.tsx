@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { BlogBlock } from '~/clinic/contract/blog'
-import { MarkedText } from './marked-text'
-import { MediaPicture } from './ui/media-picture'
+import { MarkedText } from '~/ui/text/marked-text'
+import { MediaPicture } from '~/ui/picture/media-picture'
 
 /** How the blocks are set: small below the heading of a dialog (here), large on a page of their own (post-body.tsx). */
 export type BlocksLook = {

@@ -53,7 +53,7 @@ export function LegalPage({ text, path, renderTree }: Props) {
   )
 }
 
-/** While the fold above it closes and its own opens (styles/pressed.css), the pressed heading stays where it is in the window. */
+/** While the fold above it closes and its own opens (ui/styles/pressed.css), the pressed heading stays where it is in the window. */
 function holdInPlace(summary: Element) {
   const { top } = summary.getBoundingClientRect()
   const end = performance.now() + 300

@@ -31,7 +31,7 @@ export const rupees = z
 export const picture = z.strictObject({ src: imagePath, alt: z.string().max(200) })
 export const describedPicture = z.strictObject({ src: imagePath, alt: text(200) })
 
-/** Interface icons the content may choose from; components/ui/icon.tsx draws exactly these. */
+/** Interface icons the content may choose from; ui/picture/icon.tsx draws exactly these. */
 const iconNames = [
   'award',
   'badge-check',

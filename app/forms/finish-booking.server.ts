@@ -7,7 +7,7 @@ import { appointmentBodySchema } from '~/clinic/contract/appointments'
 import { bookingMessage } from '~/clinic/errors'
 import { clinicOf, type Visit } from '~/clinic/session.server'
 import { type Draft, forgetDraft, keepDraft, readWholeDraft } from './draft.server'
-import { answerId } from './form-answer'
+import { answerId } from '~/ui/form/form-answer'
 import { formToken } from './form-token.server'
 import { parseKept } from './read-form.server'
 

@@ -5,7 +5,7 @@ import { paymentMessage } from '~/clinic/errors'
 import type { Result } from '~/clinic/read-answer'
 import { redirectWithSession, requireUser, type Visit } from '~/clinic/session.server'
 import { answerForm } from './answer-form.server'
-import type { RetryAnswer } from './form-answer'
+import type { RetryAnswer } from '~/ui/form/form-answer'
 
 /** `paymentHref`: the payment page, or where to wait for it. `amount`: what is paid there, in rupees. */
 export type Payable = { orderId: string; paymentHref: string | null; amount: number | null }

@@ -9,8 +9,8 @@
 import type { Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { takeGuess } from './email-question'
-import { formShape, takesMany } from './form-shape'
+import { takeGuess } from '~/ui/form/email-question'
+import { formShape, takesMany } from '~/ui/form/form-shape'
 import { readBytes } from './read-bytes.server'
 
 /** Text of 2,000 characters is at most 18 KB in a body, and what is too long has to come back with its message. */

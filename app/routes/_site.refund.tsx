@@ -13,7 +13,7 @@ export const headers = publicPage()
 
 export const loader = () => ({ text: legal.refund, title: `${legal.refund.title} · ${site.legalName}` })
 
-export { shouldRevalidate } from '~/browser/unreachable'
+export { shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function RefundPage() {
   const { text } = useLoaderData<typeof loader>()

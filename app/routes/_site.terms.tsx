@@ -13,7 +13,7 @@ export const headers = publicPage()
 
 export const loader = () => ({ text: legal.terms, title: `${legal.terms.title} · ${site.legalName}` })
 
-export { shouldRevalidate } from '~/browser/unreachable'
+export { shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function TermsPage() {
   const { text } = useLoaderData<typeof loader>()

@@ -17,7 +17,7 @@ const server = 'app/server/front-door.ts'
 const forms = 'app/forms/draft.server.ts'
 const pages = 'app/pages/page-meta.ts'
 const views = 'app/views/posts.ts'
-const browser = 'app/browser/unreachable.ts'
+const browser = 'app/ui/browser/unreachable.ts'
 const drawing = 'app/drawing/share-image/card.server.ts'
 const root = 'app/root.tsx'
 const session = 'app/clinic/session.server.ts'
@@ -36,7 +36,7 @@ const allowed: Arrow[] = [
   [routes, take('./booking-summary')],
   [routes, take('~/log.server')],
   ['app/routes/api.$.ts', take('~/backend/api')],
-  [primitive, take('~/components/ui/icon')],
+  [primitive, take('~/ui/picture/icon')],
   [component, take('~/components/ui/button')],
   [component, take('../ui/button')],
   [component, takeType('~/content/schema')],
@@ -66,13 +66,13 @@ const allowed: Arrow[] = [
   [routes, take('~/forms/read-form.server')],
   [routes, take('~/pages/page-meta')],
   [routes, take('~/views/posts')],
-  [routes, take('~/browser/unreachable')],
+  [routes, take('~/ui/browser/unreachable')],
   [routes, take('~/drawing/share-image/card.server')],
   [root, take('./browser/scroll-place')],
   [root, take('~/drawing/share-image/card.server')],
   [component, take('~/views/posts')],
   [component, take('~/browser/viewer')],
-  [component, takeType('~/forms/form-answer')],
+  [component, takeType('~/ui/form/form-answer')],
   [component, takeType('~/content/collections.server')],
   [content, take('~/domain/pages')],
   [session, take('~/forms/draft.server')],
@@ -84,7 +84,7 @@ const allowed: Arrow[] = [
   [pages, takeType('~/content/schema')],
   [views, take('~/clinic/contract/blog')],
   [views, take('~/domain/orders/order-words')],
-  [browser, take('~/components/ui/toast')],
+  [browser, take('~/ui/text/toast')],
   [browser, take('~/views/posts')],
   [drawing, take('~/content/collections.server')],
   [drawing, take('~/pages/page-meta')],
@@ -93,7 +93,7 @@ const allowed: Arrow[] = [
 
 const refused: Arrow[] = [
   [domain, take('~/clinic/contract/blog')],
-  [domain, take('~/components/ui/icon')],
+  [domain, take('~/ui/picture/icon')],
   [domain, take('~/content/schema')],
   [domain, takeType('~/backend/db/tables')],
   [domain, take('~/settings.server')],
@@ -173,7 +173,7 @@ const refused: Arrow[] = [
   [backend, take('~/forms/read-form.server')],
   [backend, take('~/views/posts')],
   [server, take('~/pages/page-meta')],
-  [forms, take('~/components/form-message')],
+  [forms, take('~/ui/form/form-message')],
   [forms, take('~/routes/_site.book/route')],
   [forms, take('~/backend/api')],
   [pages, take('~/content/collections.server')],

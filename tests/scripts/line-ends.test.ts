@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => folder.remove())
 
 const texts = ['content/plans.yaml', 'content/legal/terms.mdx', 'scripts/start.js', '.ci/run', 'public/hero.svg']
-const pictures = ['public/favicon.ico', 'app/styles/fonts/figtree.woff2', 'docs/home.jpg', 'public/icon.png']
+const pictures = ['public/favicon.ico', 'app/ui/styles/fonts/figtree.woff2', 'docs/home.jpg', 'public/icon.png']
 const words = 'one\ntwo\n'
 // Git takes what holds a zero byte for binary by itself; these hold none.
 const bytes = Buffer.from('a\nb\nc\n')

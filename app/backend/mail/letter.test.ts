@@ -143,7 +143,7 @@ describe.each<[string, Mail]>([
   })
 
   test('wears the colours of the site and no others', () => {
-    const tokens = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8')
+    const tokens = readFileSync(new URL('../../ui/styles/tokens.css', import.meta.url), 'utf8')
     for (const [name, value] of Object.entries(letterColours)) expect(tokens).toContain(`--color-${name}: ${value};`)
     const known = new Set<string>(Object.values(letterColours))
     for (const [colour] of html.matchAll(/#[0-9a-f]{3,8}(?=[;"])/g)) expect(known.has(colour), colour).toBe(true)

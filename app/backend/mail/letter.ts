@@ -35,7 +35,7 @@ export type Letter = {
 
 export type RenderedLetter = { subject: string; text: string; html: string }
 
-/** From the theme (app/styles/tokens.css), which no mail program would read. */
+/** From the theme (app/ui/styles/tokens.css), which no mail program would read. */
 export const letterColours = {
   ivory: '#fbf6ec',
   paper: '#fffdf8',

@@ -1,11 +1,11 @@
 /** What the pages that cancel an order or an appointment have in common. */
 import { Form, Link, useNavigation } from '@remix-run/react'
 import type { ComponentProps, ReactNode } from 'react'
-import { FormMessage } from '~/components/form-message'
-import { HiddenFields } from '~/components/schema-form'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { FormMessage } from '~/ui/form/form-message'
+import { HiddenFields } from '~/ui/form/schema-form'
+import { SubmitButton } from '~/ui/form/submit-button'
 import { useAccount } from './account-data'
-import { StateBadge } from './state-badge'
+import { StateBadge } from '~/ui/text/state-badge'
 
 type Props = {
   title: string

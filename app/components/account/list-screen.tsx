@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormMessage } from '~/components/form-message'
+import { FormMessage } from '~/ui/form/form-message'
 
 type Props = {
   title: string

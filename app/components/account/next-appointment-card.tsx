@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
-import { OwnTime } from '~/components/own-time'
+import { OwnTime } from '~/ui/text/own-time'
 import { longDay } from '~/domain/time/days'
 import { type AppointmentView, nextStepOf, wordsOfAppointment } from '~/views/appointments'
 import { AppointmentFactList } from './appointment-fact-list'
-import { DateTab } from './date-tab'
-import { StateBadge } from './state-badge'
+import { DateTab } from '~/ui/text/date-tab'
+import { StateBadge } from '~/ui/text/state-badge'
 
 type Props = {
   appointment: AppointmentView | null

@@ -1,6 +1,6 @@
 import { useAccount } from '~/components/account/account-data'
 import { ProfileForm } from '~/components/profile/profile-form'
-import { useFetcherSending } from '~/components/schema-form'
+import { useFetcherSending } from '~/ui/form/schema-form'
 
 /** The profile's form, saved by the action of /profile; without scripts that page answers. */
 export function ProfileEditor() {

@@ -2,8 +2,8 @@ import { Form, useRevalidator } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { askPasskey, knowsPasskeys, passkeyProblem } from '~/browser/passkey'
 import type { PasskeyOptions } from '~/clinic/contract/passkeys'
-import { FormMessage } from '~/components/form-message'
-import { useHydrated } from '~/components/ui/use-hydrated'
+import { FormMessage } from '~/ui/form/form-message'
+import { useHydrated } from '~/ui/browser/use-hydrated'
 
 /** A challenge is good for five minutes; a page that stands open longer gets a new one before that. */
 const newChallengeAfterMs = 4 * 60_000

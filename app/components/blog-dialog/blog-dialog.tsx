@@ -1,8 +1,8 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react'
 import type { BlogDetail } from '~/clinic/contract/blog'
 import { BlogBlocks } from '~/components/blog-blocks'
-import { Dialog, isPlainClick } from '~/components/ui/dialog'
-import { useToast } from '~/components/ui/toast'
+import { Dialog, isPlainClick } from '~/ui/dialog/dialog'
+import { useToast } from '~/ui/text/toast'
 import { longDate } from '~/domain/time/days'
 
 /** What the `blog-dialog.$id` route answers. */

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
-import { Answer } from '~/components/answer'
-import { OwnTime } from '~/components/own-time'
-import type { BookingAnswer } from '~/forms/form-answer'
+import { Answer } from '~/ui/text/answer'
+import { OwnTime } from '~/ui/text/own-time'
+import type { BookingAnswer } from '~/ui/form/form-answer'
 import type { BookedView } from '~/views/booked'
 
 /** What /book answers to a booking. */

@@ -1,5 +1,5 @@
 import { appointmentBodySchema } from '~/clinic/contract/appointments'
-import { withEmailQuestion } from '~/forms/email-question'
+import { withEmailQuestion } from '~/ui/form/email-question'
 
 /** The contract's, whose email is asked about where it looks mistyped. */
 export const bookingSchema = withEmailQuestion(appointmentBodySchema)

@@ -5,8 +5,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
-import { addStep, stepOfEntry } from '~/components/ui/dialog-step'
-import type { BookingAnswer } from '~/forms/form-answer'
+import { addStep, stepOfEntry } from '~/ui/dialog/dialog-step'
+import type { BookingAnswer } from '~/ui/form/form-answer'
 
 /** What stands in none belongs to the last. */
 const steps = [

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
-import { DialogOnDemand } from '~/components/dialog-on-demand'
-import { DialogOpener } from '~/components/ui/dialog'
+import { useDialogOnDemand } from '~/ui/dialog/use-dialog-on-demand'
+import { DialogOnDemand } from '~/ui/dialog/dialog-on-demand'
+import { DialogOpener } from '~/ui/dialog/dialog'
 import type { AppointmentKind } from '~/domain/appointments/appointment-times'
 
 const fetchPanel = () => import('./booking-panel')

@@ -1,5 +1,5 @@
 /** Which appointment, and where: radio buttons. */
-import { FieldError } from '~/components/ui/field'
+import { FieldError } from '~/ui/form/field'
 import { appointmentPlaces, placeNames } from '~/domain/appointments/appointment-places'
 import type { AppointmentKind } from '~/domain/appointments/appointment-times'
 

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { Lock } from 'lucide-react'
-import { Answer } from '~/components/answer'
+import { Answer } from '~/ui/text/answer'
 import { timeAndDay, timeOf } from '~/domain/time/days'
-import { type BookingAnswer, refusalOf } from '~/forms/form-answer'
+import { type BookingAnswer, refusalOf } from '~/ui/form/form-answer'
 
 export type WaysOn = {
   /** /login and /signup with the way back to this form. */

@@ -2,9 +2,9 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useOwnZone } from '~/browser/own-zone'
-import { FieldError } from '~/components/ui/field'
-import { useHydrated } from '~/components/ui/use-hydrated'
+import { useOwnZone } from '~/ui/text/own-zone'
+import { FieldError } from '~/ui/form/field'
+import { useHydrated } from '~/ui/browser/use-hydrated'
 import type { AppointmentKind } from '~/domain/appointments/appointment-times'
 import { dayOf, timeAndDay, timeElsewhere } from '~/domain/time/days'
 import { ownTime } from '~/domain/time/own-time'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dayOf, isInstant } from '~/domain/time/days'
-import type { BookingAnswer } from '~/forms/form-answer'
+import type { BookingAnswer } from '~/ui/form/form-answer'
 import { type FieldState, type KindChoice, KindPicker, PlacePicker } from './kind-picker'
 import { TimePicker, type TimePickerProps, type TimesWish } from './time-picker'
 

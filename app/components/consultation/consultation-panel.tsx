@@ -1,8 +1,8 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
-import { useFetcherSending } from '~/components/schema-form'
-import { Skeleton } from '~/components/ui/skeleton'
-import { useToast } from '~/components/ui/toast'
+import { useFetcherSending } from '~/ui/form/schema-form'
+import { Skeleton } from '~/ui/text/skeleton'
+import { useToast } from '~/ui/text/toast'
 import { ConsultationForm } from './consultation-form'
 
 type Props = { text: string; onClose: () => void }

@@ -2,7 +2,7 @@
 import { Form, Link } from '@remix-run/react'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { mostCounted } from '~/clinic/contract/paging'
-import { useCurrentInView } from '~/components/ui/use-current-in-view'
+import { useCurrentInView } from '~/ui/browser/use-current-in-view'
 
 type Chip = { label: string; to: string; count?: number | undefined; isCurrent: boolean }
 

@@ -3,8 +3,8 @@
 import { Keyboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { areLettersOn, switchLetters } from '~/browser/desk-keys'
-import { Dialog, openDialog } from '~/components/ui/dialog'
-import { useHydrated } from '~/components/ui/use-hydrated'
+import { Dialog, openDialog } from '~/ui/dialog/dialog'
+import { useHydrated } from '~/ui/browser/use-hydrated'
 import { dashboardScreens } from './dashboard-pages'
 
 const sheetId = 'desk-keys'

@@ -1,6 +1,6 @@
 /** The pages beside the list of orders, on each of them. */
 import { Link } from '@remix-run/react'
-import { useCurrentInView } from '~/components/ui/use-current-in-view'
+import { useCurrentInView } from '~/ui/browser/use-current-in-view'
 
 const pages = [
   ['/dashboard/plans', 'Orders'],

@@ -1,8 +1,8 @@
 /** Asks where the chosen words lead. */
 import type { Editor } from '@tiptap/react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Dialog } from '~/components/ui/dialog'
-import { Field } from '~/components/ui/field'
+import { Dialog } from '~/ui/dialog/dialog'
+import { Field } from '~/ui/form/field'
 import { isLinkAddress } from './extensions'
 
 type Props = { editor: Editor; isOpen: boolean; onClose: () => void }

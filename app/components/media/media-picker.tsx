@@ -4,7 +4,7 @@
  */
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { pictureTypes } from '~/domain/media/media-upload'
-import { Dialog } from '../ui/dialog'
+import { Dialog } from '~/ui/dialog/dialog'
 import { AltField, type ChosenPicture } from './alt-field'
 import { DropArea } from './drop-area'
 import { Thumbnail } from './thumbnail'

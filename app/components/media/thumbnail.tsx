@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { MediaPicture } from '~/components/ui/media-picture'
+import { MediaPicture } from '~/ui/picture/media-picture'
 
 type Props = {
   src: string

@@ -17,7 +17,7 @@ import { withoutIndianCode } from '~/domain/people/phone'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/orders/pin-code'
 import { checkPlanDays, type PlanKind, type PlanType, planEnd } from '~/domain/orders/plans'
 import { stateCodes } from '~/domain/orders/states'
-import { asksEmail, emailAnswers } from '~/forms/email-question'
+import { asksEmail, emailAnswers } from '~/ui/form/email-question'
 
 /** As the form holds them: text, whatever the contract makes of it. */
 export type OrderFields = {

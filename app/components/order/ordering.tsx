@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { riseFrom } from '~/browser/rise-from'
-import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
-import { DialogOnDemand } from '~/components/dialog-on-demand'
-import { afterPaint } from '~/components/ui/after-paint'
-import { DialogOpener } from '~/components/ui/dialog'
+import { riseFrom } from '~/ui/dialog/rise-from'
+import { useDialogOnDemand } from '~/ui/dialog/use-dialog-on-demand'
+import { DialogOnDemand } from '~/ui/dialog/dialog-on-demand'
+import { afterPaint } from '~/ui/dialog/after-paint'
+import { DialogOpener } from '~/ui/dialog/dialog'
 import { orderTitle } from './order-title'
 
 const fetchPanel = () => import('./order-panel')

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Field, type FieldProps } from '~/components/ui/field'
+import { Field, type FieldProps } from '~/ui/form/field'
 import { pinCodeOf } from '~/domain/orders/pin-code'
 import { likelyStateOf, type StateCode, states } from '~/domain/orders/states'
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { MapPin, Plus } from 'lucide-react'
-import { useMedia } from '~/components/ui/use-media'
+import { useMedia } from '~/ui/browser/use-media'
 import type { Meal, Plans } from '~/content/schema'
 import { rupees } from '~/domain/money/money'
 

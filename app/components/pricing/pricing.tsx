@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import { FounderLine } from '~/components/founder-line'
-import { cardRow } from '~/components/ui/columns'
+import { cardRow } from '~/ui/list/columns'
 import type { Plans } from '~/content/schema'
 import type { Founder } from '~/domain/people/founder'
 import { CustomPlanCard, type Plan, PriceCard } from './price-card'

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { planName } from '~/browser/viewer'
 import { type User, updateUserBodySchema } from '~/clinic/contract/accounts'
-import { SchemaForm, type Sending } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { SchemaForm, type Sending } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { SubmitButton } from '~/ui/form/submit-button'
 
 /** What the form of /profile shows. */
 export type ProfileData = {

@@ -1,7 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { useFetcherSending } from '~/components/schema-form'
-import { Skeleton } from '~/components/ui/skeleton'
+import { useFetcherSending } from '~/ui/form/schema-form'
+import { Skeleton } from '~/ui/text/skeleton'
 import { type ProfileData, ProfileForm } from './profile-form'
 
 /**

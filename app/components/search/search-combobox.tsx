@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { ArrowRight, Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSuggestions } from '~/browser/use-suggestions'
-import { useHydrated } from '~/components/ui/use-hydrated'
+import { useHydrated } from '~/ui/browser/use-hydrated'
 import { groupLabels, type Suggestion, type Suggestions, searchAddress } from '~/views/search'
 import { Marked } from './marked'
 

@@ -1,9 +1,9 @@
 import { ArrowRight, Check, ChevronRight } from 'lucide-react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
-import { closeAround, Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
-import { useHydrated } from '~/components/ui/use-hydrated'
+import { closeAround, Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
+import { useHydrated } from '~/ui/browser/use-hydrated'
 import type { Service } from '~/content/schema'
-import { shortened } from '~/views/shortened'
+import { shortened } from '~/ui/text/shortened'
 
 /**
  * A service. The whole card is the button that opens the booking dialog for it: the button's own area is stretched over

@@ -1,10 +1,10 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import { siteAnswers } from '~/browser/unreachable'
+import { siteAnswers } from '~/ui/browser/unreachable'
 import { networkMessage } from '~/clinic/contract/network-message'
-import { FormMessage } from '~/components/form-message'
-import { Honeypot } from '~/components/honeypot'
-import { type FormAnswer, guessIn, refusalOf } from '~/forms/form-answer'
+import { FormMessage } from '~/ui/form/form-message'
+import { Honeypot } from '~/ui/form/honeypot'
+import { type FormAnswer, guessIn, refusalOf } from '~/ui/form/form-answer'
 import type { Frame } from '~/views/frame'
 
 export function NewsletterForm({ frame }: { frame: Frame }) {

@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from '@remix-run/react'
 import { ChevronDown, CircleUser, FileText, LayoutDashboard, LogOut, UserRound } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useViewer, type ViewerCard } from '~/browser/viewer'
-import { closeAround, DialogOpener } from '~/components/ui/dialog'
+import { closeAround, DialogOpener } from '~/ui/dialog/dialog'
 
 /** Sign In and Sign Up, or the person's menu. */
 export function Account({ profile }: { profile: ProfileOpener }) {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
-import { closeAround, Dialog } from '~/components/ui/dialog'
+import { closeAround, Dialog } from '~/ui/dialog/dialog'
 import { currentMark, headerPages } from '~/domain/pages'
 import type { Frame } from '~/views/frame'
 import { type Account, CompactAccount } from './account'

@@ -3,9 +3,9 @@ import { Link } from '@remix-run/react'
 import { changePasswordBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
 import { fetchUser } from '~/clinic/session.server'
-import { SchemaForm, usePageSending } from '~/components/schema-form'
-import { NewPasswordField, PasswordField } from '~/components/ui/password-field'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
+import { NewPasswordField, PasswordField } from '~/ui/form/password-field'
+import { SubmitButton } from '~/ui/form/submit-button'
 import { answerForm } from '~/forms/answer-form.server'
 
 export const meta: MetaFunction = () => [{ title: 'Change password · Aahar' }, { name: 'robots', content: 'noindex' }]
@@ -25,7 +25,7 @@ export const action = (visit: ActionFunctionArgs) =>
     done: ({ message }) => ({ sent: message }),
   })
 
-export { clientAction } from '~/browser/unreachable'
+export { clientAction } from '~/ui/browser/unreachable'
 
 export default function ChangePasswordPage() {
   const sending = usePageSending()

@@ -3,9 +3,9 @@ import { Link } from '@remix-run/react'
 import { forgotPasswordBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
 import { readDeviceToken } from '~/clinic/known-device.server'
-import { SchemaForm, usePageSending } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { SubmitButton } from '~/ui/form/submit-button'
 import { answerForm } from '~/forms/answer-form.server'
 
 export const meta: MetaFunction = () => [{ title: 'Forgot password · Aahar' }, { name: 'robots', content: 'noindex' }]
@@ -19,7 +19,7 @@ export const action = (visit: ActionFunctionArgs) =>
     done: ({ message }) => ({ sent: message, keepsFields: true }),
   })
 
-export { clientAction } from '~/browser/unreachable'
+export { clientAction } from '~/ui/browser/unreachable'
 
 export default function ForgotPasswordPage() {
   const sending = usePageSending()

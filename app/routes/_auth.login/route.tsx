@@ -6,11 +6,11 @@ import { accountMessage } from '~/clinic/errors'
 import { deviceOf } from '~/clinic/known-device.server'
 import type { Result } from '~/clinic/read-answer'
 import { OtherPage } from '~/components/auth/other-page'
-import { FormMessage } from '~/components/form-message'
-import { SchemaForm, usePageSending } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
-import { PasswordField } from '~/components/ui/password-field'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { FormMessage } from '~/ui/form/form-message'
+import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { PasswordField } from '~/ui/form/password-field'
+import { SubmitButton } from '~/ui/form/submit-button'
 import { answerForm } from '~/forms/answer-form.server'
 import { waitingPerson } from '~/forms/finish-booking.server'
 import { goToSecondStep } from '~/forms/login-step.server'
@@ -46,7 +46,7 @@ export const action = (visit: ActionFunctionArgs) =>
       'login_token' in taken ? goToSecondStep(visit, taken.login_token) : beginSessionAndGoBack(visit, taken),
   })
 
-export { clientAction } from '~/browser/unreachable'
+export { clientAction } from '~/ui/browser/unreachable'
 
 export default function LoginPage() {
   const { redirectTo, filled, waits, notice, reason } = useLoaderData<typeof loader>()

@@ -10,13 +10,13 @@ import type { Result } from '~/clinic/read-answer'
 import { leadingBack } from '~/clinic/safe-redirect'
 import { clinicOf } from '~/clinic/session.server'
 import { PasskeyBeside } from '~/components/auth/passkey-button'
-import { SchemaForm, usePageSending } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { SubmitButton } from '~/ui/form/submit-button'
 import { answerForm } from '~/forms/answer-form.server'
 import { endLoginStep, readLoginStep } from '~/forms/login-step.server'
 import { readPasskeyAnswer } from '~/forms/passkey-answer.server'
-import { requireField } from '~/forms/require-field'
+import { requireField } from '~/ui/form/require-field'
 import { beginSessionAndGoBack, requireSignedOut, wayBack } from '~/forms/way-back.server'
 
 export const meta: MetaFunction = () => [{ title: 'Your code · Aahar' }, { name: 'robots', content: 'noindex' }]
@@ -66,7 +66,7 @@ export const action = (visit: ActionFunctionArgs) =>
   })
 
 // After a refusal the browser is asked anew: what it signed is good once.
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function CodePage() {
   const { again, options, takesAppCodes } = useLoaderData<typeof loader>()

@@ -7,14 +7,14 @@ import { usedCredentialSchema } from '~/clinic/contract/passkeys'
 import { accountMessage } from '~/clinic/errors'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { PasskeyBeside } from '~/components/auth/passkey-button'
-import { SchemaForm, usePageSending } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
-import { PasswordField } from '~/components/ui/password-field'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { PasswordField } from '~/ui/form/password-field'
+import { SubmitButton } from '~/ui/form/submit-button'
 import { proofKeptMinutes } from '~/domain/people/second-factor'
 import { answerForm } from '~/forms/answer-form.server'
 import { readPasskeyAnswer } from '~/forms/passkey-answer.server'
-import { requireField } from '~/forms/require-field'
+import { requireField } from '~/ui/form/require-field'
 import { wayBack } from '~/forms/way-back.server'
 
 export const meta: MetaFunction = () => [{ title: 'Confirm it is you · Aahar' }, { name: 'robots', content: 'noindex' }]
@@ -60,7 +60,7 @@ export const action = (visit: ActionFunctionArgs) =>
   })
 
 // After a refusal the browser is asked anew: what it signed is good once.
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function ProvePage() {
   const { proof, minutes, back, takesAppCodes, options } = useLoaderData<typeof loader>()

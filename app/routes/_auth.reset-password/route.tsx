@@ -4,9 +4,9 @@ import { resetPasswordBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
 import { deviceCookie } from '~/clinic/known-device.server'
 import { addCookie, endSession, redirectWithSession } from '~/clinic/session.server'
-import { SchemaForm, usePageSending } from '~/components/schema-form'
-import { NewPasswordField } from '~/components/ui/password-field'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
+import { NewPasswordField } from '~/ui/form/password-field'
+import { SubmitButton } from '~/ui/form/submit-button'
 import { answerForm } from '~/forms/answer-form.server'
 import { forgetDraft } from '~/forms/draft.server'
 
@@ -35,7 +35,7 @@ export const action = (visit: ActionFunctionArgs) =>
     },
   })
 
-export { clientAction } from '~/browser/unreachable'
+export { clientAction } from '~/ui/browser/unreachable'
 
 export default function ResetPasswordPage() {
   const { token } = useLoaderData<typeof loader>()

@@ -4,13 +4,13 @@ import { signupBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
 import { deviceOf } from '~/clinic/known-device.server'
 import { OtherPage } from '~/components/auth/other-page'
-import { EmailField } from '~/components/email-field'
-import { SchemaForm, usePageSending } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
-import { NewPasswordField } from '~/components/ui/password-field'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { EmailField } from '~/ui/form/email-field'
+import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { NewPasswordField } from '~/ui/form/password-field'
+import { SubmitButton } from '~/ui/form/submit-button'
 import { answerForm } from '~/forms/answer-form.server'
-import { withEmailQuestion } from '~/forms/email-question'
+import { withEmailQuestion } from '~/ui/form/email-question'
 import { waitingPerson } from '~/forms/finish-booking.server'
 import { beginSessionAndGoBack, requireSignedOut } from '~/forms/way-back.server'
 
@@ -32,7 +32,7 @@ export const action = (visit: ActionFunctionArgs) =>
     done: (session) => beginSessionAndGoBack(visit, session),
   })
 
-export { clientAction } from '~/browser/unreachable'
+export { clientAction } from '~/ui/browser/unreachable'
 
 export default function SignupPage() {
   const { redirectTo, filled, waits, asksConsent, needsConsent } = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 import { Link, Outlet, useLoaderData } from '@remix-run/react'
-import { ToastProvider } from '~/components/ui/toast'
+import { ToastProvider } from '~/ui/text/toast'
 import { site } from '~/content/collections.server'
 
 /** One task a page: the form on the left, a kitchen scene on the right where there is room. */

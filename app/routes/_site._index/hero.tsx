@@ -10,7 +10,7 @@ import {
   PreviousNext,
   useAutoAdvance,
   useCarousel,
-} from '~/components/ui/carousel'
+} from '~/ui/carousel/carousel'
 import type { Home } from '~/content/schema'
 
 const advanceEveryMs = 5000

@@ -1,4 +1,4 @@
-import { IconRow } from '~/components/ui/icon-row'
+import { IconRow } from '~/ui/picture/icon-row'
 import type { Home } from '~/content/schema'
 
 export function Highlights({ cards }: { cards: Home['highlights'] }) {

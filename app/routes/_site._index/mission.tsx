@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
-import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
-import { DialogOnDemand } from '~/components/dialog-on-demand'
-import { ContentImage } from '~/components/ui/content-image'
-import { DialogOpener } from '~/components/ui/dialog'
+import { useDialogOnDemand } from '~/ui/dialog/use-dialog-on-demand'
+import { DialogOnDemand } from '~/ui/dialog/dialog-on-demand'
+import { ContentImage } from '~/ui/picture/content-image'
+import { DialogOpener } from '~/ui/dialog/dialog'
 import type { Home } from '~/content/schema'
 
 const fetchPanel = () => import('~/components/consultation/consultation-panel')

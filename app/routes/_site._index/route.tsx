@@ -75,7 +75,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ content: homeContent(), facts, wisdom: strip }, { headers: headersOf(!('posts' in strip)) })
 }
 
-export { shouldRevalidate } from '~/browser/unreachable'
+export { shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function HomePage() {
   const { content, wisdom } = useLoaderData<typeof loader>()

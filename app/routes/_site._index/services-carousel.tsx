@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { ArrowRight, Check } from 'lucide-react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
-import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/components/ui/carousel'
-import { ContentImage } from '~/components/ui/content-image'
-import { closeAround, Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
-import { useHydrated } from '~/components/ui/use-hydrated'
+import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/ui/carousel/carousel'
+import { ContentImage } from '~/ui/picture/content-image'
+import { closeAround, Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
+import { useHydrated } from '~/ui/browser/use-hydrated'
 import type { Home, HomeService } from '~/content/schema'
 
 export function ServicesCarousel({ heading, services }: { heading: Home['servicesHeading']; services: HomeService[] }) {

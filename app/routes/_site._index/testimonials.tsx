@@ -1,5 +1,5 @@
 import { CirclePlay, Star } from 'lucide-react'
-import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/components/ui/carousel'
+import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/ui/carousel/carousel'
 import type { Home } from '~/content/schema'
 
 type Testimonial = {

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { BlogBlocks } from '~/components/blog-blocks'
-import { ContentImage } from '~/components/ui/content-image'
-import { Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
+import { ContentImage } from '~/ui/picture/content-image'
+import { Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
 import type { HomeText } from '~/content/typed-documents.server'
 
 export function Welcome({

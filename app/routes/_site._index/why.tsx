@@ -1,5 +1,5 @@
-import { figureRow, stepRow } from '~/components/ui/columns'
-import { Icon } from '~/components/ui/icon'
+import { figureRow, stepRow } from '~/ui/list/columns'
+import { Icon } from '~/ui/picture/icon'
 import type { Home } from '~/content/schema'
 
 type Props = Omit<Home['why'], 'impact'> & { impact: { value: string; label: string }[] }

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
-import { Breadcrumb } from '~/components/ui/breadcrumb'
-import { figureRow } from '~/components/ui/columns'
-import { ContentImage } from '~/components/ui/content-image'
-import { IconRow } from '~/components/ui/icon-row'
+import { Breadcrumb } from '~/ui/text/breadcrumb'
+import { figureRow } from '~/ui/list/columns'
+import { ContentImage } from '~/ui/picture/content-image'
+import { IconRow } from '~/ui/picture/icon-row'
 import { about, awards, founder, home, homeTexts, media, site } from '~/content/collections.server'
 import type { About } from '~/content/schema'
 import { pageMeta } from '~/pages/page-meta'
@@ -37,7 +37,7 @@ export function loader() {
   }
 }
 
-export { shouldRevalidate } from '~/browser/unreachable'
+export { shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function AboutPage() {
   const { about, awards, media, clinic, years, ...rest } = useLoaderData<typeof loader>()

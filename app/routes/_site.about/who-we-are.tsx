@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
-import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
-import { DialogOnDemand } from '~/components/dialog-on-demand'
-import { Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
+import { useDialogOnDemand } from '~/ui/dialog/use-dialog-on-demand'
+import { DialogOnDemand } from '~/ui/dialog/dialog-on-demand'
+import { Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
 import type { About } from '~/content/schema'
 import type { Founder } from '~/domain/people/founder'
 

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { StateBadge } from '~/components/account/state-badge'
+import { StateBadge } from '~/ui/text/state-badge'
 import { exactRupees } from '~/domain/money/money'
 import { wordsOfOrder } from '~/domain/orders/order-words'
 import type { OrderView } from '~/views/plan-progress'

@@ -6,11 +6,11 @@ import { cancelMessage, ownAppointmentsMessage } from '~/clinic/errors'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { CancelChoice, CancelPage, PhoneLink } from '~/components/account/cancel-page'
-import { OwnTime } from '~/components/own-time'
+import { OwnTime } from '~/ui/text/own-time'
 import { appointmentTerms } from '~/content/appointment-terms.server'
 import { longDay } from '~/domain/time/days'
 import { answerForm } from '~/forms/answer-form.server'
-import { type FormAnswer, refusalOf } from '~/forms/form-answer'
+import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { stateOfAppointment, toAppointmentView } from '~/views/appointments'
 
 export const meta = () => accountMeta('Cancel an appointment')
@@ -46,7 +46,7 @@ export async function action(visit: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 const list = '/account/appointments'
 

@@ -6,15 +6,15 @@ import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { AppointmentFactList } from '~/components/account/appointment-fact-list'
 import { PhoneLink } from '~/components/account/cancel-page'
-import { DateTab } from '~/components/account/date-tab'
+import { DateTab } from '~/ui/text/date-tab'
 import { ListScreen } from '~/components/account/list-screen'
-import { StateBadge } from '~/components/account/state-badge'
+import { StateBadge } from '~/ui/text/state-badge'
 import { BookingOpener } from '~/components/booking-dialog/booking'
-import { FormMessage } from '~/components/form-message'
-import { OwnTime } from '~/components/own-time'
+import { FormMessage } from '~/ui/form/form-message'
+import { OwnTime } from '~/ui/text/own-time'
 import { dayOf, longDay } from '~/domain/time/days'
 import { answerForm } from '~/forms/answer-form.server'
-import { type FormAnswer, refusalOf } from '~/forms/form-answer'
+import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { type AppointmentView, byTime, isOpen, stateOfAppointment } from '~/views/appointments'
 
 export const meta = () => accountMeta('Appointments')
@@ -33,7 +33,7 @@ export async function action(visit: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function AppointmentsPage() {
   const answer = useActionData<FormAnswer>()

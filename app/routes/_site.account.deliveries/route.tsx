@@ -7,12 +7,12 @@ import { requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { ListScreen } from '~/components/account/list-screen'
 import { MealDays } from '~/components/account/meal-days'
-import { FormMessage } from '~/components/form-message'
-import { usePageSending } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
+import { FormMessage } from '~/ui/form/form-message'
+import { usePageSending } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
 import { compactDay, longDay } from '~/domain/time/days'
 import { answerForm } from '~/forms/answer-form.server'
-import { refusalOf } from '~/forms/form-answer'
+import { refusalOf } from '~/ui/form/form-answer'
 import { type OwnDay, withDeliveries } from '~/views/deliveries'
 import { mealsOf, type OrderView } from '~/views/plan-progress'
 
@@ -49,7 +49,7 @@ export async function action(visit: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function DeliveriesPage() {
   const { orders, today, deliveries, clinic } = useAccount()

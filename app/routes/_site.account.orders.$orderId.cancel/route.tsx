@@ -8,7 +8,7 @@ import { CancelChoice, CancelPage, PhoneLink } from '~/components/account/cancel
 import { exactRupees } from '~/domain/money/money'
 import { wordsOfOrder } from '~/domain/orders/order-words'
 import { answerForm } from '~/forms/answer-form.server'
-import { type FormAnswer, refusalOf } from '~/forms/form-answer'
+import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { refusedFormMessage } from '~/forms/read-form.server'
 import { type OrderView, planDaysText, toOrderView } from '~/views/plan-progress'
 
@@ -43,7 +43,7 @@ export async function action(visit: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 const list = '/account/orders'
 

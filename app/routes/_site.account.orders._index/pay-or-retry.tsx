@@ -1,11 +1,11 @@
 import { usePaymentTab } from '~/browser/payment-tab'
-import { FormMessage } from '~/components/form-message'
+import { FormMessage } from '~/ui/form/form-message'
 import { blockedMessage } from '~/components/order/payment-page-link'
 
 import { RetryForm } from '~/components/order/retry-form'
-import { useFetcherSending } from '~/components/schema-form'
+import { useFetcherSending } from '~/ui/form/schema-form'
 import { exactRupees } from '~/domain/money/money'
-import { type RetryAnswer, refusalOf } from '~/forms/form-answer'
+import { type RetryAnswer, refusalOf } from '~/ui/form/form-answer'
 import type { OrderView } from '~/views/plan-progress'
 
 /**

@@ -3,13 +3,13 @@ import { Link, useActionData } from '@remix-run/react'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { ListScreen } from '~/components/account/list-screen'
 import { PlanCard } from '~/components/account/plan-card'
-import { StateBadge } from '~/components/account/state-badge'
+import { StateBadge } from '~/ui/text/state-badge'
 import { dishesText } from '~/domain/orders/basket'
 import { dayOf, longDay } from '~/domain/time/days'
 import { exactRupees } from '~/domain/money/money'
 import { wordsOfOrder } from '~/domain/orders/order-words'
 import { isOfOneDay } from '~/domain/orders/plans'
-import type { RetryAnswer } from '~/forms/form-answer'
+import type { RetryAnswer } from '~/ui/form/form-answer'
 
 import { retryPayment } from '~/forms/pay-order.server'
 import { type OrderView, planDaysText, planProgress, planToShow } from '~/views/plan-progress'
@@ -19,7 +19,7 @@ export const meta = () => accountMeta('My plan')
 
 export const action = (visit: ActionFunctionArgs) => retryPayment(visit)
 
-export { clientAction } from '~/browser/unreachable'
+export { clientAction } from '~/ui/browser/unreachable'
 
 export default function OrdersPage() {
   const { orders, today } = useAccount()

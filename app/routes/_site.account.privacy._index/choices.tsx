@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { PrivacyChoice } from '~/clinic/contract/privacy'
-import { StateBadge } from '~/components/account/state-badge'
+import { StateBadge } from '~/ui/text/state-badge'
 import type { NoticeLanguage } from '~/domain/people/privacy-choices'
 
 type Choice = Omit<PrivacyChoice, 'at'> & {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ClinicApi } from '~/clinic/client.server'
 import { chooseBodySchema } from '~/clinic/contract/privacy'
 import type { Result } from '~/clinic/read-answer'
-import { requireField } from '~/forms/require-field'
+import { requireField } from '~/ui/form/require-field'
 
 export const privacyFormSchema = z
   .object({

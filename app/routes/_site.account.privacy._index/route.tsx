@@ -4,12 +4,12 @@ import { ownPrivacyMessage, privacyMessage } from '~/clinic/errors'
 import { requireUser } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { accountMeta } from '~/components/account/account-data'
-import { FormMessage } from '~/components/form-message'
+import { FormMessage } from '~/ui/form/form-message'
 import { notices, noticeVersionOn, site } from '~/content/collections.server'
 import { dateTimeText, dayOf, hindiDay, indiaDay, longDay } from '~/domain/time/days'
 import { choiceNames, type NoticeLanguage } from '~/domain/people/privacy-choices'
 import { answerForm } from '~/forms/answer-form.server'
-import { type FormAnswer, refusalOf } from '~/forms/form-answer'
+import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { Choices } from './choices'
 import { Complain, Erase, Export } from './data-forms'
 import { History, Readings } from './history'
@@ -60,7 +60,7 @@ export async function action(visit: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function PrivacyPage() {
   const data = useLoaderData<typeof loader>()

@@ -4,12 +4,12 @@ import { changeEmailBodySchema } from '~/clinic/contract/privacy'
 import { ownPrivacyMessage, privacyMessage } from '~/clinic/errors'
 import { requireUser, updateSessionUser } from '~/clinic/session.server'
 import { accountMeta } from '~/components/account/account-data'
-import { EmailField } from '~/components/email-field'
-import { SchemaForm, usePageSending } from '~/components/schema-form'
-import { PasswordField } from '~/components/ui/password-field'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { EmailField } from '~/ui/form/email-field'
+import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
+import { PasswordField } from '~/ui/form/password-field'
+import { SubmitButton } from '~/ui/form/submit-button'
 import { answerForm } from '~/forms/answer-form.server'
-import { withEmailQuestion } from '~/forms/email-question'
+import { withEmailQuestion } from '~/ui/form/email-question'
 
 const changeSchema = withEmailQuestion(changeEmailBodySchema)
 
@@ -37,7 +37,7 @@ export async function action(visit: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 /** For a client who mistyped it at sign-up. One that is confirmed is changed by the clinic, which asks who is asking. */
 export default function ChangeEmailPage() {

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { HiddenFields } from '~/components/schema-form'
+import { HiddenFields } from '~/ui/form/schema-form'
 
 type Passkey = { id: string; name: string; added: string; used: string | null }
 type ListProps = {

@@ -7,10 +7,10 @@ import type { Result } from '~/clinic/read-answer'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta } from '~/components/account/account-data'
 import { RecoveryCodes } from '~/components/account/recovery-codes'
-import { FormMessage } from '~/components/form-message'
+import { FormMessage } from '~/ui/form/form-message'
 import { dateTimeText, dayOf, longDay } from '~/domain/time/days'
 import { answerForm } from '~/forms/answer-form.server'
-import { type FormAnswer, refusalOf } from '~/forms/form-answer'
+import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { PasskeyList } from './passkey-list'
 import { SecondFactor } from './second-factor'
 import { SessionList } from './session-list'
@@ -94,7 +94,7 @@ export const action = (visit: ActionFunctionArgs) =>
     },
   })
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function SecurityPage() {
   const data = useLoaderData<typeof loader>()

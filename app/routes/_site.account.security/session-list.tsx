@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { HiddenFields } from '~/components/schema-form'
+import { HiddenFields } from '~/ui/form/schema-form'
 
 type Session = {
   id: string

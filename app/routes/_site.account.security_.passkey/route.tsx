@@ -9,13 +9,13 @@ import { redirectToProof, requireUser } from '~/clinic/session.server'
 import { accountMeta } from '~/components/account/account-data'
 import { RecoveryCodes } from '~/components/account/recovery-codes'
 import { PasskeyButton } from '~/components/auth/passkey-button'
-import { FormMessage } from '~/components/form-message'
-import { SchemaForm, type Sending, usePageSending } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
-import { useHydrated } from '~/components/ui/use-hydrated'
+import { FormMessage } from '~/ui/form/form-message'
+import { SchemaForm, type Sending, usePageSending } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { useHydrated } from '~/ui/browser/use-hydrated'
 import { deviceWords } from '~/domain/people/device-words'
 import { answerForm } from '~/forms/answer-form.server'
-import type { FormAnswer } from '~/forms/form-answer'
+import type { FormAnswer } from '~/ui/form/form-answer'
 import { readPasskeyAnswer } from '~/forms/passkey-answer.server'
 
 export const meta = () => accountMeta('Add a passkey')
@@ -58,7 +58,7 @@ export const action = (visit: ActionFunctionArgs) =>
   })
 
 // After a refusal the browser is asked anew: what it signed is good once.
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function PasskeyPage() {
   const { options, name, problem } = useLoaderData<typeof loader>()

@@ -5,13 +5,13 @@ import { accountMessage } from '~/clinic/errors'
 import { redirectToProof, requireUser } from '~/clinic/session.server'
 import { accountMeta } from '~/components/account/account-data'
 import { RecoveryCodes } from '~/components/account/recovery-codes'
-import { FormMessage } from '~/components/form-message'
-import { SchemaForm, type Sending, usePageSending } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { FormMessage } from '~/ui/form/form-message'
+import { SchemaForm, type Sending, usePageSending } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { SubmitButton } from '~/ui/form/submit-button'
 import { type QrCode, qrCode } from '~/drawing/qr-code.server'
 import { answerForm } from '~/forms/answer-form.server'
-import type { FormAnswer } from '~/forms/form-answer'
+import type { FormAnswer } from '~/ui/form/form-answer'
 
 export const meta = () => accountMeta('Set up two-step sign-in')
 
@@ -41,7 +41,7 @@ export const action = (visit: ActionFunctionArgs) =>
     }),
   })
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function SecondFactorPage() {
   const { enrolment } = useLoaderData<typeof loader>()

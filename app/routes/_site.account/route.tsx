@@ -60,7 +60,7 @@ function listed<T, View>(answer: Result<T[]>, view: (item: T) => View, error: st
   return answer.ok ? { items: answer.data.map(view), error: null } : { items: null, error }
 }
 
-export { revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function AccountFrame() {
   return (

@@ -20,7 +20,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<PaperData> {
   return { words: creditNoteWords(answer.data), pdfHref }
 }
 
-export { shouldRevalidate } from '~/browser/unreachable'
+export { shouldRevalidate } from '~/ui/browser/unreachable'
 
 export { AccountError as ErrorBoundary } from '~/components/account/account-error'
 export { PaperPage as default, paperLinks as links } from '~/components/account/paper-page'

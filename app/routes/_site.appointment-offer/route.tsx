@@ -3,12 +3,12 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { cancelMessage } from '~/clinic/errors'
 import { clinicOf } from '~/clinic/session.server'
-import { FormMessage } from '~/components/form-message'
-import { OwnTime } from '~/components/own-time'
+import { FormMessage } from '~/ui/form/form-message'
+import { OwnTime } from '~/ui/text/own-time'
 import { site } from '~/content/collections.server'
 import { dateTimeText, timeAndDay } from '~/domain/time/days'
 import { answerForm } from '~/forms/answer-form.server'
-import { type FormAnswer, refusalOf } from '~/forms/form-answer'
+import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 
 export const meta: MetaFunction = () => [
   { title: 'A time for your appointment · Aahar' },
@@ -49,7 +49,7 @@ export const action = (visit: ActionFunctionArgs) =>
     }),
   })
 
-export { clientAction, shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function AppointmentOfferPage() {
   const { token, state, startsAt, time, until, phoneText } = useLoaderData<typeof loader>()

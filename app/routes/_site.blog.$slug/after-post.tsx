@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
-import { MediaPicture } from '~/components/ui/media-picture'
+import { MediaPicture } from '~/ui/picture/media-picture'
 import type { PostCard } from '~/views/posts'
-import { sharedPart } from '~/views/shared-part'
+import { sharedPart } from '~/ui/text/shared-part'
 
 export function BookingPanel({ consultationPrice }: { consultationPrice: string }) {
   return (

@@ -1,10 +1,10 @@
 import type { BlogBlock } from '~/clinic/contract/blog'
 import { FounderLine } from '~/components/founder-line'
 import { PostBody } from '~/components/post-body'
-import { Breadcrumb } from '~/components/ui/breadcrumb'
-import { MediaPicture } from '~/components/ui/media-picture'
+import { Breadcrumb } from '~/ui/text/breadcrumb'
+import { MediaPicture } from '~/ui/picture/media-picture'
 import type { Founder } from '~/domain/people/founder'
-import { sharedPart } from '~/views/shared-part'
+import { sharedPart } from '~/ui/text/shared-part'
 import { ShareLinks } from './share-links'
 
 type Post = {

@@ -116,7 +116,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return data(loaded, { headers: headersOf(all === late || !all.ok) })
 }
 
-export { shouldRevalidate } from '~/browser/unreachable'
+export { shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function PostPage() {
   const { post, newer, older, more, author, reviewer, consultationPrice } = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 import { Link2, Mail } from 'lucide-react'
-import { useToast } from '~/components/ui/toast'
+import { useToast } from '~/ui/text/toast'
 
 /** Three ways to hand a post on. Plain links: the networks learn nothing of a reader who does not follow one. */
 export function ShareLinks({ title, url }: { title: string; url: string }) {

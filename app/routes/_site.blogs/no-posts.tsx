@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useToastOf } from '~/components/ui/toast'
+import { useToastOf } from '~/ui/text/toast'
 import type { PostList } from './read-list.server'
 
 /** An empty list, a page that is not there, or posts that cannot be had now. */

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import { MediaPicture } from '~/components/ui/media-picture'
+import { MediaPicture } from '~/ui/picture/media-picture'
 import type { PostCard } from '~/views/posts'
-import { sharedPart } from '~/views/shared-part'
+import { sharedPart } from '~/ui/text/shared-part'
 
 /** The first post of a page: large, its picture beside its words, which stand still while a document comes. */
 export function FirstPost({ post }: { post: PostCard }) {

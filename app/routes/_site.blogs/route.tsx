@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
-import { Breadcrumb } from '~/components/ui/breadcrumb'
+import { Breadcrumb } from '~/ui/text/breadcrumb'
 import { home, site } from '~/content/collections.server'
 import { pageMeta } from '~/pages/page-meta'
 import { publicPage } from '../_site/public-page.server'
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ list, choice, title: home.blogHeading.title, clinic: site.legalName }, { status })
 }
 
-export { shouldRevalidate } from '~/browser/unreachable'
+export { shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function BlogListPage() {
   const { list, choice, title } = useLoaderData<typeof loader>()

@@ -10,13 +10,13 @@ import { Booked, type BookedAnswer } from '~/components/booking-dialog/booked'
 import { type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
 import { bookingSchema } from '~/components/booking-dialog/booking-schema'
 import { type TimesWish, withWish } from '~/components/booking-dialog/time-picker'
-import { useAnsweredPage } from '~/components/schema-form'
+import { useAnsweredPage } from '~/ui/form/schema-form'
 import { appointmentTerms } from '~/content/appointment-terms.server'
 import { founder, site } from '~/content/collections.server'
 import { bookingDays, openSlots } from '~/domain/time/opening-hours'
 import { answerForm } from '~/forms/answer-form.server'
 import { forgetDraft, keepDraft, readWholeDraft } from '~/forms/draft.server'
-import type { BookingExtra } from '~/forms/form-answer'
+import type { BookingExtra } from '~/ui/form/form-answer'
 import { formToken } from '~/forms/form-token.server'
 import { pageMeta } from '~/pages/page-meta'
 import { toBookedView } from '~/views/booked'
@@ -87,7 +87,7 @@ export const action = (visit: ActionFunctionArgs) =>
     },
   })
 
-export { clientAction, shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function BookPage() {
   const data = useLoaderData<typeof loader>()

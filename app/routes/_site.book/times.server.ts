@@ -11,7 +11,7 @@ import { addDays, dayOf, isDay, isInstant } from '~/domain/time/days'
 import { exactRupees } from '~/domain/money/money'
 import { bookingDays } from '~/domain/time/opening-hours'
 import type { Aside } from '~/forms/answer-form.server'
-import type { BookingExtra } from '~/forms/form-answer'
+import type { BookingExtra } from '~/ui/form/form-answer'
 import { type BookedView, toBookedView } from '~/views/booked'
 import { type FreeTimesView, toFreeTimesView } from '~/views/free-times'
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { consultationMessage } from '~/clinic/errors'
-import { Answer } from '~/components/answer'
+import { Answer } from '~/ui/text/answer'
 import { ConsultationForm, consultationSchema } from '~/components/consultation/consultation-form'
-import { FormMessage } from '~/components/form-message'
-import { useAnsweredPage } from '~/components/schema-form'
+import { FormMessage } from '~/ui/form/form-message'
+import { useAnsweredPage } from '~/ui/form/schema-form'
 import { home } from '~/content/collections.server'
 import { answerForm } from '~/forms/answer-form.server'
 import { formToken } from '~/forms/form-token.server'
@@ -32,7 +32,7 @@ export const action = (visit: ActionFunctionArgs) =>
     done: ({ message }) => ({ sent: message }),
   })
 
-export { clientAction, shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function ConsultationPage() {
   const { title, text, formToken } = useLoaderData<typeof loader>()

@@ -1,9 +1,9 @@
 import { contactBodySchema } from '~/clinic/contract/enquiries'
-import { EmailField } from '~/components/email-field'
-import { SchemaForm, type Sending } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
-import { SubmitButton } from '~/components/ui/submit-button'
-import { withEmailQuestion } from '~/forms/email-question'
+import { EmailField } from '~/ui/form/email-field'
+import { SchemaForm, type Sending } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { SubmitButton } from '~/ui/form/submit-button'
+import { withEmailQuestion } from '~/ui/form/email-question'
 
 export const contactSchema = withEmailQuestion(contactBodySchema)
 

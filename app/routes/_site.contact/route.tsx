@@ -3,15 +3,15 @@ import { useLoaderData } from '@remix-run/react'
 import { Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { contactMessage } from '~/clinic/errors'
-import { Answer } from '~/components/answer'
+import { Answer } from '~/ui/text/answer'
 import { BookingOpener } from '~/components/booking-dialog/booking'
-import { FormMessage } from '~/components/form-message'
-import { useAnsweredPage } from '~/components/schema-form'
-import { Breadcrumb } from '~/components/ui/breadcrumb'
+import { FormMessage } from '~/ui/form/form-message'
+import { useAnsweredPage } from '~/ui/form/schema-form'
+import { Breadcrumb } from '~/ui/text/breadcrumb'
 import { site } from '~/content/collections.server'
 import { exactRupees } from '~/domain/money/money'
 import { answerForm } from '~/forms/answer-form.server'
-import type { FormAnswer } from '~/forms/form-answer'
+import type { FormAnswer } from '~/ui/form/form-answer'
 import { formToken } from '~/forms/form-token.server'
 import { pageMeta } from '~/pages/page-meta'
 import { ContactForm, contactSchema } from './contact-form'
@@ -64,7 +64,7 @@ export const action = (visit: ActionFunctionArgs) =>
     done: () => ({ sent: 'Message sent successfully!' }),
   })
 
-export { clientAction, shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function ContactPage() {
   const { directions, formToken, list, navigateUrl, rows } = useLoaderData<typeof loader>()

@@ -44,7 +44,7 @@ export async function loader(visit: LoaderFunctionArgs) {
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' })
 
-export { shouldRevalidate } from '~/browser/unreachable'
+export { shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function PreviewPage() {
   const { slug, author, reviewer, post } = useLoaderData<typeof loader>()

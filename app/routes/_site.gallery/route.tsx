@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
-import { Breadcrumb } from '~/components/ui/breadcrumb'
-import { ChipLinks } from '~/components/ui/chip-links'
-import { useHydrated } from '~/components/ui/use-hydrated'
+import { Breadcrumb } from '~/ui/text/breadcrumb'
+import { ChipLinks } from '~/ui/list/chip-links'
+import { useHydrated } from '~/ui/browser/use-hydrated'
 import { gallery, site } from '~/content/collections.server'
 import { pageMeta } from '~/pages/page-meta'
 import { publicPage } from '../_site/public-page.server'
@@ -34,7 +34,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export { shouldRevalidate } from '~/browser/unreachable'
+export { shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function GalleryPage() {
   const { cards, category, categories, total, more, title, intro } = useLoaderData<typeof loader>()

@@ -3,17 +3,17 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { grievanceBodySchema } from '~/clinic/contract/privacy'
 import { contactMessage } from '~/clinic/errors'
 import { getViewer } from '~/clinic/session.server'
-import { Answer } from '~/components/answer'
-import { EmailField } from '~/components/email-field'
-import { FormMessage } from '~/components/form-message'
-import { SchemaForm, useAnsweredPage } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { Answer } from '~/ui/text/answer'
+import { EmailField } from '~/ui/form/email-field'
+import { FormMessage } from '~/ui/form/form-message'
+import { SchemaForm, useAnsweredPage } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { SubmitButton } from '~/ui/form/submit-button'
 import { site } from '~/content/collections.server'
 import { dayOf, longDay } from '~/domain/time/days'
 import { grievanceDays } from '~/domain/people/grievances'
 import { answerForm } from '~/forms/answer-form.server'
-import { withEmailQuestion } from '~/forms/email-question'
+import { withEmailQuestion } from '~/ui/form/email-question'
 import { formToken } from '~/forms/form-token.server'
 import { pageMeta } from '~/pages/page-meta'
 
@@ -50,7 +50,7 @@ export const action = (visit: ActionFunctionArgs) =>
     }),
   })
 
-export { clientAction, shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function GrievancePage() {
   const { officer, days, formToken, filled } = useLoaderData<typeof loader>()

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData, useNavigate } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import { Breadcrumb } from '~/components/ui/breadcrumb'
+import { Breadcrumb } from '~/ui/text/breadcrumb'
 import { meals, mealsIntro, plans, site } from '~/content/collections.server'
 import { basketOf, basketProblem, basketQuery, type ChosenDish } from '~/domain/orders/basket'
 import { rupees } from '~/domain/money/money'
@@ -43,7 +43,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return data(menu, chosen ? { headers: { 'Cache-Control': 'private, no-store' } } : {})
 }
 
-export { shouldRevalidate } from '~/browser/unreachable'
+export { shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function MenuPage() {
   const { dishes, intro, area, rules, fssaiNumber, chosen, problem } = useLoaderData<typeof loader>()

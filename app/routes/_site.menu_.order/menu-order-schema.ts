@@ -8,7 +8,7 @@ import { readBasketText } from '~/domain/orders/basket'
 import { withoutIndianCode } from '~/domain/people/phone'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/orders/pin-code'
 import { checkPlanDays } from '~/domain/orders/plans'
-import { asksEmail, emailAnswers } from '~/forms/email-question'
+import { asksEmail, emailAnswers } from '~/ui/form/email-question'
 
 const { dishes: _, ...shape } = menuOrderBodySchema.shape
 const noBasket = 'Your basket is empty or out of date. Please choose your dishes again.'

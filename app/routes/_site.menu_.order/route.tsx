@@ -7,8 +7,8 @@ import { getViewer, redirectWithSession, type Viewer, type Visit } from '~/clini
 import { programTime } from '~/clock.server'
 import type { OrderAnswer } from '~/components/order/order-form'
 import { OrderDone } from '~/components/order/payment-page-link'
-import { usePageSending } from '~/components/schema-form'
-import { Breadcrumb } from '~/components/ui/breadcrumb'
+import { usePageSending } from '~/ui/form/schema-form'
+import { Breadcrumb } from '~/ui/text/breadcrumb'
 import { meals, site } from '~/content/collections.server'
 import {
   basketMessage,
@@ -23,7 +23,7 @@ import { pinCodeOf } from '~/domain/orders/pin-code'
 import { startDays } from '~/domain/orders/plans'
 import { answerForm } from '~/forms/answer-form.server'
 import { forgetDraft, readDraft } from '~/forms/draft.server'
-import type { FormAnswer } from '~/forms/form-answer'
+import type { FormAnswer } from '~/ui/form/form-answer'
 import { knownDetails, typedOver } from '~/forms/known-details.server'
 import { type Payable, payableOf } from '~/forms/pay-order.server'
 import { menuAddress } from '../_site.menu/basket-address'
@@ -93,7 +93,7 @@ export function action(visit: ActionFunctionArgs) {
 }
 
 // After a refusal the basket is asked for anew: the prices may be others.
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function MenuOrderPage() {
   const order = useLoaderData<typeof loader>()

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { newsletterBodySchema } from '~/clinic/contract/newsletter'
 import { newsletterMessage } from '~/clinic/errors'
-import { EmailField } from '~/components/email-field'
-import { SchemaForm, usePageSending } from '~/components/schema-form'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { EmailField } from '~/ui/form/email-field'
+import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
+import { SubmitButton } from '~/ui/form/submit-button'
 import { site } from '~/content/collections.server'
 import { answerForm } from '~/forms/answer-form.server'
-import { withEmailQuestion } from '~/forms/email-question'
+import { withEmailQuestion } from '~/ui/form/email-question'
 
 export const meta: MetaFunction = () => [{ title: 'Newsletter · Aahar' }, { name: 'robots', content: 'noindex' }]
 
@@ -24,7 +24,7 @@ export const action = (visit: ActionFunctionArgs) =>
     done: ({ message }) => ({ sent: message }),
   })
 
-export { clientAction, shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function NewsletterPage() {
   const { title, text } = useLoaderData<typeof loader>()

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { newsletterMessage } from '~/clinic/errors'
-import { FormMessage } from '~/components/form-message'
+import { FormMessage } from '~/ui/form/form-message'
 import { answerForm } from '~/forms/answer-form.server'
-import { type FormAnswer, refusalOf } from '~/forms/form-answer'
+import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 
 /** The links in a newsletter mail: /newsletter/confirm and /newsletter/unsubscribe. */
 const links = {
@@ -45,7 +45,7 @@ export function action(visit: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, shouldRevalidate } from '~/ui/browser/unreachable'
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 

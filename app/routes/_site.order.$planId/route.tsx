@@ -11,13 +11,13 @@ import { formFieldOf, type OrderFields, orderFormSchema } from '~/components/ord
 import { orderTitle } from '~/components/order/order-title'
 import { OrderDone } from '~/components/order/payment-page-link'
 import { changeLook, FoldedSummary, type OrderPlan, PlanSummary } from '~/components/order/plan-summary'
-import { usePageSending } from '~/components/schema-form'
-import { Breadcrumb } from '~/components/ui/breadcrumb'
+import { usePageSending } from '~/ui/form/schema-form'
+import { Breadcrumb } from '~/ui/text/breadcrumb'
 import { site } from '~/content/collections.server'
 import { startDays } from '~/domain/orders/plans'
 import { answerForm } from '~/forms/answer-form.server'
 import { forgetDraft, readDraft } from '~/forms/draft.server'
-import type { FormAnswer } from '~/forms/form-answer'
+import type { FormAnswer } from '~/ui/form/form-answer'
 import { knownDetails, typedOver } from '~/forms/known-details.server'
 import { type Payable, payableOf } from '~/forms/pay-order.server'
 import { orderRules, requirePlan } from './order-plan.server'
@@ -79,7 +79,7 @@ type OrderSchema = ReturnType<typeof orderFormSchema>
 /** Whether the id of an order belongs to another one. */
 const isTaken = (code?: string) => code === 'order_clash' || code === 'order_not_found'
 
-export { clientAction, shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function OrderPage() {
   const data = useLoaderData<typeof loader>()

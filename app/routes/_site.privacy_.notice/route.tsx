@@ -34,7 +34,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export { shouldRevalidate } from '~/browser/unreachable'
+export { shouldRevalidate } from '~/ui/browser/unreachable'
 
 const words = {
   en: {

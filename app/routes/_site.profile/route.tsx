@@ -4,7 +4,7 @@ import { updateUserBodySchema } from '~/clinic/contract/accounts'
 import { profileFetchMessage, profileUpdateMessage } from '~/clinic/errors'
 import { fetchUser, updateSessionUser } from '~/clinic/session.server'
 import { type ProfileData, ProfileForm, profileData } from '~/components/profile/profile-form'
-import { usePageSending } from '~/components/schema-form'
+import { usePageSending } from '~/ui/form/schema-form'
 import { answerForm } from '~/forms/answer-form.server'
 import { takeDraft } from '~/forms/draft.server'
 
@@ -34,7 +34,7 @@ export const action = (visit: ActionFunctionArgs) =>
     },
   })
 
-export { clientAction, shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function ProfilePage() {
   const { profile, problem } = useLoaderData<typeof loader>()

@@ -9,10 +9,10 @@ import {
   type SearchResult,
   searchGroups,
 } from '~/clinic/contract/search'
-import { FormMessage } from '~/components/form-message'
+import { FormMessage } from '~/ui/form/form-message'
 import { type Question, QuestionFolds } from '~/components/questions'
 import { Marked } from '~/components/search/marked'
-import { ChipLinks } from '~/components/ui/chip-links'
+import { ChipLinks } from '~/ui/list/chip-links'
 import { faq, site } from '~/content/collections.server'
 import { pageMeta } from '~/pages/page-meta'
 import { faqData } from '~/pages/structured-data'
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ ...page, message }, { status: 503 })
 }
 
-export { shouldRevalidate } from '~/browser/unreachable'
+export { shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function SearchPage() {
   const { query, isCut, only, result, questions, message } = useLoaderData<typeof loader>()

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import { Check, ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { chipLook } from '~/components/ui/chip-links'
+import { chipLook } from '~/ui/list/chip-links'
 
 type Chip = { label: string; to: LinkProps['to']; selected: boolean }
 

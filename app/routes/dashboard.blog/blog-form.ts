@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ClinicApi } from '~/clinic/client.server'
 import { adminBlogOperations, type EditedPost } from '~/clinic/contract/admin-blogs'
 import type { Result } from '~/clinic/read-answer'
-import { requireField } from '~/forms/require-field'
+import { requireField } from '~/ui/form/require-field'
 import { postName } from '~/views/post-desk'
 
 const version = z.coerce.number().pipe(adminBlogOperations.remove.body.shape.version)

@@ -3,8 +3,8 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import type { ListedPost } from '~/clinic/contract/admin-blogs'
-import { HiddenFields } from '~/components/schema-form'
-import type { FormAnswer } from '~/forms/form-answer'
+import { HiddenFields } from '~/ui/form/schema-form'
+import type { FormAnswer } from '~/ui/form/form-answer'
 
 type Post = Pick<ListedPost, 'id' | 'slug' | 'state' | 'version'> & { name: string }
 

@@ -4,13 +4,13 @@ import { Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { adminBlogOperations, type ListedPost, postStates } from '~/clinic/contract/admin-blogs'
 import { requireAdmin } from '~/clinic/session.server'
-import { StateBadge } from '~/components/account/state-badge'
+import { StateBadge } from '~/ui/text/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DeskList } from '~/components/dashboard/desk-list'
 import { DeskMessage } from '~/components/dashboard/desk-message'
 import { PageHead } from '~/components/dashboard/page-head'
 import { type Column, MomentCell, rowLink } from '~/components/dashboard/record-table'
-import { MediaPicture } from '~/components/ui/media-picture'
+import { MediaPicture } from '~/ui/picture/media-picture'
 import { dateTimeText } from '~/domain/time/days'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { formToken } from '~/forms/form-token.server'
@@ -196,5 +196,5 @@ function Deleted({ post }: { post: { id: string; name: string; version: number }
   )
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'

@@ -9,8 +9,8 @@ import {
 import type { HealthNotes } from '~/clinic/contract/appointments'
 import type { Result } from '~/clinic/read-answer'
 import { doneWords } from '~/domain/appointments/appointment-words'
-import { requireField } from '~/forms/require-field'
-import { typedDaySchema, typedInstant, typedTimeSchema } from '~/forms/typed-time'
+import { requireField } from '~/ui/form/require-field'
+import { typedDaySchema, typedInstant, typedTimeSchema } from '~/ui/form/typed-time'
 
 const { move, giveTime } = operations
 const timeProblem = 'Please choose a time, or give both, a day and a time'

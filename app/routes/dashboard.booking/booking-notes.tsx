@@ -1,8 +1,8 @@
 import { appointmentNoteBodySchema, type DeskAppointmentDetails } from '~/clinic/contract/admin-appointments'
 import { useIntentSending } from '~/components/dashboard/desk-message'
-import { SchemaForm } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { SchemaForm } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { SubmitButton } from '~/ui/form/submit-button'
 import { dateTimeText } from '~/domain/time/days'
 
 /** What staff note of a booking for each other. */

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useId } from 'react'
 import { filterInput } from '~/components/dashboard/filters'
-import { FieldError } from '~/components/ui/field'
+import { FieldError } from '~/ui/form/field'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { label: string; errors?: string[] | undefined }
 

@@ -61,7 +61,7 @@ export async function action(visit: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function BookingPage() {
   const { query, today, panel, list, calendar } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import { usePageSending } from '~/components/schema-form'
+import { usePageSending } from '~/ui/form/schema-form'
 
 type Typed = { fields: Partial<Record<string, string>>; errors: Partial<Record<string, string[]>> }
 

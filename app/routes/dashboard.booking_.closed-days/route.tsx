@@ -8,9 +8,9 @@ import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DeskMessage, useIntentSending } from '~/components/dashboard/desk-message'
 import { EmptyState } from '~/components/dashboard/empty-state'
 import { PageHead } from '~/components/dashboard/page-head'
-import { SchemaForm } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { SchemaForm } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { SubmitButton } from '~/ui/form/submit-button'
 import { site } from '~/content/collections.server'
 import { indiaDay, isDay, weekdayAndDay } from '~/domain/time/days'
 import { answerDesk } from '~/forms/answer-desk.server'
@@ -55,7 +55,7 @@ export async function action(visit: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function ClosedDaysPage() {
   const { today, calls, typed, asked, week, exceptions } = useLoaderData<typeof loader>()

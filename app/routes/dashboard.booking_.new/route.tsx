@@ -10,20 +10,20 @@ import { WhatAndWhen } from '~/components/booking-dialog/what-and-when'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { PageHead } from '~/components/dashboard/page-head'
-import { EmailField } from '~/components/email-field'
-import { SchemaForm, usePageSending } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { EmailField } from '~/ui/form/email-field'
+import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { SubmitButton } from '~/ui/form/submit-button'
 import { services } from '~/content/collections.server'
 import { timeAndDay } from '~/domain/time/days'
 import { isWalkInEmail } from '~/domain/deliveries/walk-in'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
-import { withEmailQuestion } from '~/forms/email-question'
-import type { BookingAnswer, BookingExtra } from '~/forms/form-answer'
+import { withEmailQuestion } from '~/ui/form/email-question'
+import type { BookingAnswer, BookingExtra } from '~/ui/form/form-answer'
 import { formToken } from '~/forms/form-token.server'
-import { requireField } from '~/forms/require-field'
-import { typedDaySchema, typedInstant, typedTimeSchema } from '~/forms/typed-time'
+import { requireField } from '~/ui/form/require-field'
+import { typedDaySchema, typedInstant, typedTimeSchema } from '~/ui/form/typed-time'
 import { kindChoices, loadTimes, readWish } from '../_site.book/times.server'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'New booking')
@@ -76,7 +76,7 @@ export async function action(visit: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function NewBookingPage() {
   const { formToken: token, userId, filled, services, kinds, wish, times } = useLoaderData<typeof loader>()

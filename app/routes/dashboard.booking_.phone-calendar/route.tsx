@@ -9,11 +9,11 @@ import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DeskMessage } from '~/components/dashboard/desk-message'
 import { ActionButton } from '~/components/dashboard/detail-panel'
 import { PageHead } from '~/components/dashboard/page-head'
-import { usePageSending } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
+import { usePageSending } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
 import { dateTimeText } from '~/domain/time/days'
 import { answerDesk } from '~/forms/answer-desk.server'
-import type { FormAnswer } from '~/forms/form-answer'
+import type { FormAnswer } from '~/ui/form/form-answer'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Calendar on your phone')
 
@@ -50,7 +50,7 @@ async function withdraw(api: FeedApi): Promise<Result<FeedDone>> {
   return gone.ok ? { ok: true, data: { sent: 'The address is switched off.', address: null } } : gone
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function PhoneCalendarPage() {
   const { since } = useLoaderData<typeof loader>()

@@ -4,7 +4,7 @@ import type { ClinicApi } from '~/clinic/client.server'
 import { addNoteBodySchema, blockBodySchema, changeRoleBodySchema } from '~/clinic/contract/admin-users'
 import type { Result } from '~/clinic/read-answer'
 import { onItsWayWords, toldByMailWords } from '~/domain/deliveries/walk-in'
-import { requireField } from '~/forms/require-field'
+import { requireField } from '~/ui/form/require-field'
 
 const needReason: readonly string[] = ['block', 'unblock', 'role', 'second_factor', 'erase', 'keep', 'erase_allergies']
 

@@ -1,9 +1,9 @@
 import { addNoteBodySchema } from '~/clinic/contract/admin-users'
 import { useIntentSending } from '~/components/dashboard/desk-message'
 import { UnfoldingAction } from '~/components/dashboard/detail-panel'
-import { SchemaForm } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { SchemaForm } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { SubmitButton } from '~/ui/form/submit-button'
 import type { Note } from './client-data.server'
 
 /** What staff note about a client for each other. `typed`: what met an expired session. */

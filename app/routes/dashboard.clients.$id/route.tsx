@@ -3,7 +3,7 @@ import { Link, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/r
 import { CalendarPlus, IndianRupee } from 'lucide-react'
 import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
-import { StateBadge } from '~/components/account/state-badge'
+import { StateBadge } from '~/ui/text/state-badge'
 import { BackLink } from '~/components/dashboard/back-link'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
@@ -66,7 +66,7 @@ export async function action(visit: ActionFunctionArgs) {
   })
 }
 
-export { clientAction } from '~/browser/unreachable'
+export { clientAction } from '~/ui/browser/unreachable'
 
 /** Reading notes is written down, so that list is not asked for with each poll of the frame. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus }) => {

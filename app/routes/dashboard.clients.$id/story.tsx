@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { CalendarDays, ClipboardList, Mail } from 'lucide-react'
-import { StateBadge } from '~/components/account/state-badge'
+import { StateBadge } from '~/ui/text/state-badge'
 import { EmptyState } from '~/components/dashboard/empty-state'
 import { dayOf, shortDay } from '~/domain/time/days'
 import { monthAndYear } from '~/views/desk'

@@ -5,13 +5,13 @@ import { accountMessage } from '~/clinic/errors'
 import { redirectWithSession, requireAdmin } from '~/clinic/session.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
-import { EmailField } from '~/components/email-field'
-import { SchemaForm, usePageSending } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { EmailField } from '~/ui/form/email-field'
+import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { SubmitButton } from '~/ui/form/submit-button'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
-import { withEmailQuestion } from '~/forms/email-question'
+import { withEmailQuestion } from '~/ui/form/email-question'
 import { formToken } from '~/forms/form-token.server'
 
 const accountSchema = withEmailQuestion(makeAccountBodySchema)
@@ -36,7 +36,7 @@ export async function action(visit: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function NewClientPage() {
   const { formToken, typed } = useLoaderData<typeof loader>()

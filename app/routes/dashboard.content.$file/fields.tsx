@@ -1,7 +1,7 @@
 /** The fields of an open part, made from the file's schema (content-form.ts). */
 
 import { ArrowDown, ArrowUp, Lock, Plus, Trash2 } from 'lucide-react'
-import { Field, FieldError } from '~/components/ui/field'
+import { Field, FieldError } from '~/ui/form/field'
 import type { GroupView, ListView, NodeView } from '~/content/content-form'
 
 type Errors = Readonly<Record<string, string>>

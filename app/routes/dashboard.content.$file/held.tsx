@@ -4,7 +4,7 @@
  */
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { LeaveDialog } from '~/components/leave-dialog'
+import { LeaveDialog } from '~/ui/dialog/leave-dialog'
 import type { FileView } from './content-page.server'
 import type { FormView } from './content-view'
 import { Screen } from './screen'

@@ -6,7 +6,7 @@ import { getViewer, redirectToLogin, requireAdmin } from '~/clinic/session.serve
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { FilterChips } from '~/components/dashboard/filters'
 import { PageHead } from '~/components/dashboard/page-head'
-import { FormMessage } from '~/components/form-message'
+import { FormMessage } from '~/ui/form/form-message'
 import { saveDraft, takeDraft } from '~/forms/draft.server'
 import { readFileForm, refusedFormMessage } from '~/forms/read-form.server'
 import { Asked } from './asked'
@@ -148,5 +148,5 @@ function messageOf(answer: object | undefined): string | undefined {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, actionStatus, defaultShouldRevalidate }) =>
   formData?.get('intent') === 'check' || actionStatus === 503 || actionStatus === 202 ? false : defaultShouldRevalidate
 
-export { clientAction } from '~/browser/unreachable'
+export { clientAction } from '~/ui/browser/unreachable'
 export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'

@@ -1,7 +1,7 @@
 /** The parts of a file, one of them open as a form. */
 import { Link } from '@remix-run/react'
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react'
-import { Field } from '~/components/ui/field'
+import { Field } from '~/ui/form/field'
 import type { SectionView } from '~/content/content-form'
 import type { FileView } from './content-page.server'
 import type { FormView } from './content-view'

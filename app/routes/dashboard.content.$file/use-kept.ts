@@ -1,7 +1,7 @@
 /** The form's text in this browser: kept as it is typed, offered after a crash, and a step back from it, also after the page was loaded again. */
 import { useSubmit } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type Fields, isSameFields, type KeptSteps, keepSteps, keptSteps, withStep } from '~/browser/kept-forms'
+import { type Fields, isSameFields, type KeptSteps, keepSteps, keptSteps, withStep } from '~/ui/form/kept-forms'
 
 /** Of the form as it is sent, not of what is typed. */
 const ownFields = ['seen', 'save_id', 'intent']

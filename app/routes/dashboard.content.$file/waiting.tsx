@@ -1,8 +1,8 @@
 /** A change that takes longer than a page waits: all that was sent is sent once more, by a press or by itself, until the answer is there. */
 import { Form, useNavigation, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { siteAnswers } from '~/browser/unreachable'
-import { HiddenFields } from '~/components/schema-form'
+import { siteAnswers } from '~/ui/browser/unreachable'
+import { HiddenFields } from '~/ui/form/schema-form'
 import type { SentFields } from './content-view'
 
 const askEveryMs = 2000

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ClinicApi } from '~/clinic/client.server'
 import { markBodySchema } from '~/clinic/contract/admin-deliveries'
 import type { Result } from '~/clinic/read-answer'
-import { requireField } from '~/forms/require-field'
+import { requireField } from '~/ui/form/require-field'
 import { markWords } from '~/views/deliveries'
 
 const mark = markBodySchema.shape

@@ -51,7 +51,7 @@ export async function action(visit: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 const addressOf = (day: string, sheet: Sheet | null = null) =>
   `/dashboard/deliveries?${new URLSearchParams({ day, ...(sheet && { sheet }) })}`

@@ -4,7 +4,7 @@ import type { ClinicApi } from '~/clinic/client.server'
 import { giveBodySchema, kitchenNoteBodySchema, pauseBodySchema } from '~/clinic/contract/admin-deliveries'
 import type { Result } from '~/clinic/read-answer'
 import { daysDoneWords } from '~/domain/deliveries/delivery-words'
-import { requireField } from '~/forms/require-field'
+import { requireField } from '~/ui/form/require-field'
 
 const span = pauseBodySchema.shape
 const note = kitchenNoteBodySchema.shape

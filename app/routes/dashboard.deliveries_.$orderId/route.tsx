@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/clinic/session.server'
-import { StateBadge } from '~/components/account/state-badge'
+import { StateBadge } from '~/ui/text/state-badge'
 import { BackLink } from '~/components/dashboard/back-link'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DeskMessage } from '~/components/dashboard/desk-message'
 import { UnfoldingAction } from '~/components/dashboard/detail-panel'
 import { PageHead } from '~/components/dashboard/page-head'
-import { Field } from '~/components/ui/field'
+import { Field } from '~/ui/form/field'
 import { compactDay, longDay } from '~/domain/time/days'
 import { mostGivenDays } from '~/domain/deliveries/delivery-days'
 import { kitchenDiets } from '~/domain/deliveries/diets'
@@ -37,7 +37,7 @@ export async function action(visit: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 type Plan = ReturnType<typeof useLoaderData<typeof loader>>['plan']
 

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, type ShouldRevalidateFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { answerEnquiryBodySchema, type Enquiry } from '~/clinic/contract/admin-enquiries'
 import { requireAdmin } from '~/clinic/session.server'
-import { StateBadge } from '~/components/account/state-badge'
+import { StateBadge } from '~/ui/text/state-badge'
 import { BackLink } from '~/components/dashboard/back-link'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DeskMessage, useIntentSending } from '~/components/dashboard/desk-message'
 import { ActionButton, DetailPanel, Facts } from '~/components/dashboard/detail-panel'
-import { SchemaForm } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { SchemaForm } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { SubmitButton } from '~/ui/form/submit-button'
 import { dateTimeText, dayOf, longDay } from '~/domain/time/days'
 import { canAnswerEnquiry, enquiryMoves } from '~/domain/people/enquiry-state'
 import { ticketNumber } from '~/domain/people/grievances'
@@ -49,7 +49,7 @@ export async function action(visit: ActionFunctionArgs) {
   })
 }
 
-export { clientAction } from '~/browser/unreachable'
+export { clientAction } from '~/ui/browser/unreachable'
 
 /** Not with each poll of the frame, as reading is written down; and not where the site could not be reached. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, formMethod, actionStatus }) =>

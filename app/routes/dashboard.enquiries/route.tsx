@@ -3,7 +3,7 @@ import { Link, Outlet, useLoaderData, useParams } from '@remix-run/react'
 import { adminEnquiryOperations, type ListedEnquiry } from '~/clinic/contract/admin-enquiries'
 import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
-import { StateBadge } from '~/components/account/state-badge'
+import { StateBadge } from '~/ui/text/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DeskList } from '~/components/dashboard/desk-list'
 import { PageHead } from '~/components/dashboard/page-head'
@@ -41,7 +41,7 @@ const lineOf = ({ id, kind, name, email, status, created_at, due_at, is_doubtful
   due: status === 'new' && due_at ? dueWords(due_at, programTime()) : null,
 })
 
-export { revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 const columns: Column<ReturnType<typeof lineOf>>[] = [
   {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { adminPrivacyOperations } from '~/clinic/contract/admin-privacy'
 import { requireAdmin } from '~/clinic/session.server'
-import { StateBadge } from '~/components/account/state-badge'
+import { StateBadge } from '~/ui/text/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DeskList } from '~/components/dashboard/desk-list'
 import { PageHead } from '~/components/dashboard/page-head'
@@ -34,7 +34,7 @@ const stateWords = {
   done: { label: 'Erased', tone: 'good' },
 } as const
 
-export { revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number]
 

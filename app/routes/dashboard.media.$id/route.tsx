@@ -9,9 +9,9 @@ import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DeskMessage, useIntentSending } from '~/components/dashboard/desk-message'
 import { ActionButton, DetailPanel, Facts } from '~/components/dashboard/detail-panel'
 import { Thumbnail } from '~/components/media/thumbnail'
-import { SchemaForm } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { SchemaForm } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { SubmitButton } from '~/ui/form/submit-button'
 import { dateTimeText } from '~/domain/time/days'
 import { pictureListPath } from '~/domain/media/media-upload'
 import { answerDesk } from '~/forms/answer-desk.server'
@@ -48,7 +48,7 @@ export async function action(visit: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function PicturePage() {
   const { picture } = useLoaderData<typeof loader>()

@@ -31,7 +31,7 @@ export async function action(visit: ActionFunctionArgs) {
   return redirectWithSession(visit, `${pictureListPath}/${taken.picture.id}`)
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function MediaPage() {
   const list = useLoaderData<typeof loader>()

@@ -1,9 +1,9 @@
 import { useNavigate, useRevalidator } from '@remix-run/react'
 import { type FormEvent, useRef } from 'react'
-import { FormMessage } from '~/components/form-message'
+import { FormMessage } from '~/ui/form/form-message'
 import { DropArea } from '~/components/media/drop-area'
 import { UploadProgress, useUploads } from '~/components/media/upload-progress'
-import { useHydrated } from '~/components/ui/use-hydrated'
+import { useHydrated } from '~/ui/browser/use-hydrated'
 import { pictureListPath, pictureTypes } from '~/domain/media/media-upload'
 
 /** A plain form; with scripts several pictures at once, dropped or pasted as well, and each shows how far it is. */

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { z } from 'zod'
 import { adminNewsletterOperations, type Subscriber, subscriberStates } from '~/clinic/contract/admin-newsletter'
 import { requireAdmin } from '~/clinic/session.server'
-import { StateBadge } from '~/components/account/state-badge'
+import { StateBadge } from '~/ui/text/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DeskList } from '~/components/dashboard/desk-list'
 import { DeskMessage } from '~/components/dashboard/desk-message'
@@ -43,7 +43,7 @@ export async function action(visit: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 /** When each came to be what it is. */
 const sinceOf = ({ status, confirmed_at, unsubscribed_at }: Subscriber) =>

@@ -5,7 +5,7 @@ import { adminOrderOperations } from '~/clinic/contract/admin-orders'
 import { deskOrderOperations } from '~/clinic/contract/orders-desk'
 import type { Result } from '~/clinic/read-answer'
 import { toldByMailWords } from '~/domain/deliveries/walk-in'
-import { requireField } from '~/forms/require-field'
+import { requireField } from '~/ui/form/require-field'
 
 const decided = deskOrderOperations.decide.body.shape
 const paidByHand = adminOrderOperations.payRefundByHand.body.shape

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { StateBadge } from '~/components/account/state-badge'
+import { StateBadge } from '~/ui/text/state-badge'
 import type { OrderLine } from '~/views/order-desk-words'
 
 /** On wide screens the list that the order was opened from stays beside it. */

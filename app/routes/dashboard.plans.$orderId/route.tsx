@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { CalendarDays, CircleAlert, RefreshCw, User } from 'lucide-react'
 import { orderFilterSchema } from '~/clinic/contract/admin-orders'
 import { requireAdmin } from '~/clinic/session.server'
-import { StateBadge } from '~/components/account/state-badge'
+import { StateBadge } from '~/ui/text/state-badge'
 import { BackLink } from '~/components/dashboard/back-link'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DeskMessage } from '~/components/dashboard/desk-message'
@@ -233,5 +233,5 @@ const formsOf = ({ decisions, openRefunds, needsPrice }: Loaded): string[] => [
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'

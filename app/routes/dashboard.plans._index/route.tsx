@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { adminOrderOperations } from '~/clinic/contract/admin-orders'
 import { requireAdmin } from '~/clinic/session.server'
-import { StateBadge } from '~/components/account/state-badge'
+import { StateBadge } from '~/ui/text/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DeskList } from '~/components/dashboard/desk-list'
 import { PageHead } from '~/components/dashboard/page-head'
@@ -105,5 +105,5 @@ export default function PlansPage() {
   )
 }
 
-export { revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'

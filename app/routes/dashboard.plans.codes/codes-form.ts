@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ClinicApi } from '~/clinic/client.server'
 import { type DiscountCode, discountCodeOperations, makeDiscountCodeBodySchema } from '~/clinic/contract/discount-codes'
 import type { Result } from '~/clinic/read-answer'
-import { requireField } from '~/forms/require-field'
+import { requireField } from '~/ui/form/require-field'
 
 const { shape } = makeDiscountCodeBodySchema
 const version = z.coerce.number().pipe(discountCodeOperations.withdraw.body.shape.version)

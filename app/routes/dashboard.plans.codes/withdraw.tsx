@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import type { FormAnswer } from '~/forms/form-answer'
+import type { FormAnswer } from '~/ui/form/form-answer'
 
 /** A step that asks once more, without a script as well: a code that is withdrawn stays so. */
 export function Withdraw({ id, code, version }: { id: string; code: string; version: number }) {

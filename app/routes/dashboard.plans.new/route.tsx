@@ -8,18 +8,18 @@ import { programTime } from '~/clock.server'
 import { BackLink } from '~/components/dashboard/back-link'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
-import { EmailField } from '~/components/email-field'
+import { EmailField } from '~/ui/form/email-field'
 import { GstinField } from '~/components/order/gstin-field'
-import { SchemaForm, usePageSending } from '~/components/schema-form'
-import { Field } from '~/components/ui/field'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { SubmitButton } from '~/ui/form/submit-button'
 import { plans, site } from '~/content/collections.server'
 import { indiaDay } from '~/domain/time/days'
 import { exactRupees } from '~/domain/money/money'
 import { isWalkInEmail } from '~/domain/deliveries/walk-in'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
-import { withEmailQuestion } from '~/forms/email-question'
+import { withEmailQuestion } from '~/ui/form/email-question'
 import { formToken } from '~/forms/form-token.server'
 
 const saleSchema = withEmailQuestion(deskSaleBodySchema, 'customer_email')
@@ -192,5 +192,5 @@ export default function DeskSalePage() {
   )
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'

@@ -20,6 +20,6 @@ export default function Dashboard() {
   )
 }
 
-export { revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'
 export { deskStyles as links } from '~/components/dashboard/desk-styles'

@@ -9,7 +9,7 @@ import { isUnreachable } from '~/clinic/errors'
 import { clinicOf } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { ErrorScreen, isNotFound, messageOf } from '~/components/error-panel'
-import { FormMessage } from '~/components/form-message'
+import { FormMessage } from '~/ui/form/form-message'
 import { compactDay, indiaDay } from '~/domain/time/days'
 import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
 import { areasOf, mapAddress, markWords } from '~/views/deliveries'
@@ -55,7 +55,7 @@ export async function action(visit: ActionFunctionArgs) {
   return data({ message }, { status: failure.status ?? 503, ...secret })
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 type Stop = DriverDay['stops'][number] & { number: number }
 

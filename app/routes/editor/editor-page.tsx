@@ -1,10 +1,10 @@
 /** The screen of /editor and of /blog/{slug}/edit: the editor; at `?plain` the form, where a browser without scripts is led. */
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
-import type { RefreshHandle } from '~/browser/polling'
+import type { RefreshHandle } from '~/ui/browser/polling'
 import { useNews } from '~/browser/use-news'
 import { DashboardFrame } from '~/components/dashboard/dashboard-frame'
-import { useHydrated } from '~/components/ui/use-hydrated'
+import { useHydrated } from '~/ui/browser/use-hydrated'
 import type { EditorData } from './editor-data.server'
 import type { PlainAnswer } from './plain-action.server'
 import { PlainForm } from './plain-form'

@@ -1,8 +1,8 @@
 /** The editor without scripts: the same post as fields, its body as Markdown. Nothing that is typed here is lost by any answer. */
 import { Link } from '@remix-run/react'
 import type { EditedPost, PostCheck } from '~/clinic/contract/admin-blogs'
-import { FormMessage } from '~/components/form-message'
-import { Field } from '~/components/ui/field'
+import { FormMessage } from '~/ui/form/form-message'
+import { Field } from '~/ui/form/field'
 import { fromIndiaField } from '~/views/india-field'
 import { plannedWords } from '~/views/post-desk'
 import type { PlainAnswer } from './plain-action.server'

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/browser/polling'
+import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/ui/browser/polling'
 import type { Order } from '~/clinic/contract/orders'
 import { readOrder } from '~/clinic/read-order.server'
 import { OrderFacts, Outcome } from '~/components/order/outcome'

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
-import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/browser/polling'
+import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/ui/browser/polling'
 import type { Order } from '~/clinic/contract/orders'
 import { orderIdSchema } from '~/clinic/contract/payments'
 import { isSandbox } from '~/clinic/payment-mode.server'

@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { usePaymentTab } from '~/browser/payment-tab'
-import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/browser/polling'
+import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/ui/browser/polling'
 import { isSandbox } from '~/clinic/payment-mode.server'
 import { readOrder } from '~/clinic/read-order.server'
 import { redirectWithSession } from '~/clinic/session.server'
-import { FormMessage } from '~/components/form-message'
+import { FormMessage } from '~/ui/form/form-message'
 import { OrderFacts, Outcome } from '~/components/order/outcome'
 import { blockedMessage, OpenPaymentPage } from '~/components/order/payment-page-link'
 import { RetryForm } from '~/components/order/retry-form'
 import { SandboxNotice } from '~/components/order/sandbox-notice'
-import { usePageSending } from '~/components/schema-form'
+import { usePageSending } from '~/ui/form/schema-form'
 import { site } from '~/content/collections.server'
 import { isUndecided } from '~/domain/orders/order-state'
 import { giveUpWords, notAskedWords, orderWords } from '~/domain/orders/order-words'
-import { type RetryAnswer, refusalOf } from '~/forms/form-answer'
+import { type RetryAnswer, refusalOf } from '~/ui/form/form-answer'
 import { retryPayment } from '~/forms/pay-order.server'
 import { summaryOf } from '~/views/order-summary'
 
@@ -54,7 +54,7 @@ export async function loader(visit: LoaderFunctionArgs) {
 
 export const action = (visit: ActionFunctionArgs) => retryPayment(visit)
 
-export { clientAction } from '~/browser/unreachable'
+export { clientAction } from '~/ui/browser/unreachable'
 
 const noSuchOrder = () => new Response('No such order', { status: 404 })
 

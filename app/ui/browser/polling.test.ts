@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pollDelaySeconds, refreshAfter, timesAsked } from '~/browser/polling'
+import { pollDelaySeconds, refreshAfter, timesAsked } from './polling'
 
 test('the gaps grow and make two minutes in all', () => {
   const gaps: number[] = []

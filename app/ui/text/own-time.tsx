@@ -1,4 +1,4 @@
-import { useOwnZone } from '~/browser/own-zone'
+import { useOwnZone } from './own-zone'
 import { ownTime } from '~/domain/time/own-time'
 
 /**

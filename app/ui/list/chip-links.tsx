@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import { Check } from 'lucide-react'
-import { useCurrentInView } from './use-current-in-view'
+import { useCurrentInView } from '../browser/use-current-in-view'
 
 type Chip = { label: string; to: LinkProps['to']; selected: boolean }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { answerId } from '~/forms/form-answer'
+import { answerId } from '../form/form-answer'
 
 /**
  * What became of a form, where it stood: in view, with the focus, and read out. Without scripts the form's address leads here

@@ -1,10 +1,10 @@
 import { type MouseEvent, useState } from 'react'
-import { Field, type FieldProps } from '~/components/ui/field'
-import { guessIn } from '~/forms/form-answer'
+import { Field, type FieldProps } from './field'
+import { guessIn } from './form-answer'
 
 type Kept = { id: string; name: string; defaultValue?: string | undefined }
 
-/** An email that is asked about where it looks mistyped (forms/email-question.ts). `kept`: the form's field `email_kept`. */
+/** An email that is asked about where it looks mistyped (ui/form/email-question.ts). `kept`: the form's field `email_kept`. */
 export function EmailField({ kept, className, ...field }: FieldProps & { kept: Kept }) {
   const guess = guessIn(field.errors?.[0])
   const [isKept, setIsKept] = useState(kept.defaultValue === 'on')

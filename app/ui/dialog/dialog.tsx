@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { afterPaint } from './after-paint'
 import { showModal } from './show-modal'
-import { useHydrated } from './use-hydrated'
+import { useHydrated } from '../browser/use-hydrated'
 
 type Size = 'regular' | 'wide' | 'reading' | 'sheet-full' | 'sheet-top'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortened } from '~/views/shortened'
+import { shortened } from './shortened'
 
 test.each([
   ['a'.repeat(99), 'a'.repeat(99)],

@@ -2,7 +2,7 @@ import Fade from 'embla-carousel-fade'
 import useEmblaCarousel from 'embla-carousel-react'
 import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
-import { useReducedMotion } from './use-media'
+import { useReducedMotion } from '../browser/use-media'
 
 export type Carousel = {
   viewportRef: (node: HTMLElement | null) => void

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ruledCell, ruledRow } from './columns'
+import { ruledCell, ruledRow } from '../list/columns'
 import { Icon } from './icon'
 
 type Props = {

@@ -1,5 +1,5 @@
 /**
- * Names a part of a page that goes over to the next page, when that has a part of the same name (styles/motion.css) and the link that
+ * Names a part of a page that goes over to the next page, when that has a part of the same name (ui/styles/motion.css) and the link that
  * leads there asks for it (`viewTransition`). On one page each name stands once.
  * @param kind such as `post`
  * @param id of the thing; one that is no name in CSS has no transition

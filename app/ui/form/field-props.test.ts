@@ -5,7 +5,7 @@ import { appointmentBodySchema } from '~/clinic/contract/appointments'
 import { consultationBodySchema, contactBodySchema } from '~/clinic/contract/enquiries'
 import { paymentLinkBodySchema } from '~/clinic/contract/payments'
 import { orderFormSchema } from '~/components/order/order-schema'
-import { formShape, textLimit } from '~/forms/form-shape'
+import { formShape, textLimit } from './form-shape'
 import { fieldProps } from './field-props'
 
 const propsOf = (name: string, schema: Parameters<typeof fieldProps>[1], initialValue?: string) =>

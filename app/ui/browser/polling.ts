@@ -4,7 +4,7 @@
  */
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { siteAnswers } from '~/browser/unreachable'
+import { siteAnswers } from './unreachable'
 
 const gapsSeconds = [2, 3, 5, 8, 13, 20, 30, 40]
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { BlogBlock } from '~/clinic/contract/blog'
-import { BlogBlocks } from './blog-blocks'
+import { BlogBlocks } from '~/components/blog-blocks'
 
 const htmlOf = (...blocks: BlogBlock[]) => renderToStaticMarkup(<BlogBlocks blocks={blocks} />)
 

@@ -1,13 +1,13 @@
 import { type ComponentType, useCallback, useRef, useState } from 'react'
-import { siteAnswers } from '~/browser/unreachable'
+import { siteAnswers } from '../browser/unreachable'
 import { networkMessage } from '~/clinic/contract/network-message'
-import { afterPaint } from '~/components/ui/after-paint'
-import { closeDialog, openDialog } from '~/components/ui/dialog'
-import { useToast } from '~/components/ui/toast'
+import { afterPaint } from './after-paint'
+import { closeDialog, openDialog } from './dialog'
+import { useToast } from '../text/toast'
 
 export type Closing = { onClose: () => void }
 
-/** What `DialogOnDemand` (components/dialog-on-demand.tsx) has to know. */
+/** What `DialogOnDemand` (ui/dialog/dialog-on-demand.tsx) has to know. */
 export type OnDemand<Props extends Closing> = {
   id: string
   /** What is shown now; null before it has come and while the dialog is closed. */

@@ -1,6 +1,6 @@
 /** Asked before a page is left whose last changes the site does not have. */
 import { type BlockerFunction, useBlocker } from '@remix-run/react'
-import { Dialog } from '~/components/ui/dialog'
+import { Dialog } from './dialog'
 
 type Props = {
   id: string

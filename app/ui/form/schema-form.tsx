@@ -4,9 +4,9 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, type FormProps, useActionData, useFetcher, useFormAction, useNavigation } from '@remix-run/react'
 import type { ComponentType, FormEvent, ReactNode } from 'react'
 import type { z } from 'zod'
-import { useKeptFields } from '~/browser/kept-fields'
-import { answerId, type FormAnswer } from '~/forms/form-answer'
-import { formShape } from '~/forms/form-shape'
+import { useKeptFields } from './kept-fields'
+import { answerId, type FormAnswer } from './form-answer'
+import { formShape } from './form-shape'
 import { fieldProps } from './field-props'
 import { FormMessage } from './form-message'
 import { Honeypot } from './honeypot'
@@ -46,7 +46,7 @@ type Given<Schema extends FormSchema> = {
   answer: { result: SubmissionResult | null; needsLogin?: boolean } | undefined
   /** What the fields begin with. */
   filled?: Partial<Record<string, string>> | undefined
-  /** Under this name what is typed survives Escape, Back and a reload, until it is sent (browser/kept-fields.ts). */
+  /** Under this name what is typed survives Escape, Back and a reload, until it is sent (ui/form/kept-fields.ts). */
   keptAs?: string
   busy?: boolean
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void

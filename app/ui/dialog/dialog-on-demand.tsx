@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import type { Closing, OnDemand } from '~/browser/use-dialog-on-demand'
-import { Dialog } from './ui/dialog'
-import { Skeleton } from './ui/skeleton'
+import type { Closing, OnDemand } from './use-dialog-on-demand'
+import { Dialog } from './dialog'
+import { Skeleton } from '../text/skeleton'
 
 type Props<PanelProps extends Closing> = Omit<ComponentProps<typeof Dialog>, 'id' | 'open' | 'onClose' | 'children'> & {
   /** From useDialogOnDemand. */

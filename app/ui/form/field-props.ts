@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { FieldType } from '~/components/ui/field'
-import { isRequired, textLimit } from '~/forms/form-shape'
+import type { FieldType } from './field'
+import { isRequired, textLimit } from './form-shape'
 
 type ConformField = { id: string; name: string; initialValue?: unknown; errors?: string[] | undefined }
 type Traits = { type?: FieldType; autoComplete?: string; inputMode?: 'email' }
