@@ -18,7 +18,7 @@ if (process.env.E2E_PORT === undefined) {
   process.env.E2E_DATA_DIR = dataDir
 }
 // The programs and the tests have one clock that runs on from here, whatever the day: a Wednesday, noon in India. The
-// machine's own time beside it makes all that is started later agree (app/settings.server.ts).
+// machine's own time beside it makes all that is started later agree (app/platform/settings/settings.server.ts).
 process.env.AAHAR_TEST_CLOCK ??= `${process.env.E2E_CLOCK ?? '2026-11-25T12:00:00+05:30'}@${new Date().toISOString()}`
 const { E2E_PORT = '', E2E_DATA_DIR = '' } = process.env
 const baseURL = `http://localhost:${E2E_PORT}`

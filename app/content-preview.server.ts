@@ -10,7 +10,7 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { serveBesideSite, stopBackend } from './backend/start'
 import { showContent } from './content/collections.server'
 import { type ContentDocuments, collectionsOf } from './content/typed-documents.server'
-import { settings } from './settings.server'
+import { settings } from '~/platform/settings/settings.server'
 
 type Wish = { documents: ContentDocuments; path: string }
 type Answer = { html: string; policy: string }

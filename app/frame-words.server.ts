@@ -1,6 +1,6 @@
 /** What the frame of every page shows of the signed-in client. */
 import { greetingName, planName, type ViewerCard } from './browser/viewer'
-import type { Viewer } from './clinic/session.server'
+import type { Viewer } from '~/platform/session/session.server'
 
 export function viewerCard({ user, justSignedUp }: Viewer): ViewerCard {
   return {

@@ -6,7 +6,7 @@ declare module '@remix-run/server-runtime' {
     v3_singleFetch: true
   }
 
-  // What the front door hands every route (app/server/front-door.ts); under remix-serve and in development all is missing.
+  // What the front door hands every route (app/platform/http/front-door.ts); under remix-serve and in development all is missing.
   interface AppLoadContext {
     clientAddress?: string
     requestId?: string

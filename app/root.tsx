@@ -7,14 +7,14 @@ import type { RefreshHandle } from '~/ui/browser/polling'
 import { useScrollPlace } from '~/ui/browser/scroll-place'
 import type { ViewerCard } from '~/browser/viewer'
 import { pageCardsVersion } from '~/drawing/share-image/card.server'
-import { endWelcome, getViewer } from './clinic/session.server'
+import { endWelcome, getViewer } from '~/platform/session/session.server'
 import { AuthLoading } from './components/auth/auth-loading'
 import { WebManifest } from './components/web-manifest'
 import { site } from './content/collections.server'
 import { viewerCard } from './frame-words.server'
 import { PageScripts } from './page-scripts'
 import { PageStyles } from './page-styles'
-import { settings } from './settings.server'
+import { settings } from '~/platform/settings/settings.server'
 
 export const meta: MetaFunction = () => [{ title: 'Aahar' }]
 

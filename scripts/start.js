@@ -15,6 +15,6 @@ const buildProblem = await orStop(async () => {
   loadEnvFile()
   return buildOrKeepLast()
 })
-// The server tells its log and the admins (app/settings.server.ts).
+// The server tells its log and the admins (app/platform/settings/settings.server.ts).
 process.env.AAHAR_BUILD_PROBLEM = buildProblem ?? ''
 await import(pathToFileURL(join(root, 'build/front-door.js')).href)

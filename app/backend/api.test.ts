@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { defineOperation } from '~/clinic/contract/operation'
+import { defineOperation } from '~/platform/http/api/operation'
 import { collectingLog } from '../../tests/support/collecting-log'
-import type { Actor } from './actor'
+import type { Actor } from '~/platform/http/api/actor'
 import { createApi } from './api'
-import { ApiError } from './api-error'
-import { openApiDocument } from './openapi'
-import { route } from './route'
+import { ApiError } from '~/platform/http/api/api-error'
+import { openApiDocument } from '~/platform/http/api/openapi'
+import { route } from '~/platform/http/api/route'
 
 const base = { area: 'test', summary: 'A call of this test.', access: 'all', errors: [] } as const
 const answer = z.object({ success: z.literal(true) })

@@ -1,13 +1,13 @@
 /** The Hono app: mounts each area's routes below /api and turns whatever happens into an answer of the contract. */
 import { Hono } from 'hono'
-import { maxBodyBytes, unavailableMessage } from '~/clinic/contract/errors'
-import { isForeignStateChange } from '~/origin-check'
-import { everyoneIsAnonymous, type ResolveActor } from './actor'
-import { ApiError, errorResponse } from './api-error'
-import type { RecordRefusal } from './audit/refusals'
-import { type Trouble, troubleOf } from './db/trouble'
-import type { BackendLog } from './log'
-import type { ApiEnv, Caller, Route } from './route'
+import { maxBodyBytes, unavailableMessage } from '~/platform/http/api/errors'
+import { isForeignStateChange } from '~/platform/forms/origin-check'
+import { everyoneIsAnonymous, type ResolveActor } from '~/platform/http/api/actor'
+import { ApiError, errorResponse } from '~/platform/http/api/api-error'
+import type { RecordRefusal } from '~/platform/audit/refusals'
+import { type Trouble, troubleOf } from '~/platform/db/trouble'
+import type { BackendLog } from '~/platform/log/log'
+import type { ApiEnv, Caller, Route } from '~/platform/http/api/route'
 
 type ApiOptions = {
   routes: readonly Route[]

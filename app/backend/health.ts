@@ -1,5 +1,5 @@
 import { type Health, healthOperation } from '~/clinic/contract/health'
-import { type Route, route } from './route'
+import { type Route, route } from '~/platform/http/api/route'
 
 /** GET /health. */
 export function healthRoutes({ health }: { health: () => Promise<Health> }): Route[] {

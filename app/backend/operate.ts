@@ -3,10 +3,10 @@
  * alone has neither sources nor a bundler.
  */
 import { parseArgs } from 'node:util'
-import { SettingsError } from '~/settings/env-reader.server'
+import { SettingsError } from '~/platform/settings/env-reader.server'
 import { adminCommand, isEmail } from './accounts/admin-command'
 import { backupCommand, type CommandCall, restoreCommand } from './backup/command'
-import { systemClock } from './clock'
+import { systemClock } from '~/platform/work/clock'
 import { moveCommand } from './db/move-command'
 import { upgradeCommand } from './db/upgrade-command'
 import { doctorCommand } from './doctor/command'

@@ -1,5 +1,5 @@
 /** Sends a picture to the clinic's library from the browser, and says how far it is. */
-import { networkMessage } from '~/clinic/contract/network-message'
+import { networkMessage } from '~/platform/http/api/network-message'
 import { largePictureProblem, pictureFileProblem, pictureUploadPath } from '~/domain/media/media-upload'
 import { smallerPicture } from './smaller-picture'
 

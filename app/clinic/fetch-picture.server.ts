@@ -1,5 +1,5 @@
 /** The file of an uploaded picture, from the backend as it comes: the one call whose answer is no JSON. */
-import { clinicTransport } from './transport.server'
+import { clinicTransport } from '~/platform/session/transport.server'
 
 const timeoutMs = 10_000
 /** What a browser needs of the backend's answer. */

@@ -20,12 +20,12 @@ const refusal = (status: number, code: string): OddAnswer => ({
 const odd = await vi.hoisted(async () => (await import('../../tests/support/odd-backend')).createOddBackend())
 vi.mock('~/backend/start', () => ({ backendFetch: odd.backendFetch, isSessionRunning: odd.isSessionRunning }))
 let readOrder: typeof import('./read-order.server')['readOrder']
-let sessions: typeof import('./session.server')
+let sessions: typeof import('~/platform/session/session.server')
 
 beforeAll(async () => {
   vi.stubEnv('SESSION_SECRET', 'x'.repeat(48))
   readOrder = (await import('./read-order.server')).readOrder
-  sessions = await import('./session.server')
+  sessions = await import('~/platform/session/session.server')
 })
 afterAll(() => void vi.unstubAllEnvs())
 

@@ -4,12 +4,12 @@
  * Where the clinic does not take it (its time is gone, consent is missing), the form comes back filled, with the reason.
  */
 import { appointmentBodySchema } from '~/clinic/contract/appointments'
-import { bookingMessage } from '~/clinic/errors'
-import { clinicOf, type Visit } from '~/clinic/session.server'
-import { type Draft, forgetDraft, keepDraft, readWholeDraft } from './draft.server'
+import { bookingMessage } from '~/platform/session/errors'
+import { clinicOf, type Visit } from '~/platform/session/session.server'
+import { type Draft, forgetDraft, keepDraft, readWholeDraft } from '~/platform/forms/draft.server'
 import { answerId } from '~/ui/form/form-answer'
-import { formToken } from './form-token.server'
-import { parseKept } from './read-form.server'
+import { formToken } from '~/platform/forms/form-token.server'
+import { parseKept } from '~/platform/forms/read-form.server'
 
 const bookingPath = '/book'
 

@@ -1,5 +1,5 @@
 /** What an order begins with for a known client, who types no phone number and no address twice. */
-import { clinicOf, type Viewer, type Visit } from '~/clinic/session.server'
+import { clinicOf, type Viewer, type Visit } from '~/platform/session/session.server'
 import { withoutIndianCode } from '~/domain/people/phone'
 import { isFoodDeliveredTo } from '~/domain/orders/pin-code'
 

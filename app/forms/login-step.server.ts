@@ -3,12 +3,12 @@
  * the second step; the backend ends it after ten minutes, five codes, or a new password.
  */
 import { createCookie } from '@remix-run/node'
-import { leadingBack } from '~/clinic/safe-redirect'
-import { addCookie, redirectWithSession, type Visit } from '~/clinic/session.server'
-import { open, seal } from '~/sealed-cookie.server'
-import { keyFor, sessionSecrets } from '~/secrets.server'
-import { settings } from '~/settings.server'
-import { wayBack } from './way-back.server'
+import { leadingBack } from '~/platform/session/safe-redirect'
+import { addCookie, redirectWithSession, type Visit } from '~/platform/session/session.server'
+import { open, seal } from '~/platform/session/sealed-cookie.server'
+import { keyFor, sessionSecrets } from '~/platform/vault/secrets.server'
+import { settings } from '~/platform/settings/settings.server'
+import { wayBack } from '~/platform/forms/way-back.server'
 
 const tenMinutesSeconds = 600
 

@@ -1,7 +1,7 @@
 /** What a browser answers of a passkey comes as JSON text in a hidden field, beside or in the place of a code. */
 import type { z } from 'zod'
-import { errorTable } from '~/clinic/contract/errors'
-import type { Result } from '~/clinic/read-answer'
+import { errorTable } from '~/platform/http/api/errors'
+import type { Result } from '~/platform/session/read-answer'
 
 type Refused = Extract<Result<never>, { ok: false }>
 

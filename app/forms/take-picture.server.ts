@@ -1,7 +1,7 @@
 /** A picture that staff send: from the form to the clinic's library. The caller has made sure that it is an admin who sends it. */
-import type { ClinicApi } from '~/clinic/client.server'
+import type { ClinicApi } from '~/platform/session/client.server'
 import type { Picture } from '~/clinic/contract/admin-media'
-import { pictureMessage } from '~/clinic/errors'
+import { pictureMessage } from '~/platform/session/errors'
 import {
   largePictureProblem,
   longestAlt,
@@ -9,7 +9,7 @@ import {
   pictureFileProblem,
   pictureFormBytes,
 } from '~/domain/media/media-upload'
-import { readUpload } from './read-upload.server'
+import { readUpload } from '~/platform/forms/read-upload.server'
 
 export type TakenPicture = { picture: Picture } | { problem: string; status: number }
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { requireUser, sessionHeaders } from '~/clinic/session.server'
+import { requireUser, sessionHeaders } from '~/platform/session/session.server'
 import { dayOf } from '~/domain/time/days'
-import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
+import { readSubmission, refusedFormMessage } from '~/platform/forms/read-form.server'
 import { exportPage } from '~/views/export-page'
 
 const exportFormSchema = z.object({ password: z.string().default(''), form: z.enum(['html', 'json']).catch('html') })

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { createClinicApi } from '~/clinic/client.server'
-import { blogDetailMessage } from '~/clinic/errors'
+import { createClinicApi } from '~/platform/session/client.server'
+import { blogDetailMessage } from '~/platform/session/errors'
 import type { BlogDialogAnswer } from '~/components/blog-dialog/blog-dialog'
 import { otherLanguage, postLanguage } from '~/domain/posts/post-language'
 

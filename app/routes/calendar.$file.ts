@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { clinicOf } from '~/clinic/session.server'
+import { clinicOf } from '~/platform/session/session.server'
 
 /** The calendar that a phone of the staff subscribes to, by its secret: `/calendar/{secret}.ics`. */
 export async function loader(visit: LoaderFunctionArgs) {

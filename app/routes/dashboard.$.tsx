@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '~/clinic/session.server'
+import { requireAdmin } from '~/platform/session/session.server'
 
 /** No such screen. Who is no admin is not told of it. */
 export async function loader(visit: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 /** A whole page with a change of content that is not saved, in a window of its own. For admins alone, and never kept. */
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import { requireAdmin } from '~/clinic/session.server'
+import { requireAdmin } from '~/platform/session/session.server'
 import type { ContentDocuments } from '~/content/typed-documents.server'
 import { previewPage } from '~/content-preview.server'
 import { escapeMarkup } from '~/domain/text/escape-markup'
-import { readFileForm, refusedFormMessage } from '~/forms/read-form.server'
+import { readFileForm, refusedFormMessage } from '~/platform/forms/read-form.server'
 import { contentMessage, requireContentFile, requireData } from './dashboard.content.$file/content-page.server'
 import { partOf } from './dashboard.content.$file/content-view'
 import { typedNow } from './dashboard.content.$file/merged.server'

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { adminMediaOperations, changePictureBodySchema, type ListedPicture } from '~/clinic/contract/admin-media'
-import { requireAdmin, sessionHeaders, type Visit } from '~/clinic/session.server'
-import { readSubmission } from '~/forms/read-form.server'
+import { requireAdmin, sessionHeaders, type Visit } from '~/platform/session/session.server'
+import { readSubmission } from '~/platform/forms/read-form.server'
 import { choiceOf, pageOf } from '~/views/list-address'
 
 /** One page of the library for the picker of the editor. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { requireAdmin, sessionHeaders } from '~/clinic/session.server'
+import { requireAdmin, sessionHeaders } from '~/platform/session/session.server'
 import { takePicture } from '~/forms/take-picture.server'
 
 /** A picture sent by a script, which shows how far it is: answered with JSON, whatever happens. */

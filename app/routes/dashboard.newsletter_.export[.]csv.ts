@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { redirectToProof, requireAdmin, sessionHeaders } from '~/clinic/session.server'
+import { redirectToProof, requireAdmin, sessionHeaders } from '~/platform/session/session.server'
 
 /** The subscribers as a file to keep; the audit log says who took it. */
 export async function loader(visit: LoaderFunctionArgs) {

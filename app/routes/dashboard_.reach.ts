@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin, sessionHeaders } from '~/clinic/session.server'
+import { requireAdmin, sessionHeaders } from '~/platform/session/session.server'
 
 /** Whether an admin is still logged in, for a page that wants to load itself anew (app/browser/use-news.ts); else a redirect. */
 export async function loader(visit: LoaderFunctionArgs) {

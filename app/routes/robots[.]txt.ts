@@ -1,4 +1,4 @@
-import { settings } from '~/settings.server'
+import { settings } from '~/platform/settings/settings.server'
 import { publicFile } from './_site/public-page.server'
 
 export const headers = publicFile

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { createClinicApi } from '~/clinic/client.server'
+import { createClinicApi } from '~/platform/session/client.server'
 import { cleanQuery } from '~/clinic/contract/search'
 import { noSuggestions, type Suggestions, toSuggestions } from '~/views/search'
 

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { createClinicApi } from '~/clinic/client.server'
+import { createClinicApi } from '~/platform/session/client.server'
 import { type Card, cardVersion, pageCard, pageCardsVersion, postCard } from '~/drawing/share-image/card.server'
 import { createPictureCache } from '~/drawing/share-image/picture-cache.server'
-import { processLog } from '~/log.server'
+import { processLog } from '~/platform/log/log.server'
 import { findPost } from './_site.blog.$slug/find-post.server'
 
 // Imported with the first picture: fonts and spellings are no part of a start.

@@ -1,7 +1,7 @@
 import { listedPages } from '~/domain/pages'
 import { escapeMarkup } from '~/domain/text/escape-markup'
 import { absolute } from '~/pages/page-meta'
-import { settings } from '~/settings.server'
+import { settings } from '~/platform/settings/settings.server'
 import { postSlug } from '~/views/posts'
 import { publicFile } from './_site/public-page.server'
 import { answerFromPosts } from './feed[.]xml/feed-source.server'

@@ -3,8 +3,8 @@
  * to see the dashboard as it is on a busy day (scripts/seed.js). Nothing is sealed, and its clients have no passwords.
  */
 import { type Kysely, sql } from 'kysely'
-import { takeNamedLock, withoutTimeLimit } from '~/backend/db/engine'
-import type { Tables } from '~/backend/db/tables'
+import { takeNamedLock, withoutTimeLimit } from '~/platform/db/engine'
+import type { Tables } from '~/platform/db/tables'
 import { addDays, dayOf, indiaInstant } from '~/domain/time/days'
 import { createdOver, emailOf, idOf, insertRows, instant, isPostgres, nameOf, oneOf, phoneOf, sealed } from './row-sql'
 

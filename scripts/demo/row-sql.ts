@@ -1,6 +1,6 @@
 /** The SQL of made-up rows: names, addresses, numbers and instants, the same for the same row, made by the engine itself. */
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
-import type { Tables } from '~/backend/db/tables'
+import type { Tables } from '~/platform/db/tables'
 
 export const createdOver = { days: 3 * 365 }
 

@@ -1,10 +1,10 @@
 import { requireNoLostDatabase } from '~/backend/backup/lost-database'
-import { migrate } from '~/backend/db/migrate'
-import { openDatabase } from '~/backend/db/open'
-import { requireDataKey } from '~/backend/vault/require-key'
-import { dataKeys } from '~/secrets.server'
-import type { Environment } from '~/settings/env-reader.server'
-import { readSettings } from '~/settings.server'
+import { migrate } from '~/platform/db/migrations/migrate'
+import { openDatabase } from '~/platform/db/open'
+import { requireDataKey } from '~/platform/vault/require-key'
+import { dataKeys } from '~/platform/vault/secrets.server'
+import type { Environment } from '~/platform/settings/env-reader.server'
+import { readSettings } from '~/platform/settings/settings.server'
 import { fillClinic, largeClinic, type Sizes, timesAsMany } from './many-rows'
 
 /**

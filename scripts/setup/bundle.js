@@ -38,7 +38,7 @@ export async function importBundled(...paths) {
  */
 export const bundlePrograms = (outdir) =>
   bundle({
-    entryPoints: { 'front-door': 'app/server/index.ts', operate: 'scripts/setup/operate-program.js' },
+    entryPoints: { 'front-door': 'app/platform/http/index.ts', operate: 'scripts/setup/operate-program.js' },
     outdir,
     external: packagesOutside,
     sourcemap: true,

@@ -3,7 +3,7 @@
  * that is missing here fails, so none is added without deciding.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
+import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import type { User } from '~/clinic/contract/accounts'
 import { operations } from '~/clinic/contract/operations'
 import { startTestBackend, type TestBackend } from '../support/backend'

@@ -3,7 +3,7 @@
  * the backend takes, a paper falls into its financial year, a meal is refundable or not by one rule.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
+import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import { site } from '~/content/collections.server'
 import { addDays } from '~/domain/time/days'
 import { bookingDays } from '~/domain/time/opening-hours'

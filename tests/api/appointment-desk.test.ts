@@ -1,8 +1,8 @@
 /** The front desk's day with appointments, as callers of the API see it, over both transports and on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
+import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import type { DeskAppointmentDetails } from '~/clinic/contract/admin-appointments'
-import type { Result } from '~/clinic/read-answer'
+import type { Result } from '~/platform/session/read-answer'
 import { indiaInstant } from '~/domain/time/days'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'

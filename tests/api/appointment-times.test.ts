@@ -1,6 +1,6 @@
 /** Free times, holding one and booking it, as callers of the API see it, over both transports and on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createClinicApi } from '~/clinic/client.server'
+import { createClinicApi } from '~/platform/session/client.server'
 import { indiaInstant } from '~/domain/time/days'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'

@@ -1,6 +1,6 @@
 /** What the program does with orders of the provider it had before. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClinicApi } from '~/clinic/client.server'
+import { createClinicApi } from '~/platform/session/client.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, inProcess } from '../support/connect'
 import { signUp } from '../support/people'

@@ -5,8 +5,8 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backendFetch } from '~/backend/start'
-import { errorTable } from '~/clinic/contract/errors'
-import type { Operation } from '~/clinic/contract/operation'
+import { errorTable } from '~/platform/http/api/errors'
+import type { Operation } from '~/platform/http/api/operation'
 import { operations } from '~/clinic/contract/operations'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { onEachEngine } from '../support/database'

@@ -1,9 +1,9 @@
 /** Ordering as a caller of the API sees it, with the sandbox for a provider: both transports and both engines, each once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
+import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import type { AdminOrder } from '~/clinic/contract/admin-orders'
 import type { sandboxActions, sandboxFaults } from '~/clinic/contract/sandbox'
-import { paymentMessage } from '~/clinic/errors'
+import { paymentMessage } from '~/platform/session/errors'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
 import { signUp, type TestPerson } from '../support/people'

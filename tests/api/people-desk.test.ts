@@ -1,7 +1,7 @@
 /** Accounts as the clinic's staff work with them, the newsletter's subscribers and the audit log: over both transports, on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
-import type { Result } from '~/clinic/read-answer'
+import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
+import type { Result } from '~/platform/session/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
 import { orderRow } from '../support/orders'

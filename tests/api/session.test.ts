@@ -1,6 +1,6 @@
 /** The session of a browser on the site, with the backend in the same process: what its cookies say, and to whom. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Visit } from '~/clinic/session.server'
+import type { Visit } from '~/platform/session/session.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
 
 const env = vi.hoisted(() => {
@@ -8,11 +8,11 @@ const env = vi.hoisted(() => {
   Object.assign(process.env, values)
   return values
 })
-const { beginSession, fetchUser, getViewer, redirectToLogin, sessionHeaders } = await import('~/clinic/session.server')
-const { readDraft, saveDraft } = await import('~/forms/draft.server')
-const { beginSessionAndGoBack } = await import('~/forms/way-back.server')
-const { readDeviceToken } = await import('~/clinic/known-device.server')
-const { createClinicApi: createClinic } = await import('~/clinic/client.server')
+const { beginSession, fetchUser, getViewer, redirectToLogin, sessionHeaders } = await import('~/platform/session/session.server')
+const { readDraft, saveDraft } = await import('~/platform/forms/draft.server')
+const { beginSessionAndGoBack } = await import('~/platform/forms/way-back.server')
+const { readDeviceToken } = await import('~/platform/session/known-device.server')
+const { createClinicApi: createClinic } = await import('~/platform/session/client.server')
 const logout = await import('~/routes/logout')
 const resetPassword = await import('~/routes/_auth.reset-password/route')
 

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertUser, newUser } from '~/backend/accounts/user-store'
-import { ApiError } from '~/backend/api-error'
+import { ApiError } from '~/platform/http/api/api-error'
 import { createPostDesk, type PostDesk } from '~/backend/blog/desk'
 import { createAutosave, type SavedText, type SaveResult, type WaitingText } from '~/browser/autosave'
 import type { EditedPost, PostDraft } from '~/clinic/contract/admin-blogs'

@@ -1,7 +1,7 @@
 /** What a stranger may do with an account whose email they have not proven to be theirs, on both engines. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createClinicApi } from '~/clinic/client.server'
-import type { Transport } from '~/clinic/transport.server'
+import { createClinicApi } from '~/platform/session/client.server'
+import type { Transport } from '~/platform/session/transport.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { inProcess } from '../support/connect'
 import { onEachEngine } from '../support/database'

@@ -9,8 +9,8 @@ const env = vi.hoisted(() => {
   Object.assign(process.env, values)
   return values
 })
-const { sessionHeaders } = await import('~/clinic/session.server')
-const { formToken } = await import('~/forms/form-token.server')
+const { sessionHeaders } = await import('~/platform/session/session.server')
+const { formToken } = await import('~/platform/forms/form-token.server')
 const book = await import('~/routes/_site.book/route')
 const signup = await import('~/routes/_auth.signup/route')
 const login = await import('~/routes/_auth.login/route')

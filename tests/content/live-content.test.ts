@@ -1,7 +1,7 @@
 /** Content that is swapped while the program runs: no module keeps what it was made of before. */
 import { afterEach, expect, test } from 'vitest'
 import { onContentShown, showBuilt, showDocuments } from '~/backend/content-desk/shown'
-import { letterheadOfContent } from '~/backend/mail/letterhead'
+import { letterheadOfContent } from '~/platform/mail/letter/letterhead'
 import { orderSettingsOfContent, plansOfContent } from '~/backend/orders/settings'
 import { contentEntries } from '~/backend/search/content-entries'
 import * as collections from '~/content/collections.server'

@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ApiError } from '~/backend/api-error'
+import { ApiError } from '~/platform/http/api/api-error'
 import { createLiveContent, type LiveContent } from '~/backend/content-desk/live'
 import { contentPlaces } from '~/backend/content-desk/places'
 import { createContentDesk } from '~/backend/content-desk/service'
-import type { ClinicApi } from '~/clinic/client.server'
+import type { ClinicApi } from '~/platform/session/client.server'
 import { builtDocuments } from '~/content/collections.server'
 import { contentFile } from '~/content/content-files'
 import type { NodeView } from '~/content/content-form'

@@ -1,4 +1,4 @@
-import { programTime } from '~/clock.server'
+import { programTime } from '~/platform/work/clock.server'
 import { addDays, indiaDay } from '~/domain/time/days'
 import { signUpClient } from '../support/account-client'
 import { openAccountMenu } from '../support/account-menu'

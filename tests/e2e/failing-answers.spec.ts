@@ -1,6 +1,6 @@
 /** What a person meets while the clinic's own parts fail: a database that another program holds, an answer that does not come. */
 import { DatabaseSync } from 'node:sqlite'
-import { sqlitePath } from '~/backend/db/sqlite-path'
+import { sqlitePath } from '~/platform/db/sqlite/sqlite-path'
 import { signInNew } from '../support/ordering'
 import { hydrated } from '../support/page-ready'
 import { type Site, startSite } from '../support/site'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { programTime } from '~/clock.server'
+import { programTime } from '~/platform/work/clock.server'
 import { newEmail, signInNew, toPaymentPage } from '../support/ordering'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'

@@ -1,4 +1,4 @@
-import { programTime } from '~/clock.server'
+import { programTime } from '~/platform/work/clock.server'
 import { planEnd } from '~/domain/orders/plans'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
 import { fillOrder, inDays, longDay, newEmail, orderNew, signInNew, toPaymentPage } from '../support/ordering'

@@ -1,6 +1,6 @@
 import { request as requests } from '@playwright/test'
-import { seal, open as unseal } from '../../app/sealed-cookie.server'
-import { keyFor } from '../../app/secrets.server'
+import { seal, open as unseal } from '../../app/platform/session/sealed-cookie.server'
+import { keyFor } from '../../app/platform/vault/secrets.server'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
 

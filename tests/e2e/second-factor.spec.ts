@@ -1,7 +1,7 @@
 /** The second factor of an admin, the list of their devices and the proof before exports, as people meet them. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { programTime } from '~/clock.server'
+import { programTime } from '~/platform/work/clock.server'
 import { appCode } from '../support/app-code'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
 import { type Site, startSite } from '../support/site'

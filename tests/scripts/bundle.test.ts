@@ -9,6 +9,6 @@ test('what npm run dev, operate, admin and pictures bundle on the spot can be bu
     ['app/backend/accounts/admin-command.ts', 'adminCommand'],
   ] as const)
     expect(await importBundled(path), path).toHaveProperty(name)
-  const { letterPictures } = await importBundled('app/backend/mail/letter-pictures.ts')
+  const { letterPictures } = await importBundled('app/platform/mail/letter/letter-pictures.ts')
   expect(letterPictures.map(({ content }: { content: Buffer }) => content.length > 1000)).toEqual([true, true])
 })

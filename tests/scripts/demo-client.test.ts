@@ -1,7 +1,7 @@
 /** What `npm run dev` puts into an empty database, and where it keeps its hands off. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '~/backend/db/open'
-import { readSettings } from '~/settings.server'
+import { openDatabase } from '~/platform/db/open'
+import { readSettings } from '~/platform/settings/settings.server'
 import { demoEmail, seedDemoClient } from '../../scripts/demo/demo-client'
 import { makeTempFolder } from '../support/temp-folder'
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { settingNames } from '~/settings/names.server'
+import { settingNames } from '~/platform/settings/names.server'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -25,7 +25,7 @@ const thisFile = 'tests/scripts/env-file.test.ts'
 test('.env.example names every setting there is and nothing else', () => {
   const text = readFileSync(join(root, '.env.example'), 'utf8')
   const named = [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
-  // These two are given by our own commands and tests (app/settings.server.ts).
+  // These two are given by our own commands and tests (app/platform/settings/settings.server.ts).
   const own = ['AAHAR_TEST_CLOCK', 'AAHAR_BUILD_PROBLEM']
   expect(named.toSorted()).toEqual(settingNames.filter((name) => !own.includes(name)).toSorted())
   // As it stands it sets nothing: a copy changes no default.

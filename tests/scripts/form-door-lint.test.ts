@@ -1,10 +1,10 @@
-/** scripts/lint/forms-through-the-door.grit: what was sent is read and parsed by app/forms/read-form.server.ts alone. */
+/** scripts/lint/forms-through-the-door.grit: what was sent is read and parsed by app/platform/forms/read-form.server.ts alone. */
 import { beforeAll, expect, test } from 'vitest'
 import { lintHouse } from '../support/lint-house'
 
 const route = 'app/routes/_site.book/route.tsx'
 const component = 'app/components/booking-dialog/booking-form.tsx'
-const door = 'app/forms/read-form.server.ts'
+const door = 'app/platform/forms/read-form.server.ts'
 
 type Line = readonly [file: string, line: string]
 
@@ -20,7 +20,7 @@ const refused: Line[] = [
   [route, "import { parse } from '@conform-to/react'"],
   [route, "import { parse } from '@conform-to/dom'"],
   [component, 'export const one = parseWithZod(form, { schema })'],
-  ['app/forms/draft.server.ts', 'export const one = await request.formData()'],
+  ['app/platform/forms/draft.server.ts', 'export const one = await request.formData()'],
   ['app/backend/api.ts', 'export const one = await request.formData()'],
 ]
 

@@ -311,7 +311,7 @@ test('what is odd about a start stands first in the log', async () => {
 })
 
 test('the front door is small: what it loads, every start waits for', async () => {
-  // zod as a whole is 580 KB; imported as a namespace, what is not used stays out (app/settings).
+  // zod as a whole is 580 KB; imported as a namespace, what is not used stays out (app/platform/settings).
   expect((await stat(join(folder, 'front-door.js'))).size).toBeLessThan(300_000)
 })
 

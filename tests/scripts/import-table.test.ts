@@ -11,16 +11,16 @@ const primitive = 'app/components/ui/button.tsx'
 const component = 'app/components/site-header/site-header.tsx'
 const content = 'app/content/collections.server.ts'
 const domain = 'app/domain/orders/plans.ts'
-const clinic = 'app/clinic/client.server.ts'
+const clinic = 'app/platform/session/client.server.ts'
 const backend = 'app/backend/blog/routes.ts'
-const server = 'app/server/front-door.ts'
-const forms = 'app/forms/draft.server.ts'
+const server = 'app/platform/http/front-door.ts'
+const forms = 'app/platform/forms/draft.server.ts'
 const pages = 'app/pages/page-meta.ts'
 const views = 'app/views/posts.ts'
 const browser = 'app/ui/browser/unreachable.ts'
 const drawing = 'app/drawing/share-image/card.server.ts'
 const root = 'app/root.tsx'
-const session = 'app/clinic/session.server.ts'
+const session = 'app/platform/session/session.server.ts'
 
 type Arrow = readonly [from: string, statement: string]
 
@@ -32,9 +32,9 @@ const allowed: Arrow[] = [
   [routes, take('~/components/site-header/site-header')],
   [routes, take('~/content/collections.server')],
   [routes, take('~/clinic/contract/blog')],
-  [routes, take('~/clinic/client.server')],
+  [routes, take('~/platform/session/client.server')],
   [routes, take('./booking-summary')],
-  [routes, take('~/log.server')],
+  [routes, take('~/platform/log/log.server')],
   ['app/routes/api.$.ts', take('~/backend/api')],
   [primitive, take('~/ui/picture/icon')],
   [component, take('~/components/ui/button')],
@@ -52,18 +52,18 @@ const allowed: Arrow[] = [
   [domain, take('./days')],
   [clinic, take('~/clinic/contract/blog')],
   [clinic, take('./contract/blog')],
-  ['app/clinic/transport.server.ts', take('~/backend/api')],
+  ['app/platform/session/transport.server.ts', take('~/backend/api')],
   [backend, take('~/content/collections.server')],
   [backend, take('~/clinic/contract/blog')],
   [backend, take('../../clinic/contract/blog')],
   [backend, take('../db/open')],
-  [backend, take('~/log.server')],
+  [backend, take('~/platform/log/log.server')],
   [server, take('~/backend/start')],
-  [server, take('~/settings.server')],
-  [server, take('~/log.server')],
+  [server, take('~/platform/settings/settings.server')],
+  [server, take('~/platform/log/log.server')],
   [server, "import { createServer } from 'node:http'"],
   ['app/entry.server.tsx', take('./server/csp')],
-  [routes, take('~/forms/read-form.server')],
+  [routes, take('~/platform/forms/read-form.server')],
   [routes, take('~/pages/page-meta')],
   [routes, take('~/views/posts')],
   [routes, take('~/ui/browser/unreachable')],
@@ -75,10 +75,10 @@ const allowed: Arrow[] = [
   [component, takeType('~/ui/form/form-answer')],
   [component, takeType('~/content/collections.server')],
   [content, take('~/domain/pages')],
-  [session, take('~/forms/draft.server')],
-  [forms, take('~/clinic/errors')],
-  [forms, take('~/clinic/contract/form-fields')],
-  [forms, take('~/sealed-cookie.server')],
+  [session, take('~/platform/forms/draft.server')],
+  [forms, take('~/platform/session/errors')],
+  [forms, take('~/platform/http/api/form-fields')],
+  [forms, take('~/platform/session/sealed-cookie.server')],
   [pages, take('~/domain/pages')],
   [pages, take('~/clinic/contract/blog')],
   [pages, takeType('~/content/schema')],
@@ -95,61 +95,61 @@ const refused: Arrow[] = [
   [domain, take('~/clinic/contract/blog')],
   [domain, take('~/ui/picture/icon')],
   [domain, take('~/content/schema')],
-  [domain, takeType('~/backend/db/tables')],
-  [domain, take('~/settings.server')],
-  [domain, take('~/settings/env-reader.server')],
+  [domain, takeType('~/platform/db/tables')],
+  [domain, take('~/platform/settings/settings.server')],
+  [domain, take('~/platform/settings/env-reader.server')],
   [domain, take('../routes/logout')],
   [routes, take('~/backend/blog/service')],
-  [routes, takeType('~/backend/db/tables')],
+  [routes, takeType('~/platform/db/tables')],
   [routes, take('../../backend/blog/service')],
   [routes, "export { thing } from '~/backend/blog/service'"],
   [routes, "void import('~/backend/blog/service')"],
-  [routes, take('~/server/csp')],
+  [routes, take('~/platform/http/csp')],
   ['app/routes/$.tsx', take('../backend/api')],
-  ['app/routes/api.$.ts', take('~/server/front-door')],
+  ['app/routes/api.$.ts', take('~/platform/http/front-door')],
   [primitive, take('~/content/schema')],
   [primitive, takeType('~/content/schema')],
   [primitive, take('~/clinic/contract/blog')],
   [primitive, take('~/backend/api')],
-  [primitive, take('~/server/csp')],
+  [primitive, take('~/platform/http/csp')],
   [component, take('~/content/collections.server')],
   [component, take('../../content/collections.server')],
   [component, "import { type Thing, thing } from '~/content/schema'"],
   [component, "import thing from '~/content/schema'"],
   [component, "import '~/content/collections.server'"],
-  [component, take('~/clinic/client.server')],
-  [component, take('~/clinic/session.server')],
-  [component, takeType('~/clinic/client.server')],
+  [component, take('~/platform/session/client.server')],
+  [component, take('~/platform/session/session.server')],
+  [component, takeType('~/platform/session/client.server')],
   [component, take('~/backend/api')],
-  [component, take('~/server/csp')],
+  [component, take('~/platform/http/csp')],
   [component, take('~/routes/_site.book/route')],
   [content, take('~/components/ui/button')],
   [content, take('~/components/site-header/site-header')],
   [content, take('~/clinic/contract/blog')],
-  [content, take('~/clinic/client.server')],
+  [content, take('~/platform/session/client.server')],
   [content, take('~/backend/api')],
   [content, take('../backend/api')],
-  [content, take('~/server/csp')],
+  [content, take('~/platform/http/csp')],
   [clinic, take('~/components/ui/button')],
   [clinic, take('~/components/site-header/site-header')],
   [clinic, take('~/content/schema')],
   [clinic, take('~/backend/api')],
   [clinic, take('../backend/api')],
-  [clinic, take('~/server/csp')],
+  [clinic, take('~/platform/http/csp')],
   ['app/clinic/contract/blog.ts', take('../../backend/blog/service')],
-  ['app/clinic/transport.server.ts', take('~/content/schema')],
-  ['app/clinic/transport.server.ts', take('~/server/csp')],
+  ['app/platform/session/transport.server.ts', take('~/content/schema')],
+  ['app/platform/session/transport.server.ts', take('~/platform/http/csp')],
   [backend, take('~/components/ui/button')],
   [backend, take('~/routes/api.$')],
-  [backend, take('~/clinic/client.server')],
-  [backend, take('~/clinic/session.server')],
+  [backend, take('~/platform/session/client.server')],
+  [backend, take('~/platform/session/session.server')],
   [backend, take('../../clinic/client.server')],
-  [backend, take('~/server/csp')],
+  [backend, take('~/platform/http/csp')],
   [server, take('~/components/ui/button')],
   [server, take('~/components/site-header/site-header')],
   [server, take('~/content/schema')],
   [server, take('~/clinic/contract/blog')],
-  [server, take('~/clinic/client.server')],
+  [server, take('~/platform/session/client.server')],
   [server, take('~/backend/blog/service')],
   [server, take('~/routes/_site.book/route')],
   [routes, take('~/root')],
@@ -160,35 +160,35 @@ const refused: Arrow[] = [
   [primitive, take('~/components/error-panel')],
   [component, take('~/pages/page-meta')],
   [component, take('~/drawing/share-image/card.server')],
-  [component, take('~/forms/read-form.server')],
-  [component, take('~/settings.server')],
+  [component, take('~/platform/forms/read-form.server')],
+  [component, take('~/platform/settings/settings.server')],
   [component, take('~/root')],
   [content, take('~/pages/page-meta')],
   [content, take('~/views/posts')],
-  [clinic, take('~/forms/draft.server')],
+  [clinic, take('~/platform/forms/draft.server')],
   [clinic, take('~/pages/page-meta')],
   [session, take('~/backend/api')],
   ['app/clinic/contract/blog.ts', take('../errors')],
-  ['app/clinic/contract/blog.ts', take('~/clinic/client.server')],
-  [backend, take('~/forms/read-form.server')],
+  ['app/clinic/contract/blog.ts', take('~/platform/session/client.server')],
+  [backend, take('~/platform/forms/read-form.server')],
   [backend, take('~/views/posts')],
   [server, take('~/pages/page-meta')],
   [forms, take('~/ui/form/form-message')],
   [forms, take('~/routes/_site.book/route')],
   [forms, take('~/backend/api')],
   [pages, take('~/content/collections.server')],
-  [pages, take('~/clinic/client.server')],
+  [pages, take('~/platform/session/client.server')],
   [pages, take('~/components/error-panel')],
   [pages, take('~/routes/_site.book/route')],
   [views, take('~/components/error-panel')],
   [views, takeType('~/components/error-panel')],
-  [views, take('~/clinic/client.server')],
-  [views, take('~/settings.server')],
+  [views, take('~/platform/session/client.server')],
+  [views, take('~/platform/settings/settings.server')],
   [browser, take('~/components/error-panel')],
-  [browser, take('~/clinic/session.server')],
-  [browser, take('~/log.server')],
+  [browser, take('~/platform/session/session.server')],
+  [browser, take('~/platform/log/log.server')],
   [drawing, take('~/components/error-panel')],
-  [drawing, take('~/clinic/client.server')],
+  [drawing, take('~/platform/session/client.server')],
   [drawing, take('~/routes/_site.book/route')],
 ]
 
@@ -197,8 +197,8 @@ let lintMessages = new Map<string, string[]>()
 beforeAll(async () => {
   const files = new Map<string, string[]>()
   for (const [from, statement] of [...allowed, ...refused]) files.set(from, [...(files.get(from) ?? []), statement])
-  files.set('app/backend/db/open.ts', ['export const used = process.env.DATA_DIR', "console.error('trouble')"])
-  files.set('app/settings.server.ts', ['export const used = process.env.DATA_DIR'])
+  files.set('app/platform/db/open.ts', ['export const used = process.env.DATA_DIR', "console.error('trouble')"])
+  files.set('app/platform/settings/settings.server.ts', ['export const used = process.env.DATA_DIR'])
   files.set('app/content/one.ts', ["import { two } from './two'", 'export const one = () => two'])
   files.set('app/content/two.ts', ["import { one } from './one'", 'export const two = () => one'])
   files.set('app/domain/three.ts', ["import type { Four } from './four'", 'export type Three = Four[]'])
@@ -220,12 +220,12 @@ test.each(refused)('%s may not say: %s', (...arrow) => {
 })
 
 test('only the settings read the environment', () => {
-  expect(lintMessages.get('app/backend/db/open.ts:1')).toEqual([expect.stringContaining('noProcessEnv')])
-  expect(lintMessages.get('app/settings.server.ts:1')).toBeUndefined()
+  expect(lintMessages.get('app/platform/db/open.ts:1')).toEqual([expect.stringContaining('noProcessEnv')])
+  expect(lintMessages.get('app/platform/settings/settings.server.ts:1')).toBeUndefined()
 })
 
 test('what is to be logged goes to the log', () => {
-  expect(lintMessages.get('app/backend/db/open.ts:2')).toEqual([expect.stringContaining('noConsole')])
+  expect(lintMessages.get('app/platform/db/open.ts:2')).toEqual([expect.stringContaining('noConsole')])
 })
 
 test('two files may not import each other, not even types', () => {

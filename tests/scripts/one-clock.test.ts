@@ -1,5 +1,5 @@
 /**
- * Nothing on the server asks the machine for the time: a test sets the one clock (app/clock.server.ts), and what went past
+ * Nothing on the server asks the machine for the time: a test sets the one clock (app/platform/work/clock.server.ts), and what went past
  * it would have another day. Components run in the browser, whose clock is its own.
  */
 import { readdirSync, readFileSync } from 'node:fs'

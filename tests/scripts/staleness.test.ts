@@ -16,7 +16,7 @@ async function put(path: string, text: string) {
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'aahar-stale-'))
   await put('app/root.tsx', 'root')
-  await put('app/server/csp.test.ts', 'a test')
+  await put('app/platform/http/csp.test.ts', 'a test')
   await put('content/plans.yaml', 'price: 500')
   await put('public/favicon.svg', '<svg/>')
   await put('package-lock.json', '{}')
@@ -52,7 +52,7 @@ test('a file that was only touched does not', async () => {
 })
 
 test('a changed test needs no new build', async () => {
-  await put('app/server/csp.test.ts', 'another test')
+  await put('app/platform/http/csp.test.ts', 'another test')
   await put('app/server/new.test.ts', 'a new test')
   expect(isFresh(root)).toBe(true)
 })

@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FreeDay } from '~/clinic/contract/appointments'
-import { formToken } from '~/forms/form-token.server'
+import { formToken } from '~/platform/forms/form-token.server'
 import { action, loader } from '~/routes/dashboard.booking_.new/route'
 
 vi.stubEnv('SESSION_SECRET', 'the secret of these tests is long enough')
@@ -37,15 +37,15 @@ const world = vi.hoisted(() => {
   return { user, clinic }
 })
 
-vi.mock('~/clinic/session.server', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('~/clinic/session.server')>()),
+vi.mock('~/platform/session/session.server', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('~/platform/session/session.server')>()),
   getViewer: async () => ({ user: world.user, justSignedUp: false }),
   clinicOf: async () => world.clinic,
   requireAdmin: async () => world,
   redirectWithSession: async (_: unknown, to: string) => new Response(null, { status: 303, headers: { location: to } }),
 }))
 
-vi.mock('~/clock.server', () => ({ programTime: () => new Date('2026-11-24T03:30:00Z') }))
+vi.mock('~/platform/work/clock.server', () => ({ programTime: () => new Date('2026-11-24T03:30:00Z') }))
 
 beforeEach(() => {
   spied.asked.length = 0

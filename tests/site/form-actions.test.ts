@@ -43,8 +43,8 @@ const clinic = vi.hoisted(() => {
   return new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : area(String(name))) })
 })
 
-vi.mock('~/clinic/session.server', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('~/clinic/session.server')>()),
+vi.mock('~/platform/session/session.server', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('~/platform/session/session.server')>()),
   getViewer: async () => ({ user, justSignedUp: false }),
   clinicOf: async () => clinic,
   requireUser: async () => ({ user, clinic }),
@@ -73,7 +73,7 @@ const modules = new Map(
 )
 const withAction = [...modules].flatMap(([address, { action }]) => (action ? [address] : []))
 
-/** Pictures are read by a reader of their own, which makes nothing of names (app/forms/read-upload.server.ts). */
+/** Pictures are read by a reader of their own, which makes nothing of names (app/platform/forms/read-upload.server.ts). */
 const takesFile = (address: string) => /^\/dashboard\/media(\/upload)?$/.test(address)
 
 /** Where a route needs more than any address: what its action asks of it before it reads the form. */

@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { operations } from '~/clinic/contract/operations'
-import { processLog } from '~/log.server'
+import { processLog } from '~/platform/log/log.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import {
   fuzzBase,

@@ -1,6 +1,6 @@
 /** Clients with orders on a running site, made through its API and paid through its sandbox, for journeys about what follows. */
 import type { APIRequestContext } from '@playwright/test'
-import { programTime } from '~/clock.server'
+import { programTime } from '~/platform/work/clock.server'
 import { addDays, indiaDay } from '~/domain/time/days'
 import type { Site } from './site'
 

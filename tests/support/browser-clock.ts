@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { settings } from '~/settings.server'
+import { settings } from '~/platform/settings/settings.server'
 
 /** The pages' clock goes with the program's, at its usual pace; Playwright's own would take the timers along. */
 export async function setBrowserClock(context: BrowserContext): Promise<void> {

@@ -1,4 +1,4 @@
-import { createLog, type Log } from '~/log.server'
+import { createLog, type Log } from '~/platform/log/log.server'
 
 /** A log as in production, each line pushed to `lines` when it is written. */
 export function collectingLog(lines: string[]): Log {

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { backendFetch } from '~/backend/start'
-import { clinicTransport, type Transport } from '~/clinic/transport.server'
+import { clinicTransport, type Transport } from '~/platform/session/transport.server'
 import type { Engine } from './database'
 
 export type Connection = { transport: Transport; close(): Promise<unknown> }

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, describe, inject } from 'vitest'
-import { migrate } from '~/backend/db/migrate'
-import { type Database, type DatabasePlace, openDatabase } from '~/backend/db/open'
+import { migrate } from '~/platform/db/migrations/migrate'
+import { type Database, type DatabasePlace, openDatabase } from '~/platform/db/open'
 import { makeTempFolder } from './temp-folder'
 
-const migrationsFolder = fileURLToPath(new URL('../../app/backend/db/migrations', import.meta.url))
+const migrationsFolder = fileURLToPath(new URL('../../app/platform/db/migrations', import.meta.url))
 
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]

@@ -1,7 +1,7 @@
 /** Rows for tests of the schema: of any version of it, so nothing here knows a table. */
 import { type Kysely, sql } from 'kysely'
-import { isWordIndex } from '~/backend/db/schema/words'
-import type { Tables } from '~/backend/db/tables'
+import { isWordIndex } from '~/platform/db/schema/words'
+import type { Tables } from '~/platform/db/tables'
 import type { Engine } from './database'
 
 /** Columns in which a text of any kind will not do. */

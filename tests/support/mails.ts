@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Letterhead } from '~/backend/mail/letter'
-import type { Mail } from '~/backend/mail/mail'
-import { createVault } from '~/backend/vault/vault'
+import type { Letterhead } from '~/platform/mail/letter/letter'
+import type { Mail } from '~/platform/mail/mail'
+import { createVault } from '~/platform/vault/vault'
 
 /** For tests that have no backend with a key of its own. */
 export const testVault = createVault(['the data key of these tests, long enough'])

@@ -1,9 +1,9 @@
 /** Ordering on a database of its own, with the provider's far end in memory and a clock the test sets. */
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Person, Staff } from '~/backend/actor'
-import type { BackendLog } from '~/backend/log'
-import { createEnqueueMail } from '~/backend/mail/outbox'
+import type { Person, Staff } from '~/platform/http/api/actor'
+import type { BackendLog } from '~/platform/log/log'
+import { createEnqueueMail } from '~/platform/mail/outbox/outbox'
 import { createOrderArea } from '~/backend/orders/area'
 import { reconcile } from '~/backend/orders/reconciler'
 import type { PlanRequest } from '~/backend/orders/service'

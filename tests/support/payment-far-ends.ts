@@ -1,7 +1,7 @@
 /** Every gateway with a far end, for the tests of the port. */
 
 import { createHmac } from 'node:crypto'
-import type { BackendLog } from '~/backend/log'
+import type { BackendLog } from '~/platform/log/log'
 import { createCashfreeGateway } from '~/backend/payments/cashfree'
 import type { Gateway } from '~/backend/payments/gateway'
 import type { Fetch } from '~/backend/payments/provider-call'

@@ -1,9 +1,9 @@
 /** People who use the API in tests: each with an account and a session of their own. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '~/backend/db/tables'
-import { createClinicApi } from '~/clinic/client.server'
+import type { Tables } from '~/platform/db/tables'
+import { createClinicApi } from '~/platform/session/client.server'
 import type { NewSession } from '~/clinic/contract/accounts'
-import type { Transport } from '~/clinic/transport.server'
+import type { Transport } from '~/platform/session/transport.server'
 
 export type TestPerson = NewSession & { email: string; password: string }
 

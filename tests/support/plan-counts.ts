@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '~/backend/db/tables'
+import type { Tables } from '~/platform/db/tables'
 import { countPlans } from '~/backend/stats/store'
 import { addDays } from '~/domain/time/days'
 import { planRunsUntil } from '~/domain/orders/ordered-plan'

@@ -1,6 +1,6 @@
 /** What the queries that a piece of work makes would read: each engine says it of itself, before a single row is there. */
 import { CompiledQuery, type Kysely, type KyselyPlugin, type QueryId, type RootOperationNode } from 'kysely'
-import type { Tables } from '~/backend/db/tables'
+import type { Tables } from '~/platform/db/tables'
 import type { Engine } from './database'
 
 /**

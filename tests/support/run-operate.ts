@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
-import type { Environment } from '~/settings/env-reader.server'
+import type { Environment } from '~/platform/settings/env-reader.server'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 let built: Promise<string> | undefined

@@ -5,9 +5,9 @@
  */
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
-import { ApiError } from '~/backend/api-error'
+import { ApiError } from '~/platform/http/api/api-error'
 import { createPostDesk } from '~/backend/blog/desk'
-import { openDatabase } from '~/backend/db/open'
+import { openDatabase } from '~/platform/db/open'
 
 const [dataDir = '', databaseUrl = '', id = '', name = '', howMany = '0'] = process.argv.slice(2)
 const database = openDatabase({ dataDir, databaseUrl: databaseUrl || null })

@@ -1,6 +1,6 @@
 /** A person with a second factor. */
-import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
-import type { Transport } from '~/clinic/transport.server'
+import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
+import type { Transport } from '~/platform/session/transport.server'
 import { appCode } from './app-code'
 
 /** Turns on a second factor for the person of this session. @throws where it cannot be */

@@ -195,7 +195,7 @@ export function queryNames(operations: readonly { query?: { shape: object } }[],
     ...readFileSync(join(app, file), 'utf8').matchAll(/\.(?:get|getAll|has)\('([\w-]+)'\)/g),
   ])
   const named = operations.flatMap(({ query }) => Object.keys(query?.shape ?? {}))
-  // The front door takes it away before Remix sees it (app/server/remix-request.ts).
+  // The front door takes it away before Remix sees it (app/platform/http/remix-request.ts).
   const gone = '_data'
   return [...new Set([...read.map(([, name = '']) => name), ...named])].filter((name) => name !== gone).toSorted()
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import type { DatabasePlace } from '~/backend/db/open'
+import type { DatabasePlace } from '~/platform/db/open'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const bundle = join(root, '.cache/tests/mail-process.mjs')

@@ -1,5 +1,5 @@
-import type { ClinicApi } from '~/clinic/client.server'
-import type { Result } from '~/clinic/read-answer'
+import type { ClinicApi } from '~/platform/session/client.server'
+import type { Result } from '~/platform/session/read-answer'
 
 type Desk = ClinicApi['adminContent']
 

@@ -4,7 +4,7 @@
  * the folder of the database, a prefix and how many it shall write.
  */
 import { writeSync } from 'node:fs'
-import { openDatabase } from '~/backend/db/open'
+import { openDatabase } from '~/platform/db/open'
 
 const [dataDir = '', prefix = '', howMany = '0'] = process.argv.slice(2)
 const database = openDatabase({ dataDir, databaseUrl: null })

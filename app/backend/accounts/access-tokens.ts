@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import { keyFor } from '~/secrets.server'
-import type { Clock } from '../clock'
+import { keyFor } from '~/platform/vault/secrets.server'
+import type { Clock } from '~/platform/work/clock'
 
 export type AccessClaims = { userId: string; sessionId: string }
 

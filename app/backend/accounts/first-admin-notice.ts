@@ -4,7 +4,7 @@
  */
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { requireDataDir } from '~/data-dir.server'
+import { requireDataDir } from '~/platform/files/data-dir.server'
 import type { FirstAdmin } from './first-admin'
 
 export const firstPasswordFile = (dataDir: string): string => join(dataDir, 'first-password')

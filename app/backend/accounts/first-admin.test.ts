@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
-import type { Database } from '../db/open'
+import type { Database } from '~/platform/db/open'
 import { adminCommand, isEmail } from './admin-command'
 import { ensureFirstAdmin } from './first-admin'
 import { hashToken } from './opaque-token'

@@ -1,6 +1,6 @@
 /** The SQL of devices on which a person has logged in. Their tokens come as hashes only. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 
 type Device = { hash: string; userId: string }
 

@@ -1,6 +1,6 @@
 /** The SQL of delays that grow with each try. The key is a hash and names no account. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 
 /** `taken`: how many tries its window has seen with this one. Else: refused, and when the next one is taken. */
 type DelayedTry = { taken: number } | { refusedUntil: Date }

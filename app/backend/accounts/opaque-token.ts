@@ -1,7 +1,7 @@
 /** Random tokens that are stored as hashes, and texts sealed with one. */
 import { createHash, randomBytes } from 'node:crypto'
-import { openText, sealText } from '~/sealing.server'
-import { keyFor } from '~/secrets.server'
+import { openText, sealText } from '~/platform/vault/sealing.server'
+import { keyFor } from '~/platform/vault/secrets.server'
 
 /** 256 random bits in 43 characters that fit in an address. */
 export function createOpaqueToken(): string {

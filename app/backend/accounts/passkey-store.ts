@@ -1,6 +1,6 @@
 /** The SQL of passkeys, and of the challenges they sign. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 
 export type Passkey = Tables['passkeys']
 

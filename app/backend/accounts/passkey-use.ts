@@ -4,8 +4,8 @@
  */
 import type { Kysely } from 'kysely'
 import type { PasskeyOptions, PasskeyTransport, SecondFactorWays } from '~/clinic/contract/passkeys'
-import type { Clock } from '../clock'
-import type { Tables } from '../db/tables'
+import type { Clock } from '~/platform/work/clock'
+import type { Tables } from '~/platform/db/tables'
 import { createOpaqueToken, hashToken } from './opaque-token'
 import { checkUsedCredential, type PasskeySite, type UsedCredential } from './passkey-check'
 import {

@@ -1,10 +1,10 @@
 /** Passkeys of one's own account: adding and removing them, and proving by one that it is still oneself. Logging in is second-step.ts's. */
 import { uuidv7 } from 'uuidv7'
 import type { NewPasskeyOptions, SecondFactorWays } from '~/clinic/contract/passkeys'
-import type { Person } from '../actor'
-import { ApiError } from '../api-error'
-import { type AuditDetails, type AuditObject, recordAudit } from '../audit/store'
-import { shownNetwork } from '../limits/limiter'
+import type { Person } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
+import { type AuditDetails, type AuditObject, recordAudit } from '~/platform/audit/store'
+import { shownNetwork } from '~/platform/limits/limiter'
 import {
   checkNewCredential,
   type NewCredential,

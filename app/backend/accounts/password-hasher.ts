@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { ApiError } from '../api-error'
+import { ApiError } from '~/platform/http/api/api-error'
 
 const owaspCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 

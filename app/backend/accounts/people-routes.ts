@@ -6,14 +6,14 @@ import {
   listedOrderSchema,
   listedUserSchema,
 } from '~/clinic/contract/admin-users'
-import { outboxMailSchema } from '~/clinic/contract/outbox'
+import { outboxMailSchema } from '~/platform/mail/outbox'
 import { rupeesOfPaise } from '~/domain/money/money'
 import { mailedWords, onItsWayWords } from '~/domain/deliveries/walk-in'
-import { requireStaff } from '../actor'
-import { mapPage } from '../db/paging'
+import { requireStaff } from '~/platform/http/api/actor'
+import { mapPage } from '~/platform/db/paging'
 import type { Order } from '../orders/store'
-import { pickBy } from '../pick-by'
-import { type Route, route } from '../route'
+import { pickBy } from '~/platform/http/api/pick-by'
+import { type Route, route } from '~/platform/http/api/route'
 import type { PeopleDesk } from './people-desk'
 
 const toListed = pickBy(listedUserSchema)

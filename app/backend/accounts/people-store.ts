@@ -1,13 +1,13 @@
 /** The SQL of accounts as the clinic's staff work with them, and of what staff note about a client. */
 import type { Kysely } from 'kysely'
 import { appointmentSchema } from '~/clinic/contract/appointments'
-import type { PageQuery } from '~/clinic/contract/paging'
+import type { PageQuery } from '~/platform/http/api/paging'
 import { searchedWords } from '~/domain/people/person-words'
-import { locked } from '../db/engine'
-import { byAge, having, listRows } from '../db/list-rows'
-import { listPage, type Page } from '../db/paging'
-import type { Tables } from '../db/tables'
-import type { Vault } from '../vault/vault'
+import { locked } from '~/platform/db/engine'
+import { byAge, having, listRows } from '~/platform/db/list-rows'
+import { listPage, type Page } from '~/platform/db/paging'
+import type { Tables } from '~/platform/db/tables'
+import type { Vault } from '~/platform/vault/vault'
 import { type User, userWords } from './user-store'
 
 export type UserWish = PageQuery & {

@@ -1,7 +1,7 @@
 /** The SQL of second factors, their recovery codes, and log-ins between their two steps. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
-import type { Vault } from '../vault/vault'
+import type { Tables } from '~/platform/db/tables'
+import type { Vault } from '~/platform/vault/vault'
 
 export type SecondFactor = Tables['second_factors']
 

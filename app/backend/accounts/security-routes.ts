@@ -1,7 +1,7 @@
 import { securityOperations } from '~/clinic/contract/account-security'
 import { passkeyOperations } from '~/clinic/contract/passkeys'
-import { requirePerson } from '../actor'
-import { type Route, route } from '../route'
+import { requirePerson } from '~/platform/http/api/actor'
+import { type Route, route } from '~/platform/http/api/route'
 import type { AccountSecurity } from './account-security'
 import type { Passkeys } from './passkeys'
 

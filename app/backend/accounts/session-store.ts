@@ -1,6 +1,6 @@
 /** The SQL of sessions and their refresh tokens. Tokens come and go as hashes only. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 
 type SessionStart = {
   id: string

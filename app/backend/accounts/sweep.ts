@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
-import { deleteEndedWindows } from '../limits/store'
+import type { Tables } from '~/platform/db/tables'
+import { deleteEndedWindows } from '~/platform/limits/store'
 import { sweepLoginGuard } from './login-guard'
 import { deleteEndedChallenges } from './passkey-store'
 import { deleteEndedLoginSteps } from './second-factor-store'

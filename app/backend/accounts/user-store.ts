@@ -4,8 +4,8 @@ import { uuidv7 } from 'uuidv7'
 import { defaultProfilePath } from '~/clinic/contract/accounts'
 import { foldEmail } from '~/domain/people/email'
 import { foldName, personWords } from '~/domain/people/person-words'
-import type { Tables } from '../db/tables'
-import { setWords } from '../db/word-search'
+import type { Tables } from '~/platform/db/tables'
+import { setWords } from '~/platform/db/word-search'
 
 export type User = Selectable<Tables['users']>
 

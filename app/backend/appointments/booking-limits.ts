@@ -1,9 +1,9 @@
 /** How often appointments may be asked for. */
 import { addressGroup } from '~/domain/people/address-group'
 import { letterBoxOf } from '~/domain/people/email'
-import { ApiError } from '../api-error'
-import { mailTo } from '../limits/letter-box'
-import type { Limit, Limiter } from '../limits/limiter'
+import { ApiError } from '~/platform/http/api/api-error'
+import { mailTo } from '~/platform/limits/letter-box'
+import type { Limit, Limiter } from '~/platform/limits/limiter'
 
 const hourMs = 60 * 60_000
 

@@ -1,10 +1,10 @@
 /** The SQL of the calendar: which quarters of an hour are taken, and on which days the clinic is closed or open for once. */
 import type { Kysely, Selectable } from 'kysely'
-import type { PageQuery } from '~/clinic/contract/paging'
+import type { PageQuery } from '~/platform/http/api/paging'
 import type { CalendarException } from '~/domain/appointments/appointment-times'
-import { listRows } from '../db/list-rows'
-import { mapPage, type Page } from '../db/paging'
-import type { Tables } from '../db/tables'
+import { listRows } from '~/platform/db/list-rows'
+import { mapPage, type Page } from '~/platform/db/paging'
+import type { Tables } from '~/platform/db/tables'
 
 /** An appointment, the offer that is made for one, or the client who holds a time. */
 export type CellOwner = { appointment_id: string; held_until?: string } | { holder: string; held_until: string }

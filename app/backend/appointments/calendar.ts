@@ -15,10 +15,10 @@ import {
 import { addDays, daysBetween, indiaDay, indiaInstant, timeAndDay } from '~/domain/time/days'
 import { bookingDays } from '~/domain/time/opening-hours'
 import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
-import { ApiError, invalidField } from '../api-error'
-import type { Clock } from '../clock'
-import type { Tables } from '../db/tables'
-import { createLimiter, type Limit } from '../limits/limiter'
+import { ApiError, invalidField } from '~/platform/http/api/api-error'
+import type { Clock } from '~/platform/work/clock'
+import type { Tables } from '~/platform/db/tables'
+import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import {
   type CellOwner,
   CellsTaken,

@@ -1,10 +1,10 @@
 /** How the desk changes an appointment: only as it was seen, with its audit entry and its mails in the same transaction. */
 import type { Kysely, Updateable } from 'kysely'
-import type { Staff } from '../actor'
-import { ApiError } from '../api-error'
-import { type AuditAction, type AuditDetails, changedMeanwhile, recordStaffAudit } from '../audit/store'
-import type { Tables } from '../db/tables'
-import type { Mail } from '../mail/mail'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
+import { type AuditAction, type AuditDetails, changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
+import type { Mail } from '~/platform/mail/mail'
 import { appointmentObject, type DeskRow, lockDeskRow, updateDeskRow } from './desk-store'
 
 type Deed = { action: AuditAction; details?: AuditDetails }

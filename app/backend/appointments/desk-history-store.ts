@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { hasConsent } from '../accounts/user-store'
-import type { Tables } from '../db/tables'
-import type { Vault } from '../vault/vault'
+import type { Tables } from '~/platform/db/tables'
+import type { Vault } from '~/platform/vault/vault'
 
 /** The sealed notes of a client's health; whether they are there is known without opening them. */
 export async function getHealthNotes(

@@ -2,7 +2,7 @@
 import { isToldOfVisit } from '~/domain/appointments/appointment-words'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
 import type { Booked, Invitation, Visit } from '../mail/appointment-mail'
-import type { Mail } from '../mail/mail'
+import type { Mail } from '~/platform/mail/mail'
 import type { DeskRow } from './desk-store'
 
 /** null where it has no time. `row`: as the change has left it. */

@@ -4,11 +4,11 @@ import {
   adminAppointmentOperations as operations,
 } from '~/clinic/contract/admin-appointments'
 import { changedDayWords, doneWords, usualDayWords } from '~/domain/appointments/appointment-words'
-import { requireStaff } from '../actor'
-import type { Clock } from '../clock'
-import { mapPage } from '../db/paging'
-import { pickBy } from '../pick-by'
-import { type Route, route } from '../route'
+import { requireStaff } from '~/platform/http/api/actor'
+import type { Clock } from '~/platform/work/clock'
+import { mapPage } from '~/platform/db/paging'
+import { pickBy } from '~/platform/http/api/pick-by'
+import { type Route, route } from '~/platform/http/api/route'
 import type { Desk } from './desk'
 import type { Exceptions } from './exceptions'
 

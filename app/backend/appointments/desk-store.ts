@@ -2,13 +2,13 @@
 import type { Kysely, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { deskListQuerySchema } from '~/clinic/contract/admin-appointments'
 import { appointmentSchema } from '~/clinic/contract/appointments'
-import type { Received } from '~/clinic/contract/operation'
+import type { Received } from '~/platform/http/api/operation'
 import type { AppointmentStatus, DeskWait } from '~/domain/appointments/appointment-state'
 import { searchedWords } from '~/domain/people/person-words'
-import { locked } from '../db/engine'
-import { byAge, having, listRows, ofDays } from '../db/list-rows'
-import { countUpTo, type Page } from '../db/paging'
-import type { Tables } from '../db/tables'
+import { locked } from '~/platform/db/engine'
+import { byAge, having, listRows, ofDays } from '~/platform/db/list-rows'
+import { countUpTo, type Page } from '~/platform/db/paging'
+import type { Tables } from '~/platform/db/tables'
 import { appointmentWords } from './store'
 
 /** Without what the client wrote of their health, which a list must never carry. */

@@ -11,13 +11,13 @@ import type {
   DeskAppointmentDetails,
   adminAppointmentOperations as operations,
 } from '~/clinic/contract/admin-appointments'
-import type { Received } from '~/clinic/contract/operation'
+import type { Received } from '~/platform/http/api/operation'
 import { canBeTimed, deskStateOf, moveProblem } from '~/domain/appointments/appointment-state'
 import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
-import type { Staff } from '../actor'
-import { ApiError, invalidField } from '../api-error'
-import type { AuditAction } from '../audit/store'
-import type { Tables } from '../db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError, invalidField } from '~/platform/http/api/api-error'
+import type { AuditAction } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
 import { releaseAppointment, releaseOffer } from './calendar-store'
 import { createDeskBooking, type DeskBookingOptions } from './desk-booking'
 import { createDeskChange } from './desk-change'

@@ -2,8 +2,8 @@ import {
   calendarFeedOperations as open,
   adminCalendarFeedOperations as operations,
 } from '~/clinic/contract/calendar-feed'
-import { requireStaff } from '../actor'
-import { type Route, route } from '../route'
+import { requireStaff } from '~/platform/http/api/actor'
+import { type Route, route } from '~/platform/http/api/route'
 import type { CalendarFeed } from './feed'
 
 export function feedRoutes({ feed }: { feed: CalendarFeed }): Route[] {

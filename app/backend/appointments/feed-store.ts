@@ -1,7 +1,7 @@
 /** The SQL of the phone calendars: one secret address for each person of the staff, of which only the hash is stored. */
 import type { Kysely } from 'kysely'
 import type { AppointmentKind } from '~/domain/appointments/appointment-times'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 
 export async function getFeed(db: Kysely<Tables>, userId: string): Promise<{ created_at: string } | null> {
   const row = await db

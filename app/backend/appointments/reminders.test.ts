@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { indiaInstant } from '~/domain/time/days'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { testVault } from '../../../tests/support/mails'
-import { createEnqueueMails } from '../mail/outbox'
+import { createEnqueueMails } from '~/platform/mail/outbox/outbox'
 import { createReminders } from './reminders'
 import { insertAppointment, newborn } from './store'
 

@@ -7,30 +7,30 @@
  * whole families, and kept by other firms. The clinic reads the notes in the dashboard.
  */
 import type { Kysely } from 'kysely'
-import { runIdempotent } from '~/backend/idempotency/run-idempotent'
+import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import {
   type OwnAppointment as AnsweredAppointment,
   type AppointmentBody,
   consentMessage,
   healthNotes,
 } from '~/clinic/contract/appointments'
-import type { PageQuery } from '~/clinic/contract/paging'
+import type { PageQuery } from '~/platform/http/api/paging'
 import { type AppointmentKind, type AppointmentRules, endOf } from '~/domain/appointments/appointment-times'
 import { letterBoxOf } from '~/domain/people/email'
 import { checkPreferredTime } from '~/domain/time/opening-hours'
 import type { RefundPolicy } from '~/domain/money/refunds'
 import { lacksProvenEmail } from '../accounts/second-factor'
 import { getUser, hasConsent, insertConsent } from '../accounts/user-store'
-import type { Person } from '../actor'
-import { ApiError, invalidField } from '../api-error'
-import { recordAudit } from '../audit/store'
-import type { Clock } from '../clock'
-import type { Page } from '../db/paging'
-import type { Tables } from '../db/tables'
-import { createLimiter } from '../limits/limiter'
-import type { Letterhead } from '../mail/letter'
-import type { Mail } from '../mail/mail'
-import type { Vault } from '../vault/vault'
+import type { Person } from '~/platform/http/api/actor'
+import { ApiError, invalidField } from '~/platform/http/api/api-error'
+import { recordAudit } from '~/platform/audit/store'
+import type { Clock } from '~/platform/work/clock'
+import type { Page } from '~/platform/db/paging'
+import type { Tables } from '~/platform/db/tables'
+import { createLimiter } from '~/platform/limits/limiter'
+import type { Letterhead } from '~/platform/mail/letter/letter'
+import type { Mail } from '~/platform/mail/mail'
+import type { Vault } from '~/platform/vault/vault'
 import { countRequest, countUnprovenTime } from './booking-limits'
 import type { Calendar } from './calendar'
 import { releaseAppointment } from './calendar-store'

@@ -1,13 +1,13 @@
 /** The SQL of appointments as clients have them. Rows pass through as they are; only their health notes are sealed and opened here. */
 import type { Kysely, Selectable } from 'kysely'
 import { type HealthNotes, healthNotes } from '~/clinic/contract/appointments'
-import type { PageQuery } from '~/clinic/contract/paging'
+import type { PageQuery } from '~/platform/http/api/paging'
 import { personWords } from '~/domain/people/person-words'
-import { locked } from '../db/engine'
-import { listPage, mapPage, type Page } from '../db/paging'
-import type { Tables } from '../db/tables'
-import { setWords } from '../db/word-search'
-import type { SealedPlace, Vault } from '../vault/vault'
+import { locked } from '~/platform/db/engine'
+import { listPage, mapPage, type Page } from '~/platform/db/paging'
+import type { Tables } from '~/platform/db/tables'
+import { setWords } from '~/platform/db/word-search'
+import type { SealedPlace, Vault } from '~/platform/vault/vault'
 
 /** Its health notes in the clear; a note is null where nothing was written, or where its key is gone. */
 export type Appointment = Selectable<Tables['appointments']>

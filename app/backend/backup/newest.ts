@@ -1,6 +1,6 @@
 /** For who has lost something: which backup has it. */
-import { isBucket } from '~/settings/backup.server'
-import type { Settings } from '~/settings.server'
+import { isBucket } from '~/platform/settings/backup.server'
+import type { Settings } from '~/platform/settings/settings.server'
 import { wholeBackups } from './manifest'
 import { lookAtPlace } from './place'
 

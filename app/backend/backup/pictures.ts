@@ -1,8 +1,8 @@
 /** The pictures of a backup: those that the snapshot of the database names. They never change, so each is copied once. */
 import { createHash } from 'node:crypto'
 import { copyWidths, mediaFormats } from '~/domain/media/media-address'
-import type { Settings } from '~/settings.server'
-import { openSqlite } from '../db/sqlite'
+import type { Settings } from '~/platform/settings/settings.server'
+import { openSqlite } from '~/platform/db/sqlite/sqlite'
 import { openPictureFiles } from '../media/open-files'
 import type { PictureFiles } from '../media/picture-files'
 import { type PictureList, readManifest, readSealedJson, wholeBackups } from './manifest'

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { requireDataDir } from '~/data-dir.server'
-import { syncFolder, writeDurably } from '~/durable-files.server'
-import { isBucket } from '~/settings/backup.server'
+import { requireDataDir } from '~/platform/files/data-dir.server'
+import { syncFolder, writeDurably } from '~/platform/files/durable-files.server'
+import { isBucket } from '~/platform/settings/backup.server'
 import { openBucket } from '../media/bucket'
 import { readBucket } from '../media/open-files'
 

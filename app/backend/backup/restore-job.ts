@@ -1,5 +1,5 @@
 /** What a restore is told, what its parts are handed, and what each of them gives back. */
-import type { Settings } from '~/settings.server'
+import type { Settings } from '~/platform/settings/settings.server'
 import type { Manifest } from './manifest'
 import type { BackupPlace } from './place'
 import type { Placing } from './placing'

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDurably } from '~/durable-files.server'
+import { writeDurably } from '~/platform/files/durable-files.server'
 import type { KeptKeys } from './make'
 import type { OpenedBackup, PlacePart } from './restore-job'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { makeTempFolder } from '../../../tests/support/temp-folder'
-import type { Database } from '../db/database'
+import type { Database } from '~/platform/db/database'
 import { slotAt, startBackupSchedule } from './schedule'
 import { claimBackup, endBackup, isSlotDue, readBackupNews, renewClaim } from './store'
 

@@ -6,7 +6,7 @@
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
-import { keyFor } from '~/secrets.server'
+import { keyFor } from '~/platform/vault/secrets.server'
 
 /** OWASP's second choice for scrypt: 64 MB, so that small machines can make backups as well. */
 export type KeyMaking = { name: 'scrypt'; N: number; r: number; p: number; salt: string }

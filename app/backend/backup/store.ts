@@ -1,7 +1,7 @@
 /** The SQL of the backups that were begun. Of all processes on a database one makes a backup at a time. */
 import type { Kysely } from 'kysely'
-import { takeNamedLock } from '../db/engine'
-import type { Tables } from '../db/tables'
+import { takeNamedLock } from '~/platform/db/engine'
+import type { Tables } from '~/platform/db/tables'
 
 const claimMs = 10 * 60_000
 /** After a scheduled one that failed. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { postStates } from '~/clinic/contract/admin-blogs'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
-import type { Database } from '../db/open'
+import type { Database } from '~/platform/db/open'
 import { countPosts, listPosts, stateOf } from './draft-store'
 
 const now = new Date('2026-11-21T04:00:00.000Z')

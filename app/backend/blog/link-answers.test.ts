@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isPublicAddress } from '../public-address'
+import { isPublicAddress } from '~/platform/http/public-address'
 import { createAskLinks } from './link-answers'
 
 test.each([

@@ -6,7 +6,7 @@
 import { lookup as lookUpName } from 'node:dns'
 import { request as httpsRequest, type RequestOptions } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from '../public-address'
+import { isPublicAddress } from '~/platform/http/public-address'
 
 /** `unknown`: it could not be asked, or would not say. */
 export type LinkAnswer = 'answers' | 'gone' | 'unknown'

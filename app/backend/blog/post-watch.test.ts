@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { breakableNetwork } from '../../../tests/support/breakable-network'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { makePost } from '../../../tests/support/posts'
-import { type Database, openDatabase } from '../db/open'
+import { type Database, openDatabase } from '~/platform/db/open'
 import { type PostsNews, type PostWatch, watchPosts } from './post-watch'
 import { insertPost, type Post } from './store'
 

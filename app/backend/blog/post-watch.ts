@@ -4,10 +4,10 @@
  * tells of it (LISTEN); with SQLite the version is read once a second.
  */
 import type { Kysely } from 'kysely'
-import { asJob } from '~/log.server'
-import type { Clock } from '../clock'
-import type { Database, Listening } from '../db/database'
-import type { Tables } from '../db/tables'
+import { asJob } from '~/platform/log/log.server'
+import type { Clock } from '~/platform/work/clock'
+import type { Database, Listening } from '~/platform/db/database'
+import type { Tables } from '~/platform/db/tables'
 import { onPostsChanged } from './posts-changed'
 import { getNextDueAt, getPostsVersion } from './store'
 

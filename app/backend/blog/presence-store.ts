@@ -1,6 +1,6 @@
 /** Who has a post open. Each open tab says so every 20 seconds. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 
 /** A tab that has missed two of its calls is closed, or its machine is asleep. */
 const presentMs = 50_000

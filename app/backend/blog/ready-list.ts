@@ -3,8 +3,8 @@
  * reads the posts' version, which triggers raise with every change, so that what another process writes shows at once, too.
  */
 import { createHash } from 'node:crypto'
-import type { PageQuery } from '~/clinic/contract/paging'
-import type { Clock } from '../clock'
+import type { PageQuery } from '~/platform/http/api/paging'
+import type { Clock } from '~/platform/work/clock'
 import type { BlogService } from './service'
 
 /** `tag`: a strong ETag, the same for the same bytes. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { makePost, makeSeedPost } from '../../../tests/support/posts'
-import type { Database } from '../db/open'
+import type { Database } from '~/platform/db/open'
 import { type SeedPost, seedPosts } from './seed'
 import { insertPost, listPublishedPosts } from './store'
 

@@ -4,10 +4,10 @@
  */
 import type { Kysely } from 'kysely'
 import { blogSlugSchema } from '~/clinic/contract/blog'
-import type { PageQuery } from '~/clinic/contract/paging'
-import { ApiError } from '../api-error'
-import type { Clock } from '../clock'
-import type { Tables } from '../db/tables'
+import type { PageQuery } from '~/platform/http/api/paging'
+import { ApiError } from '~/platform/http/api/api-error'
+import type { Clock } from '~/platform/work/clock'
+import type { Tables } from '~/platform/db/tables'
 import {
   getLastDueAt,
   getNextDueAt,

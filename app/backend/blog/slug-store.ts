@@ -3,7 +3,7 @@
  * post's for as long as the post is there.
  */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 
 /** @returns whether it is the post's now */
 export async function claimSlug(trx: Kysely<Tables>, slug: string, postId: string): Promise<boolean> {

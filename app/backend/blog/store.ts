@@ -4,10 +4,10 @@
  */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { BlogBlock, BlogPost } from '~/clinic/contract/blog'
-import type { PageQuery } from '~/clinic/contract/paging'
+import type { PageQuery } from '~/platform/http/api/paging'
 import { instantOf, isDay } from '~/domain/time/days'
-import { listPage, mapPage, type Page } from '../db/paging'
-import type { Tables } from '../db/tables'
+import { listPage, mapPage, type Page } from '~/platform/db/paging'
+import type { Tables } from '~/platform/db/tables'
 import { insertDraftedPost, wordCountOf } from './draft-store'
 import { tellPostsChanged } from './posts-changed'
 import { claimSlug, getPublicSlugOwner, publishSlug } from './slug-store'

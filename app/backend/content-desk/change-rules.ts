@@ -7,7 +7,7 @@ import { readFacts, splitSource } from '~/content/edit-source'
 import { formatProblem, type Problem } from '~/content/problem'
 import { difference } from '~/content/text-difference'
 import { exactRupees } from '~/domain/money/money'
-import { ApiError } from '../api-error'
+import { ApiError } from '~/platform/http/api/api-error'
 
 /** Prices as they were typed once more, by their keys. */
 export type Prices = Readonly<Record<string, number>>

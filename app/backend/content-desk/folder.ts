@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { syncFolder, writeDurably } from '~/durable-files.server'
+import { syncFolder, writeDurably } from '~/platform/files/durable-files.server'
 
 /** Name in content/ (plans.yaml, legal/terms.mdx) → text. */
 export type ContentFolder = ReadonlyMap<string, string>

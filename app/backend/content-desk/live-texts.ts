@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import { stringify } from 'yaml'
 import type { BuiltFile } from '~/content/built-files.server'
 import { editSource, isSame, readFacts, splitSource } from '~/content/edit-source'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 import { type ContentFolder, isHidden, readContentFolder } from './folder'
 import { listLastTexts } from './store'
 

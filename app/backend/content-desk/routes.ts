@@ -4,11 +4,11 @@ import {
   contentSavingMessage,
   madeChangeSchema,
 } from '~/clinic/contract/admin-content'
-import { requireStaff } from '../actor'
-import { ApiError } from '../api-error'
-import { mapPage } from '../db/paging'
-import { pickBy } from '../pick-by'
-import { type Route, route } from '../route'
+import { requireStaff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
+import { mapPage } from '~/platform/db/paging'
+import { pickBy } from '~/platform/http/api/pick-by'
+import { type Route, route } from '~/platform/http/api/route'
 import type { ContentDesk } from './service'
 import { unfinished } from './unfinished'
 

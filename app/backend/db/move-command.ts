@@ -6,9 +6,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { SettingsError } from '~/settings/env-reader.server'
-import { databaseAddress } from '~/settings/values.server'
-import { readSettings } from '~/settings.server'
+import { SettingsError } from '~/platform/settings/env-reader.server'
+import { databaseAddress } from '~/platform/settings/values.server'
+import { readSettings } from '~/platform/settings/settings.server'
 import type { CommandCall } from '../backup/command'
 import {
   differences,
@@ -18,12 +18,12 @@ import {
   tablesInOrder,
   tablesWithRows,
   waitForAnyTime,
-} from './copy-tables'
-import { migrate } from './migrate'
-import { openPostgres } from './postgres'
-import { requireNoNewerProgram } from './released'
-import { copyAndCompare, takeSnapshot } from './snapshot'
-import { openSqlite } from './sqlite'
+} from '~/platform/db/copy-tables'
+import { migrate } from '~/platform/db/migrations/migrate'
+import { openPostgres } from '~/platform/db/postgres/postgres'
+import { requireNoNewerProgram } from '~/platform/db/migrations/released'
+import { copyAndCompare, takeSnapshot } from '~/platform/db/snapshot'
+import { openSqlite } from '~/platform/db/sqlite/sqlite'
 
 /** @throws {Error} with a line for a person; then the target is as it was */
 export async function moveCommand({ args, env, say }: Omit<CommandCall, 'clock'>): Promise<void> {

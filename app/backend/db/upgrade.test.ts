@@ -4,9 +4,9 @@ import type { Migration } from 'kysely/migration'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeEmptyTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { fillEveryTable } from '../../../tests/support/fill-tables'
-import { migrate } from './migrate'
-import { migrations } from './migrations/list'
-import { readSchemaState } from './released'
+import { migrate } from '~/platform/db/migrations/migrate'
+import { migrations } from '~/platform/db/migrations/list'
+import { readSchemaState } from '~/platform/db/migrations/released'
 import { upgradeCommand } from './upgrade-command'
 
 /** What the next version may bring. */

@@ -3,10 +3,10 @@ import type { Kysely, Selectable } from 'kysely'
 import type { DeliveryMark, MealRow } from '~/domain/deliveries/delivery-days'
 import { mealsDisputed } from '~/domain/money/disputes'
 import { daysOfMeals, planRunsUntil } from '~/domain/orders/ordered-plan'
-import { locked } from '../db/engine'
-import type { Tables } from '../db/tables'
+import { locked } from '~/platform/db/engine'
+import type { Tables } from '~/platform/db/tables'
 import { listLines } from '../orders/line-store'
-import type { Vault } from '../vault/vault'
+import type { Vault } from '~/platform/vault/vault'
 import { allergiesOf } from './allergies'
 
 /** What of an order decides its days. */

@@ -11,7 +11,7 @@ import type {
   PlanDaysAnswer,
   pauseBodySchema,
 } from '~/clinic/contract/admin-deliveries'
-import type { Received } from '~/clinic/contract/operation'
+import type { Received } from '~/platform/http/api/operation'
 import { addDays, daysBetween, indiaDay } from '~/domain/time/days'
 import {
   addMeals,
@@ -24,14 +24,14 @@ import {
 } from '~/domain/deliveries/delivery-days'
 import { mealsDisputed } from '~/domain/money/disputes'
 import { planEnd } from '~/domain/orders/plans'
-import type { Staff } from '../actor'
-import { ApiError } from '../api-error'
-import { type AuditAction, changedMeanwhile, recordStaffAudit } from '../audit/store'
-import type { Clock } from '../clock'
-import type { Tables } from '../db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
+import { type AuditAction, changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
+import type { Clock } from '~/platform/work/clock'
+import type { Tables } from '~/platform/db/tables'
 import { listDisputes } from '../orders/dispute-store'
 import { orderChangedMeanwhile } from '../orders/order-version'
-import type { Vault } from '../vault/vault'
+import type { Vault } from '~/platform/vault/vault'
 import { allergiesOf } from './allergies'
 import { listCallsToMake, markCalled } from './call-store'
 import type { DayNews, Told } from './day-news'

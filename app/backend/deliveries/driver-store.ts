@@ -1,6 +1,6 @@
 /** The SQL of the drivers' links. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 
 export async function getDriverSerial(db: Kysely<Tables>, day: string): Promise<number | null> {
   const row = await db.selectFrom('driver_links').select('serial').where('day', '=', day).executeTakeFirst()

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { addDays, indiaInstant, isDay } from '~/domain/time/days'
-import { keyFor } from '~/secrets.server'
+import { keyFor } from '~/platform/vault/secrets.server'
 
 export type DriverTokens = ReturnType<typeof createDriverTokens>
 

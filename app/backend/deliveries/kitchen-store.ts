@@ -1,7 +1,7 @@
 /** The SQL of what the kitchen has to know: the days on which it is closed, and a client's diet and allergies. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
-import type { Vault } from '../vault/vault'
+import type { Tables } from '~/platform/db/tables'
+import type { Vault } from '~/platform/vault/vault'
 import { openKitchenNote, sealKitchenNote } from './allergies'
 
 /** Days from this one on on which the kitchen is closed. */

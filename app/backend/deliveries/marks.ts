@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely'
 import { indiaDay } from '~/domain/time/days'
 import type { DeliveryMark } from '~/domain/deliveries/delivery-days'
-import { ApiError } from '../api-error'
-import { changedMeanwhile, recordAudit } from '../audit/store'
-import type { Tables } from '../db/tables'
+import { ApiError } from '~/platform/http/api/api-error'
+import { changedMeanwhile, recordAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
 import { getDay, getDeliveredOrder, markDay } from './day-store'
 
 export type Mark = { order_id: string; day: string; status: DeliveryMark; version: number }

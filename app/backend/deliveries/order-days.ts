@@ -19,8 +19,8 @@ import {
 } from '~/domain/deliveries/delivery-days'
 import { mealDays } from '~/domain/orders/ordered-plan'
 import { isOfOneDay, planEnd } from '~/domain/orders/plans'
-import { takeNamedLock } from '../db/engine'
-import type { Tables } from '../db/tables'
+import { takeNamedLock } from '~/platform/db/engine'
+import type { Tables } from '~/platform/db/tables'
 import {
   type DeliveredOrder,
   lockDays,

@@ -1,12 +1,12 @@
 /** What the site reaches over the network, and what reaches the site: mail, payment provider, PUBLIC_URL. */
 import { lookup } from 'node:dns/promises'
 import { connect as connectTls } from 'node:tls'
-import { isLoopback } from '~/settings/values.server'
-import type { Settings } from '~/settings.server'
-import { systemClock } from '../clock'
+import { isLoopback } from '~/platform/settings/values.server'
+import type { Settings } from '~/platform/settings/settings.server'
+import { systemClock } from '~/platform/work/clock'
 import { createRealGateway } from '../payments/create-gateway'
 import { GatewayError } from '../payments/gateway'
-import { isPublicAddress } from '../public-address'
+import { isPublicAddress } from '~/platform/http/public-address'
 import { about, type Finding, reasonOf } from './finding'
 
 const timeoutMs = 10_000
@@ -20,7 +20,7 @@ export async function checkMail({ mailUrl }: Settings): Promise<Finding[]> {
     ]
   const host = new URL(mailUrl).host
   try {
-    const { checkSmtp } = await import('../mail/smtp')
+    const { checkSmtp } = await import('~/platform/mail/smtp')
     await checkSmtp(mailUrl, timeoutMs)
     return [ok(`${host} takes mail from us`)]
   } catch (error) {

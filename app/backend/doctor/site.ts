@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { runContentCheck } from '~/content/check'
 import { formatProblem } from '~/content/problem'
-import type { Settings } from '~/settings.server'
+import type { Settings } from '~/platform/settings/settings.server'
 import { contentPlaces } from '../content-desk/places'
 import { about, type Finding, reasonOf } from './finding'
 

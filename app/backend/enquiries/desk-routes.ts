@@ -1,9 +1,9 @@
 import { adminEnquiryOperations, enquirySchema, listedEnquirySchema } from '~/clinic/contract/admin-enquiries'
 import { onItsWayWords } from '~/domain/deliveries/walk-in'
-import { requireStaff } from '../actor'
-import { mapPage } from '../db/paging'
-import { pickBy } from '../pick-by'
-import { type Route, route } from '../route'
+import { requireStaff } from '~/platform/http/api/actor'
+import { mapPage } from '~/platform/db/paging'
+import { pickBy } from '~/platform/http/api/pick-by'
+import { type Route, route } from '~/platform/http/api/route'
 import type { EnquiryDesk } from './desk'
 
 const toListed = pickBy(listedEnquirySchema)

@@ -1,6 +1,6 @@
 import { enquiryOperations } from '~/clinic/contract/enquiries'
-import { isFilled } from '~/clinic/contract/form-fields'
-import { type Route, route } from '../route'
+import { isFilled } from '~/platform/http/api/form-fields'
+import { type Route, route } from '~/platform/http/api/route'
 import type { EnquiriesService } from './service'
 
 export function enquiryRoutes({ enquiries }: { enquiries: EnquiriesService }): Route[] {

@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely'
 import { ticketNumber } from '~/domain/people/grievances'
 import { personWords } from '~/domain/people/person-words'
-import type { Tables } from '../db/tables'
-import { setWords } from '../db/word-search'
-import type { Vault } from '../vault/vault'
+import type { Tables } from '~/platform/db/tables'
+import { setWords } from '~/platform/db/word-search'
+import type { Vault } from '~/platform/vault/vault'
 
 /** By these the clinic's staff find it. */
 export const enquiryWords = { words: 'enquiry_words', owner: 'enquiry_id', of: 'enquiries' } as const

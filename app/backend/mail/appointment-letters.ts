@@ -4,10 +4,10 @@ import { kindNames } from '~/domain/appointments/appointment-words'
 import { dateTimeText } from '~/domain/time/days'
 import { timeForAll } from '~/domain/time/own-time'
 import type { AppointmentMail, Visit } from './appointment-mail'
-import { type CalendarFile, invitationFile } from './invitation'
-import type { Letter, Letterhead } from './letter'
-import { senderLines } from './letter-words'
-import type { KeptMail } from './mail'
+import { type CalendarFile, invitationFile } from '~/platform/mail/letter/invitation'
+import type { Letter, Letterhead } from '~/platform/mail/letter/letter'
+import { senderLines } from '~/platform/mail/letter/letter-words'
+import type { KeptMail } from '~/platform/mail/mail'
 
 type KeptAppointmentMail = Extract<KeptMail, { template: AppointmentMail['template'] }>
 

@@ -2,11 +2,11 @@
 import { weekdayAndDay } from '~/domain/time/days'
 import { daysChangeWords } from '~/domain/deliveries/delivery-words'
 import { shortPaise } from '~/domain/money/money'
-import type { Letter, Letterhead } from './letter'
-import { senderLines } from './letter-words'
-import type { KeptMail } from './mail'
+import type { Letter, Letterhead } from '~/platform/mail/letter/letter'
+import { senderLines } from '~/platform/mail/letter/letter-words'
+import type { KeptMail } from '~/platform/mail/mail'
 import type { OrderMail } from './order-mail'
-import { orderTroubleLetter } from './order-trouble-letters'
+import { orderTroubleLetter } from '~/platform/mail/order-trouble-letters'
 
 export function isOrderMail(mail: KeptMail): mail is OrderMail {
   return mail.template.startsWith('order_')

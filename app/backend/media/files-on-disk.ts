@@ -8,7 +8,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { syncFolder, writeDurably } from '~/durable-files.server'
+import { syncFolder, writeDurably } from '~/platform/files/durable-files.server'
 import { type PictureFiles, type StoredFile, storageFull, storageUnavailable } from './picture-files'
 
 /** Names of pictures and copies, as they are made here: nothing else becomes a part of a path. */

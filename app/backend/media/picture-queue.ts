@@ -1,5 +1,5 @@
 /** Pictures are encoded one after the other, so that the site stays quick beside them; only a few may wait, as each waits in memory. */
-import { ApiError } from '../api-error'
+import { ApiError } from '~/platform/http/api/api-error'
 
 const busy = 'Several pictures are being taken in right now. Please send this one again in a moment.'
 

@@ -4,7 +4,7 @@
  * by an upload that ended in the middle, go a day later as well.
  */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 import type { PictureFiles } from './picture-files'
 import { deletePictureRow, keepPicture, listKnownIds, listSweepable, updatePicture } from './store'
 import { listUsedIds } from './uses'

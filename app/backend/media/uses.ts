@@ -8,7 +8,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PictureUse } from '~/clinic/contract/admin-media'
 import { listLastTexts } from '../content-desk/store'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 
 /** A table whose texts mention pictures. */
 type Source = {

@@ -1,8 +1,8 @@
 import { adminNewsletterOperations, subscriberSchema } from '~/clinic/contract/admin-newsletter'
-import { requireStaff } from '../actor'
-import { mapPage } from '../db/paging'
-import { pickBy } from '../pick-by'
-import { type Route, route } from '../route'
+import { requireStaff } from '~/platform/http/api/actor'
+import { mapPage } from '~/platform/db/paging'
+import { pickBy } from '~/platform/http/api/pick-by'
+import { type Route, route } from '~/platform/http/api/route'
 import type { NewsletterDesk } from './desk'
 
 const toAnswer = pickBy(subscriberSchema)

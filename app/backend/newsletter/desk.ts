@@ -3,16 +3,16 @@
  * who is taken off the list. Each export and each address taken off is audited.
  */
 import type { Kysely } from 'kysely'
-import type { PageQuery } from '~/clinic/contract/paging'
+import type { PageQuery } from '~/platform/http/api/paging'
 import { csvText } from '~/domain/text/csv'
 import { dayOf, indiaDay } from '~/domain/time/days'
-import type { Staff } from '../actor'
-import { ApiError } from '../api-error'
-import { recordStaffAudit } from '../audit/store'
-import type { Clock } from '../clock'
-import type { Tables } from '../db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
+import { recordStaffAudit } from '~/platform/audit/store'
+import type { Clock } from '~/platform/work/clock'
+import type { Tables } from '~/platform/db/tables'
 import { endNewsletterOf } from '../privacy/choices-store'
-import type { Vault } from '../vault/vault'
+import type { Vault } from '~/platform/vault/vault'
 import {
   countSubscribers,
   getSubscriberById,

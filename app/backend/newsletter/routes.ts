@@ -1,6 +1,6 @@
-import { isFilled } from '~/clinic/contract/form-fields'
+import { isFilled } from '~/platform/http/api/form-fields'
 import { newsletterOperations } from '~/clinic/contract/newsletter'
-import { type Route, route } from '../route'
+import { type Route, route } from '~/platform/http/api/route'
 import type { NewsletterService } from './service'
 
 export function newsletterRoutes({ newsletter }: { newsletter: NewsletterService }): Route[] {

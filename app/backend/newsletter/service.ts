@@ -4,18 +4,18 @@
  * only the person with the letter box reads which mail it is.
  */
 import type { Kysely } from 'kysely'
-import { runIdempotent } from '~/backend/idempotency/run-idempotent'
+import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import { addressGroup } from '~/domain/people/address-group'
 import { letterBoxOf } from '~/domain/people/email'
 import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
-import { ApiError } from '../api-error'
-import type { Clock } from '../clock'
-import type { Tables } from '../db/tables'
-import { mailTo } from '../limits/letter-box'
-import { createLimiter, type Limit } from '../limits/limiter'
-import { confirmationUsefulMs, type Mail } from '../mail/mail'
+import { ApiError } from '~/platform/http/api/api-error'
+import type { Clock } from '~/platform/work/clock'
+import type { Tables } from '~/platform/db/tables'
+import { mailTo } from '~/platform/limits/letter-box'
+import { createLimiter, type Limit } from '~/platform/limits/limiter'
+import { confirmationUsefulMs, type Mail } from '~/platform/mail/mail'
 import { endNewsletterOf, recordNewsletterOf } from '../privacy/choices-store'
-import type { Vault } from '../vault/vault'
+import type { Vault } from '~/platform/vault/vault'
 import {
   confirmSubscriber,
   deleteExpiredConfirmations,

@@ -1,8 +1,8 @@
 /** The SQL of the newsletter's subscribers and of the links that confirm them. */
 import type { Kysely, Selectable } from 'kysely'
 import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
-import type { Tables } from '../db/tables'
-import type { Vault } from '../vault/vault'
+import type { Tables } from '~/platform/db/tables'
+import type { Vault } from '~/platform/vault/vault'
 
 /** With its token in the clear, which every mail carries; the hash beside it finds the row. */
 type Subscriber = Selectable<Tables['newsletter_subscribers']>

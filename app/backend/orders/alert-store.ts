@@ -1,6 +1,6 @@
 /** The SQL of mails to the clinic that are sent once in a while. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 
 /** @returns false where one of this name was sent after `notSince`; of several processes one gets true */
 export async function claimAlert(

@@ -1,7 +1,7 @@
 /** Mails to the clinic about a trouble that lasts: one a day, however many processes meet it and however often. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
-import type { BackendLog } from '../log'
+import type { Tables } from '~/platform/db/tables'
+import type { BackendLog } from '~/platform/log/log'
 import type { OrderMail } from '../mail/order-mail'
 import { GatewayError } from '../payments/gateway'
 import type { Gateways } from '../payments/gateways'

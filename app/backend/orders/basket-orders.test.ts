@@ -6,7 +6,7 @@ import { basketOf, basketProblem } from '~/domain/orders/basket'
 import { onEachEngine } from '../../../tests/support/database'
 import { testVault } from '../../../tests/support/mails'
 import { startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import type { Person } from '../actor'
+import type { Person } from '~/platform/http/api/actor'
 import { listStops } from '../deliveries/day-store'
 import { sheetOf } from '../deliveries/sheet'
 

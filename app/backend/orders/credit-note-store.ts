@@ -1,7 +1,7 @@
 /** The SQL of credit notes and of their numbers. */
 import type { Kysely } from 'kysely'
 import type { CreditNote } from '~/clinic/contract/receipts'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 
 /** What a list shows of a credit note. */
 export type IssuedCreditNote = {

@@ -6,7 +6,7 @@
 import type { Kysely } from 'kysely'
 import type { CreditNote } from '~/clinic/contract/receipts'
 import { financialYear } from '~/domain/time/financial-year'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 import { insertCreditNote, listCreditNotes, takeCreditNoteCount } from './credit-note-store'
 import { getReceipt } from './receipt-store'
 import { inWords, type ReceiptSnapshot, taxOf } from './receipts'

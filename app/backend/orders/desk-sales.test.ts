@@ -4,7 +4,7 @@ import { deskSaleBodySchema } from '~/clinic/contract/orders-desk'
 import { isWalkInEmail } from '~/domain/deliveries/walk-in'
 import { onEachEngine } from '../../../tests/support/database'
 import { startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import type { Staff } from '../actor'
+import type { Staff } from '~/platform/http/api/actor'
 import { plansOfUser } from './plans-of-user'
 
 let shop: TestOrders

@@ -5,8 +5,8 @@ import { deskSaleBodySchema } from '~/clinic/contract/orders-desk'
 import { paymentLinkBodySchema } from '~/clinic/contract/payments'
 import { onEachEngine } from '../../../tests/support/database'
 import { anOrder, startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import type { Person, Staff } from '../actor'
-import { ApiError } from '../api-error'
+import type { Person, Staff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
 
 let shop: TestOrders
 let meera: Staff

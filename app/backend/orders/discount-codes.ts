@@ -5,19 +5,19 @@
  */
 import type { Kysely } from 'kysely'
 import type { DiscountCode, MakeDiscountCodeBody } from '~/clinic/contract/discount-codes'
-import type { PageQuery } from '~/clinic/contract/paging'
+import type { PageQuery } from '~/platform/http/api/paging'
 import { addressGroup } from '~/domain/people/address-group'
 import { indiaDay, longDay } from '~/domain/time/days'
 import { discountOf, hasGymDiscount } from '~/domain/money/discounts'
 import type { PlanType } from '~/domain/orders/plans'
-import type { Staff } from '../actor'
-import { ApiError, invalidField } from '../api-error'
-import { changedMeanwhile, recordStaffAudit } from '../audit/store'
-import type { Clock } from '../clock'
-import { mapPage, type Page } from '../db/paging'
-import type { Tables } from '../db/tables'
-import { runIdempotent } from '../idempotency/run-idempotent'
-import { createLimiter, type Limit } from '../limits/limiter'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError, invalidField } from '~/platform/http/api/api-error'
+import { changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
+import type { Clock } from '~/platform/work/clock'
+import { mapPage, type Page } from '~/platform/db/paging'
+import type { Tables } from '~/platform/db/tables'
+import { runIdempotent } from '~/platform/idempotency/run-idempotent'
+import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import {
   countLateUse,
   countUse,

@@ -1,10 +1,10 @@
 /** What staff decide on the plan of an order whose payment is disputed: it goes on, or its meals are not cooked for now. */
 import type { Kysely } from 'kysely'
 import { disputeWaits, type PlanChoice } from '~/domain/money/disputes'
-import type { Staff } from '../actor'
-import { ApiError } from '../api-error'
-import { recordStaffAudit } from '../audit/store'
-import type { Tables } from '../db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
+import { recordStaffAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
 import { listDisputes, updateDispute } from './dispute-store'
 import { lockOrder } from './store'
 

@@ -1,7 +1,7 @@
 /** The SQL of disputes. */
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { PaymentProvider } from '~/domain/money/payment-providers'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 
 export type Dispute = Selectable<Tables['disputes']>
 

@@ -1,6 +1,6 @@
 /** The SQL of what providers tell by webhooks. */
 import type { Kysely, Selectable } from 'kysely'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 import type { DisputeNews, LinkState, RefundNews } from '../payments/gateway'
 import type { Attempt } from './attempt-store'
 

@@ -1,8 +1,8 @@
 /** The SQL of what an order of dishes consists of: its lines, and what the kitchen has to know of this one order. */
 import type { Kysely, Selectable } from 'kysely'
 import type { BasketLine } from '~/domain/orders/basket'
-import type { Tables } from '../db/tables'
-import type { Vault } from '../vault/vault'
+import type { Tables } from '~/platform/db/tables'
+import type { Vault } from '~/platform/vault/vault'
 
 export type OrderLine = Selectable<Tables['order_lines']>
 

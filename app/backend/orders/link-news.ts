@@ -3,7 +3,7 @@
  * applied in the transaction in which the payment becomes known.
  */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 import type { LinkState } from '../payments/gateway'
 import { applyLinkState, type OrderContext } from './apply'
 import { type Attempt, getAttempt } from './attempt-store'

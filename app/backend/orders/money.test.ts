@@ -11,7 +11,7 @@ import { orderSituation, staffDecisions } from '~/domain/orders/order-state'
 import { type Engine, onEachEngine } from '../../../tests/support/database'
 import { type FakeGateway, makeFakeGateway } from '../../../tests/support/fake-gateway'
 import { anOrder, aWeekOfFood, startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import { ApiError } from '../api-error'
+import { ApiError } from '~/platform/http/api/api-error'
 import type { DisputeNews } from '../payments/gateway'
 import { toOrderAnswer } from './answers'
 

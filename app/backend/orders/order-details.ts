@@ -1,8 +1,8 @@
 /** An order with all that belongs to it, and what follows from the whole. */
 import type { Kysely } from 'kysely'
-import { ApiError } from '~/backend/api-error'
-import type { Tables } from '~/backend/db/tables'
-import type { Vault } from '~/backend/vault/vault'
+import { ApiError } from '~/platform/http/api/api-error'
+import type { Tables } from '~/platform/db/tables'
+import type { Vault } from '~/platform/vault/vault'
 import { addDays, daysBetween, indiaDay } from '~/domain/time/days'
 import { daysOfMeals } from '~/domain/orders/ordered-plan'
 import { planEnd, startDays } from '~/domain/orders/plans'

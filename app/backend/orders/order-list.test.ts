@@ -1,6 +1,6 @@
 /** The staff's list of orders: what each filter finds, in which order. How fast, list-plans.test.ts shows. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostFound } from '~/clinic/contract/paging'
+import { mostFound } from '~/platform/http/api/paging'
 import { needsPerson, orderStatuses, type ReviewReason, reviewReasons } from '~/domain/orders/order-state'
 import { onEachEngine } from '../../../tests/support/database'
 import { orderRow, startTestOrders, type TestOrders } from '../../../tests/support/orders'

@@ -3,13 +3,13 @@
  */
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { orderSorts } from '~/clinic/contract/admin-orders'
-import type { PageQuery } from '~/clinic/contract/paging'
+import type { PageQuery } from '~/platform/http/api/paging'
 import type { OrderStatus } from '~/domain/orders/order-state'
 import { searchedWords } from '~/domain/people/person-words'
 import type { PlanType } from '~/domain/orders/plans'
-import { byAge, having, type List, listRows, ofDays } from '../db/list-rows'
-import type { Page } from '../db/paging'
-import type { Tables } from '../db/tables'
+import { byAge, having, type List, listRows, ofDays } from '~/platform/db/list-rows'
+import type { Page } from '~/platform/db/paging'
+import type { Tables } from '~/platform/db/tables'
 import { orderWords } from './order-words'
 import type { Order } from './store'
 

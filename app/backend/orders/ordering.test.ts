@@ -15,7 +15,7 @@ import {
   startTestOrders,
   type TestOrders,
 } from '../../../tests/support/orders'
-import type { Person } from '../actor'
+import type { Person } from '~/platform/http/api/actor'
 import type { OrderDetails } from './order-details'
 import { isPayable, withPaymentUrls } from './order-details'
 import type { PlanRequest } from './service'

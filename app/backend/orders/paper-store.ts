@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { CreditNote } from '~/clinic/contract/receipts'
 import type { PaymentWay } from '~/domain/money/payment-providers'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 import type { ReceiptSnapshot } from './receipts'
 
 /** UTC instants; `until` is the first that is not in it. */

@@ -1,7 +1,7 @@
 import type { Plans } from '~/content/schema'
 import { paiseOfRupees } from '~/domain/money/money'
 import type { PlanType } from '~/domain/orders/plans'
-import { invalidField } from '../api-error'
+import { invalidField } from '~/platform/http/api/api-error'
 
 /** A plan as the content of today has it; `paise` is null for one that is priced by asking. @throws {ApiError} invalid_input */
 export function pricedPlan({ subscription, food }: Plans, planType: PlanType) {

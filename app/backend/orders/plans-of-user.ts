@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { indiaDay } from '~/domain/time/days'
 import { currentPlan, type OrderedPlan, runsUntil, shownEnd } from '~/domain/orders/ordered-plan'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 import { listPaidOrdersOf, type Order } from './store'
 
 /** `end_date`: the first day after the plan; of a single meal the day itself. */

@@ -1,7 +1,7 @@
 /** The SQL of receipts and of their numbers. */
 import type { Kysely } from 'kysely'
 import type { Receipt } from '~/clinic/contract/receipts'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 import type { ReceiptSnapshot } from './receipts'
 import type { Refund } from './refund-store'
 import type { Order } from './store'

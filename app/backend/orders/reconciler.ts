@@ -3,9 +3,9 @@
  * process left behind when it died. Each is claimed with a lease first, so that two processes do nothing twice.
  */
 import type { Kysely } from 'kysely'
-import type { Clock } from '../clock'
-import type { Tables } from '../db/tables'
-import type { BackendLog } from '../log'
+import type { Clock } from '~/platform/work/clock'
+import type { Tables } from '~/platform/db/tables'
+import type { BackendLog } from '~/platform/log/log'
 import { GatewayError } from '../payments/gateway'
 import type { Gateways } from '../payments/gateways'
 import { claimAttempt, getAttempt, releaseAttempt } from './attempt-store'

@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { isDeskWay, type PaymentProvider } from '~/domain/money/payment-providers'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 import type { RefundNews, RefundState } from '../payments/gateway'
 import { cancelByRefund, enqueueClinicAlert, type OrderContext } from './apply'
 import { type Attempt, getAttempt, getAttemptByPayment } from './attempt-store'

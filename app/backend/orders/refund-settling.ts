@@ -1,6 +1,6 @@
 /** What a refund does to its order, whether the provider sent it, its dashboard, or staff by hand. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 import type { OrderContext } from './apply'
 import { issueCreditNote } from './credit-notes'
 import { listRefunds, type Refund } from './refund-store'

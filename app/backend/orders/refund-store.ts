@@ -2,8 +2,8 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { PaymentProvider } from '~/domain/money/payment-providers'
-import { locked, skipLocked } from '../db/engine'
-import type { Tables } from '../db/tables'
+import { locked, skipLocked } from '~/platform/db/engine'
+import type { Tables } from '~/platform/db/tables'
 
 export type Refund = Selectable<Tables['refunds']>
 export type RefundChange = Omit<Updateable<Tables['refunds']>, 'id' | 'order_id' | 'link_id'>

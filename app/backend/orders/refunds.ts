@@ -6,9 +6,9 @@
  * between two transactions.
  */
 import type { Kysely } from 'kysely'
-import type { Clock } from '../clock'
-import type { Tables } from '../db/tables'
-import type { BackendLog } from '../log'
+import type { Clock } from '~/platform/work/clock'
+import type { Tables } from '~/platform/db/tables'
+import type { BackendLog } from '~/platform/log/log'
 import { type Gateway, GatewayError, type RefundState } from '../payments/gateway'
 import type { Gateways } from '../payments/gateways'
 import { enqueueClinicAlert, type OrderContext } from './apply'

@@ -3,7 +3,7 @@
  * session: with the token that browser may see how the payment stands, and nothing about the client.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { keyFor } from '~/secrets.server'
+import { keyFor } from '~/platform/vault/secrets.server'
 
 export type ReturnTokens = ReturnType<typeof createReturnTokens>
 

@@ -3,7 +3,7 @@
  * was asked for; each further one is an attempt of its own, so that it has its own number, its own refund and its own line.
  */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 import type { LinkState } from '../payments/gateway'
 import { type Attempt, addNextAttempt, listAttempts, updateAttempt } from './attempt-store'
 import type { Order } from './store'

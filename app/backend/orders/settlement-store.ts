@@ -1,6 +1,6 @@
 /** The SQL of our payments and refunds that went through a provider, for the comparison with its settlement report. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 import { idAtProvider } from './refund-ids'
 import type { OwnMove } from './settlement-comparison'
 import type { SettlementProvider } from './settlement-file'

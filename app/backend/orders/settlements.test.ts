@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachEngine } from '../../../tests/support/database'
 import { makeFakeGateway } from '../../../tests/support/fake-gateway'
 import { anOrder, startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import type { Person, Staff } from '../actor'
+import type { Person, Staff } from '~/platform/http/api/actor'
 
 let shop: TestOrders
 let asha: Person

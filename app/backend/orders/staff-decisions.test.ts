@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachEngine } from '../../../tests/support/database'
 import { paidState } from '../../../tests/support/fake-gateway'
 import { anOrder, aWeekOfFood, startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import type { Person, Staff } from '../actor'
+import type { Person, Staff } from '~/platform/http/api/actor'
 import { plansOfUser } from './plans-of-user'
 import type { PlanRequest } from './service'
 

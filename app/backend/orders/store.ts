@@ -1,9 +1,9 @@
 /** The SQL of orders; attempt-store.ts has the links they are paid by. */
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
-import type { PageQuery } from '~/clinic/contract/paging'
-import { locked } from '../db/engine'
-import { listPage, type Page } from '../db/paging'
-import type { Tables } from '../db/tables'
+import type { PageQuery } from '~/platform/http/api/paging'
+import { locked } from '~/platform/db/engine'
+import { listPage, type Page } from '~/platform/db/paging'
+import type { Tables } from '~/platform/db/tables'
 import { keepRunsUntil } from '../deliveries/day-store'
 import { orderHasChanged } from '../deliveries/order-days'
 import { setOrderWords } from './order-words'

@@ -3,10 +3,10 @@
 import type { Kysely } from 'kysely'
 import { untoldAllergyMessage, untoldAtDeskMessage } from '~/clinic/contract/told-allergies'
 import { hasConsent, insertConsent } from '../accounts/user-store'
-import { invalidField } from '../api-error'
-import type { Tables } from '../db/tables'
+import { invalidField } from '~/platform/http/api/api-error'
+import type { Tables } from '~/platform/db/tables'
 import { endWithdrawal } from '../privacy/withdrawals'
-import type { Vault } from '../vault/vault'
+import type { Vault } from '~/platform/vault/vault'
 import { insertOrderNote } from './line-store'
 import type { Order } from './store'
 

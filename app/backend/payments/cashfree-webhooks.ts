@@ -1,7 +1,7 @@
 /** What Cashfree tells by webhooks: signed over the time and the raw body, with the key that calls are made with. */
 import type { PaymentProvider } from '~/domain/money/payment-providers'
-import type { Clock } from '../clock'
-import type { BackendLog } from '../log'
+import type { Clock } from '~/platform/work/clock'
+import type { BackendLog } from '~/platform/log/log'
 import {
   eventSchema,
   failedPayments,

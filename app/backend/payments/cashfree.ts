@@ -8,7 +8,7 @@
 import { randomUUID } from 'node:crypto'
 import { rupeesOfPaise } from '~/domain/money/money'
 import type { PaymentProvider } from '~/domain/money/payment-providers'
-import { systemClock } from '../clock'
+import { systemClock } from '~/platform/work/clock'
 import { readCashfreeWebhook } from './cashfree-webhooks'
 import {
   errorOf,

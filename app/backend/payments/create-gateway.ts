@@ -1,7 +1,7 @@
 /** Puts the gateway of the settings together. */
 
 import type { PaymentSettings } from '~/domain/money/payment-providers'
-import { keyFor } from '~/secrets.server'
+import { keyFor } from '~/platform/vault/secrets.server'
 import { createCashfreeGateway } from './cashfree'
 import type { Gateway } from './gateway'
 import { createRazorpayGateway } from './razorpay'

@@ -2,7 +2,7 @@
  * Razorpay Payment Links by /v1/payment_links. Amounts are paise throughout. A link is found by its own id (plink_…), or by
  * ours, the reference_id, which is unique and so keeps a repeated request from making a second link.
  */
-import { systemClock } from '../clock'
+import { systemClock } from '~/platform/work/clock'
 import { type Gateway, GatewayError, type LinkRef, type LinkRequest, type LinkState, type RefundState } from './gateway'
 import { linkTermOf, plainState, severalOf, textOf, toCreatedLink } from './link-fields'
 import {

@@ -2,7 +2,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { ChoicePurpose } from '~/domain/people/privacy-choices'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 
 export type ConsentRow = Selectable<Tables['consents']>
 

@@ -1,6 +1,6 @@
 /** The SQL of links that prove an email. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 
 export async function insertEmailProof(trx: Kysely<Tables>, proof: Tables['email_proofs']): Promise<void> {
   await trx.insertInto('email_proofs').values(proof).execute()

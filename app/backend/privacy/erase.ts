@@ -9,7 +9,7 @@ import { forgetDelaysOf } from '../accounts/login-guard'
 import { deleteSecondFactors } from '../accounts/second-factor-store'
 import { endSessionsOfUser } from '../accounts/session-store'
 import type { User } from '../accounts/user-store'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 import type { ReceiptSnapshot } from '../orders/receipts'
 import { findPersonKeys, inBatches, type PersonKeys } from './person-keys'
 

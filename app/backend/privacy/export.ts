@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { PersonExport } from '~/clinic/contract/privacy'
 import type { User } from '../accounts/user-store'
-import type { Tables } from '../db/tables'
-import type { Vault } from '../vault/vault'
+import type { Tables } from '~/platform/db/tables'
+import type { Vault } from '~/platform/vault/vault'
 import { findPersonKeys, inBatches, type PersonKeys } from './person-keys'
 import { type ColumnRule, register, type TableRule } from './register'
 

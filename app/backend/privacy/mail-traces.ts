@@ -4,8 +4,8 @@
  */
 import type { Kysely } from 'kysely'
 import type { User } from '../accounts/user-store'
-import type { Tables } from '../db/tables'
-import type { Vault } from '../vault/vault'
+import type { Tables } from '~/platform/db/tables'
+import type { Vault } from '~/platform/vault/vault'
 import { findPersonKeys, inBatches } from './person-keys'
 
 const pageSize = 500

@@ -4,7 +4,7 @@ import { indiaDay, longDay, timeAndDay } from '~/domain/time/days'
 import { ticketNumber } from '~/domain/people/grievances'
 import { runsUntil, shownEnd } from '~/domain/orders/ordered-plan'
 import type { User } from '../accounts/user-store'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 import { allergiesNeededOn } from '../deliveries/allergies'
 
 export type OpenMatter = {

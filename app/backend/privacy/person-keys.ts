@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { User } from '../accounts/user-store'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 
 export type PersonKeys = {
   users: string[]

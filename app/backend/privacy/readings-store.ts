@@ -1,6 +1,6 @@
 /** Who has read what the clinic knows of a person's health: from the audit log, where each reading is written as it happens. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 
 /** The audit's actions that are such readings. */
 export const readingActions = {

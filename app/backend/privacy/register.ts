@@ -2,7 +2,7 @@
  * What every column of the database holds of a person: whether their export gives it, or why it does not. Export and tests read it: a
  * table or column that is missing here does not compile, and a test compares it with the databases themselves.
  */
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/platform/db/tables'
 import type { PersonKeys } from './person-keys'
 
 /** given: as it stands. json: opened from its text. sealed: opened by the vault. A sentence: why it is left out. */

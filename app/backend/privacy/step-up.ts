@@ -5,9 +5,9 @@
 import type { Kysely } from 'kysely'
 import type { PasswordHasher } from '../accounts/password-hasher'
 import { getUser, type User } from '../accounts/user-store'
-import { ApiError } from '../api-error'
-import type { Tables } from '../db/tables'
-import type { Limit, Limiter } from '../limits/limiter'
+import { ApiError } from '~/platform/http/api/api-error'
+import type { Tables } from '~/platform/db/tables'
+import type { Limit, Limiter } from '~/platform/limits/limiter'
 
 /** @throws {ApiError} user_not_found, wrong_password, too_many_tries */
 export type StepUp = (userId: string, proof: { password: string }) => Promise<User>

@@ -7,12 +7,12 @@ import { indiaDay, indiaInstant } from '~/domain/time/days'
 import { keptSince, retention } from '~/domain/people/retention'
 import { lockUser } from '../accounts/people-store'
 import { getUser } from '../accounts/user-store'
-import { recordAudit } from '../audit/store'
-import type { Tables } from '../db/tables'
+import { recordAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
 import { deleteExpiredProofs } from '../privacy/email-proof-store'
 import { erasePerson } from '../privacy/erase'
 import { findMailTraces } from '../privacy/mail-traces'
-import type { Vault } from '../vault/vault'
+import type { Vault } from '~/platform/vault/vault'
 import {
   deleteOldAudit,
   deleteOldEnquiries,

@@ -1,5 +1,5 @@
 import { searchOperation } from '~/clinic/contract/search'
-import { type Route, route } from '../route'
+import { type Route, route } from '~/platform/http/api/route'
 import type { SearchService } from './service'
 
 export function searchRoutes({ search }: { search: SearchService }): Route[] {

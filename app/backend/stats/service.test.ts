@@ -4,8 +4,8 @@ import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../test
 import { orderRow } from '../../../tests/support/orders'
 import { insertUser, newUser } from '../accounts/user-store'
 import { newborn } from '../appointments/store'
-import type { Database } from '../db/open'
-import type { Tables } from '../db/tables'
+import type { Database } from '~/platform/db/open'
+import type { Tables } from '~/platform/db/tables'
 import { createStatsService } from './service'
 
 /** A Sunday, 00:30 in India; in UTC it is Saturday still. */

@@ -4,7 +4,7 @@ import { foldEmail, hasClearLetters } from '~/domain/people/email'
 import { isWrittenAsForeign, readPhone } from '~/domain/people/phone'
 import { withoutInvisible } from '~/domain/text/visible-text'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
-import { lineSchema } from './form-fields'
+import { lineSchema } from '~/platform/http/api/form-fields'
 
 const passwordMinLength = 8
 const passwordMaxLength = 128

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { passwordSchema } from './account-fields'
 import { codeBodySchema, messageAnswerSchema } from './accounts'
-import { defineOperation, operationsOf } from './operation'
+import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 
 export const ownSessionSchema = z.object({
   id: z.uuid(),

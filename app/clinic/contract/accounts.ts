@@ -11,7 +11,7 @@ import {
   profilePathSchema,
   tokenSchema,
 } from './account-fields'
-import { defineOperation, operationsOf } from './operation'
+import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 
 export const defaultProfilePath = 'profile_pictures/default.png'
 

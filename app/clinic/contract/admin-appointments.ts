@@ -21,9 +21,9 @@ import {
   optionalLineSchema,
   optionalWordsSchema,
   wordsSchema,
-} from './form-fields'
-import { defineOperation, operationsOf } from './operation'
-import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from './paging'
+} from '~/platform/http/api/form-fields'
+import { defineOperation, operationsOf } from '~/platform/http/api/operation'
+import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
 
 /** How long an offered time is kept, in hours. */
 const offerHours = { usual: 48, most: 14 * 24 } as const

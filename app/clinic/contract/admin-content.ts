@@ -1,7 +1,7 @@
 /** The site's own content, the files of content/, as the clinic's staff change it in the browser. */
 import { z } from 'zod'
-import { adminOperation, defineOperation } from './operation'
-import { pageAnswer, pageQuerySchema } from './paging'
+import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
 
 /** Largest text of one file; the largest is 20 KB today. */
 const mostContentLetters = 200_000

@@ -4,8 +4,8 @@ import { deliveryMarks, deliveryStatuses, mostGivenDays, skipReasons } from '~/d
 import { kitchenDiets } from '~/domain/deliveries/diets'
 import { messageAnswerSchema } from './accounts'
 import { allergies, day, diet, dishes, isSpan, notSpan, spanShape, version } from './deliveries'
-import { lineSchema, nullIfEmpty, optionalLineSchema } from './form-fields'
-import { defineOperation, operationsOf } from './operation'
+import { lineSchema, nullIfEmpty, optionalLineSchema } from '~/platform/http/api/form-fields'
+import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 import { orderIdSchema } from './payments'
 
 const reason = lineSchema('Reason', 200)

@@ -1,10 +1,10 @@
 /** Enquiries as the clinic's staff work with them: an inbox with states, and answers that go out by mail. */
 import { z } from 'zod'
 import { enquiryKinds, enquiryStates } from '~/domain/people/enquiry-state'
-import { formTokenSchema, optionalLineSchema, wordsSchema } from './form-fields'
-import { adminOperation, defineOperation } from './operation'
-import { outboxMailSchema } from './outbox'
-import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from './paging'
+import { formTokenSchema, optionalLineSchema, wordsSchema } from '~/platform/http/api/form-fields'
+import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { outboxMailSchema } from '~/platform/mail/outbox'
+import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
 
 /** In lists: who wrote and when, and nothing of what. */
 export const listedEnquirySchema = z.object({

@@ -10,8 +10,8 @@ import {
   pictureJsonBytes,
   pictureName,
 } from '~/domain/media/media-upload'
-import { adminOperation, defineOperation } from './operation'
-import { pageAnswer, pageQuerySchema, searchedSchema } from './paging'
+import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
 
 export const listedPictureSchema = z.object({
   id: z.string(),

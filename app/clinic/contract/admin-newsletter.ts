@@ -1,7 +1,7 @@
 /** The newsletter's subscribers as the clinic's staff see them. */
 import { z } from 'zod'
-import { adminOperation, defineOperation } from './operation'
-import { pageAnswer, pageQuerySchema } from './paging'
+import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
 
 export const subscriberStates = ['pending', 'confirmed', 'unsubscribed'] as const
 

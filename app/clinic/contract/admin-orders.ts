@@ -4,10 +4,10 @@ import { disputeStatuses, planChoices } from '~/domain/money/disputes'
 import { orderStatuses, refundReasons, refundStatuses, reviewReasons, staffDecisions } from '~/domain/orders/order-state'
 import { paymentWays } from '~/domain/money/payment-providers'
 import { planTypes } from '~/domain/orders/plans'
-import { daySchema, lineSchema } from './form-fields'
-import { defineOperation } from './operation'
+import { daySchema, lineSchema } from '~/platform/http/api/form-fields'
+import { defineOperation } from '~/platform/http/api/operation'
 import { orderSchema } from './orders'
-import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from './paging'
+import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
 import { orderIdSchema } from './payments'
 
 const rupees = z.number().min(0)

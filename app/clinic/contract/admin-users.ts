@@ -4,10 +4,10 @@ import { orderStatuses, reviewReasons } from '~/domain/orders/order-state'
 import { phoneNumberSchema } from './account-fields'
 import { messageAnswerSchema, signupBodySchema, userPlanSchema, userSchema } from './accounts'
 import { appointmentSchema } from './appointments'
-import { formTokenSchema, lineSchema, nullIfEmpty, wordsSchema } from './form-fields'
-import { adminOperation, defineOperation } from './operation'
-import { outboxMailSchema } from './outbox'
-import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from './paging'
+import { formTokenSchema, lineSchema, nullIfEmpty, wordsSchema } from '~/platform/http/api/form-fields'
+import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { outboxMailSchema } from '~/platform/mail/outbox'
+import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
 
 const roleSchema = userSchema.shape.role
 const statusSchema = userSchema.shape.status

@@ -15,9 +15,9 @@ import {
   nullIfEmpty,
   optionalLineSchema,
   optionalWordsSchema,
-} from './form-fields'
-import { defineOperation, operationsOf } from './operation'
-import { pageAnswer, pageQuerySchema } from './paging'
+} from '~/platform/http/api/form-fields'
+import { defineOperation, operationsOf } from '~/platform/http/api/operation'
+import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
 
 /** What a visitor without a session is told (decisions.md D1); the API's own answer says the same. */
 export const loginToBookMessage = 'Please log in to book an appointment.'

@@ -1,8 +1,8 @@
 /** The blog as the API speaks it: posts, their kinds of block (the specification's four; table, quote and recipe), and the public calls. */
 import { z } from 'zod'
 import { linkAddressPattern } from '~/domain/posts/link-address'
-import { defineOperation, operationsOf } from './operation'
-import { pageAnswer, pageQuerySchema } from './paging'
+import { defineOperation, operationsOf } from '~/platform/http/api/operation'
+import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
 
 /** A path on this site or a web address; never a script or data address. */
 export const imageAddressSchema = z

@@ -1,6 +1,6 @@
 /** Days on which the clinic or its kitchen has other hours than the week says. */
 import { z } from 'zod'
-import { daySchema, lineSchema, optionalLineSchema } from './form-fields'
+import { daySchema, lineSchema, optionalLineSchema } from '~/platform/http/api/form-fields'
 
 export const calendarExceptionSchema = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 /** The calendar of the clinic's appointments that a phone subscribes to, by a secret address of each person of the staff. */
 import { z } from 'zod'
-import { defineOperation, operationsOf } from './operation'
+import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 
 /** `made_at`: when the address that works now was made; null: there is none. */
 export const calendarFeedSchema = z.object({ made_at: z.iso.datetime().nullable() })

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { daysBetween } from '~/domain/time/days'
 import { deliveryMarks, deliveryStatuses, longestPauseDays, skipReasons } from '~/domain/deliveries/delivery-days'
 import { kitchenDiets } from '~/domain/deliveries/diets'
-import { daySchema } from './form-fields'
-import { defineOperation, operationsOf } from './operation'
+import { daySchema } from '~/platform/http/api/form-fields'
+import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 import { orderIdSchema } from './payments'
 
 export const day = daySchema('Please choose a date such as 2026-11-30')

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { plainCode } from '~/domain/money/discounts'
 import { withoutInvisible } from '~/domain/text/visible-text'
-import { daySchema, formTokenSchema, lineSchema } from './form-fields'
-import { adminOperation, defineOperation } from './operation'
-import { pageAnswer, pageQuerySchema } from './paging'
+import { daySchema, formTokenSchema, lineSchema } from '~/platform/http/api/form-fields'
+import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
 
 /** As a client types it; an empty field is none. Whether there is such a code, the clinic says. */
 export const typedCodeSchema = z

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { phoneAdvice, readPhone } from '~/domain/people/phone'
 import { emailSchema } from './account-fields'
 import { messageAnswerSchema } from './accounts'
-import { formTokenSchema, honeypotSchema, lineSchema, optionalWordsSchema, wordsSchema } from './form-fields'
-import { defineOperation, operationsOf } from './operation'
+import { formTokenSchema, honeypotSchema, lineSchema, optionalWordsSchema, wordsSchema } from '~/platform/http/api/form-fields'
+import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 
 const invalidPhone = 'Invalid phone number (e.g., +1234567890)'
 

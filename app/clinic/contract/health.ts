@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from './operation'
+import { defineOperation } from '~/platform/http/api/operation'
 
 export const healthSchema = z.object({
   /** Only `ok` is answered with 200; the others with 503. */

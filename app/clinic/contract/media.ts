@@ -1,6 +1,6 @@
 /** The files of uploaded pictures, for everybody. The site serves them below /media (app/routes/media.$.ts). */
 import { z } from 'zod'
-import { defineOperation, operationsOf } from './operation'
+import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 
 const operation = operationsOf('media', { area: 'media', access: 'all' })
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { mostOfOneDish } from '~/domain/orders/basket'
 import { readPinCode } from '~/domain/orders/pin-code'
 import { visibleText, withoutInvisible } from '~/domain/text/visible-text'
-import { daySchema, lineSchema, optionalLineSchema, wordsSchema } from './form-fields'
-import { defineOperation, operationsOf } from './operation'
+import { daySchema, lineSchema, optionalLineSchema, wordsSchema } from '~/platform/http/api/form-fields'
+import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 import {
   gstinOrNone,
   loginToPayMessage,

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { emailSchema } from './account-fields'
 import { messageAnswerSchema } from './accounts'
-import { formTokenSchema, honeypotSchema } from './form-fields'
-import { defineOperation, operationsOf } from './operation'
+import { formTokenSchema, honeypotSchema } from '~/platform/http/api/form-fields'
+import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 
 export const newsletterBodySchema = z.object({
   email: emailSchema,

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { choicePurposes, noticeLanguages } from '~/domain/people/privacy-choices'
 import { emailSchema, passwordSchema } from './account-fields'
 import { messageAnswerSchema } from './accounts'
-import { formTokenSchema, honeypotSchema, lineSchema, wordsSchema } from './form-fields'
-import { defineOperation, operationsOf } from './operation'
+import { formTokenSchema, honeypotSchema, lineSchema, wordsSchema } from '~/platform/http/api/form-fields'
+import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 
 export const privacyChoiceSchema = z.object({
   purpose: z.enum(choicePurposes),

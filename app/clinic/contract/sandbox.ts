@@ -3,7 +3,7 @@
  * there with PAYMENT_PROVIDER=sandbox, and any caller with the link's token may make them, as with a real provider's link.
  */
 import { z } from 'zod'
-import { defineOperation, operationsOf } from './operation'
+import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 
 /** How the sandbox treats what it tells us of this link; all but `prompt` are faults a real provider has shown. */
 export const sandboxFaults = [

@@ -1,7 +1,7 @@
 /** The search as the API speaks it: one query, answers in six groups, texts in segments so that no caller needs HTML. */
 import { z } from 'zod'
 import { visibleText } from '~/domain/text/visible-text'
-import { defineOperation } from './operation'
+import { defineOperation } from '~/platform/http/api/operation'
 
 export const maxQueryLength = 100
 const maxPerGroup = 20

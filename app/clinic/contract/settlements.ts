@@ -1,7 +1,7 @@
 /** What a payment provider's settlement report says beside our own payments and refunds. */
 import { z } from 'zod'
 import { settlementApiPath, settlementFormBytes, settlementTextProblem } from '~/domain/money/settlement-upload'
-import { adminOperation, defineOperation } from './operation'
+import { adminOperation, defineOperation } from '~/platform/http/api/operation'
 
 const paise = z.int()
 

@@ -1,6 +1,6 @@
 /** Figures for the dashboard's frame and its overview. */
 import { z } from 'zod'
-import { defineOperation, operationsOf } from './operation'
+import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 
 /** How many records wait for a person of the staff. */
 export const waitingCountsSchema = z.object({

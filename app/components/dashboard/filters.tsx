@@ -1,7 +1,7 @@
 /** What narrows the lists of the dashboard; all of it stands in the address. */
 import { Form, Link } from '@remix-run/react'
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { mostCounted } from '~/clinic/contract/paging'
+import { mostCounted } from '~/platform/http/api/paging'
 import { useCurrentInView } from '~/ui/browser/use-current-in-view'
 
 type Chip = { label: string; to: string; count?: number | undefined; isCurrent: boolean }

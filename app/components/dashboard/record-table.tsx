@@ -2,7 +2,7 @@
 import { Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { mostFound } from '~/clinic/contract/paging'
+import { mostFound } from '~/platform/http/api/paging'
 import { type Empty, EmptyState } from './empty-state'
 import { countWords } from './filters'
 

@@ -1,6 +1,6 @@
 /** What the editor asks of the site and sends to it (app/routes/editor_.$id.ts). */
 import type { EditedPost, PostCheck, PostDraft } from '~/clinic/contract/admin-blogs'
-import { networkMessage } from '~/clinic/contract/network-message'
+import { networkMessage } from '~/platform/http/api/network-message'
 
 /** A post without its text, which is in the editor. */
 export type PostFacts = Omit<EditedPost, 'draft'>

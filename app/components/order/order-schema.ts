@@ -5,8 +5,8 @@
 
 import { z } from 'zod'
 import { emailSchema } from '~/clinic/contract/account-fields'
-import { daySchema } from '~/clinic/contract/form-fields'
-import type { Given } from '~/clinic/contract/operation'
+import { daySchema } from '~/platform/http/api/form-fields'
+import type { Given } from '~/platform/http/api/operation'
 import { paymentLinkBodySchema } from '~/clinic/contract/payments'
 import { requireAllergyConsent } from '~/clinic/contract/told-allergies'
 import { hasGymDiscount } from '~/domain/money/discounts'

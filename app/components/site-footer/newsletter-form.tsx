@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { siteAnswers } from '~/ui/browser/unreachable'
-import { networkMessage } from '~/clinic/contract/network-message'
+import { networkMessage } from '~/platform/http/api/network-message'
 import { FormMessage } from '~/ui/form/form-message'
 import { Honeypot } from '~/ui/form/honeypot'
 import { type FormAnswer, guessIn, refusalOf } from '~/ui/form/form-answer'

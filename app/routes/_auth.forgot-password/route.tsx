@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import { forgotPasswordBodySchema } from '~/clinic/contract/accounts'
-import { accountMessage } from '~/clinic/errors'
-import { readDeviceToken } from '~/clinic/known-device.server'
+import { accountMessage } from '~/platform/session/errors'
+import { readDeviceToken } from '~/platform/session/known-device.server'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { Field } from '~/ui/form/field'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerForm } from '~/platform/forms/answer-form.server'
 
 export const meta: MetaFunction = () => [{ title: 'Forgot password · Aahar' }, { name: 'robots', content: 'noindex' }]
 

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { resetPasswordBodySchema } from '~/clinic/contract/accounts'
-import { accountMessage } from '~/clinic/errors'
-import { deviceCookie } from '~/clinic/known-device.server'
-import { addCookie, endSession, redirectWithSession } from '~/clinic/session.server'
+import { accountMessage } from '~/platform/session/errors'
+import { deviceCookie } from '~/platform/session/known-device.server'
+import { addCookie, endSession, redirectWithSession } from '~/platform/session/session.server'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { NewPasswordField } from '~/ui/form/password-field'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { answerForm } from '~/forms/answer-form.server'
-import { forgetDraft } from '~/forms/draft.server'
+import { answerForm } from '~/platform/forms/answer-form.server'
+import { forgetDraft } from '~/platform/forms/draft.server'
 
 export const meta: MetaFunction = () => [
   { title: 'New password · Aahar' },

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { signupBodySchema } from '~/clinic/contract/accounts'
-import { accountMessage } from '~/clinic/errors'
-import { deviceOf } from '~/clinic/known-device.server'
+import { accountMessage } from '~/platform/session/errors'
+import { deviceOf } from '~/platform/session/known-device.server'
 import { OtherPage } from '~/components/auth/other-page'
 import { EmailField } from '~/ui/form/email-field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { Field } from '~/ui/form/field'
 import { NewPasswordField } from '~/ui/form/password-field'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerForm } from '~/platform/forms/answer-form.server'
 import { withEmailQuestion } from '~/ui/form/email-question'
 import { waitingPerson } from '~/forms/finish-booking.server'
-import { beginSessionAndGoBack, requireSignedOut } from '~/forms/way-back.server'
+import { beginSessionAndGoBack, requireSignedOut } from '~/platform/forms/way-back.server'
 
 export const meta: MetaFunction = () => [{ title: 'Sign up · Aahar' }, { name: 'robots', content: 'noindex' }]
 

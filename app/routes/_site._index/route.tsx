@@ -14,7 +14,7 @@ import {
 import { firstDrawing } from '~/drawing/first-drawing.server'
 import { pageMeta } from '~/pages/page-meta'
 import { clinicData, websiteData } from '~/pages/structured-data'
-import { settings } from '~/settings.server'
+import { settings } from '~/platform/settings/settings.server'
 import { headersOf } from '../_site/in-time.server'
 import { postStrip } from '../_site/latest-posts.server'
 import { publicPage } from '../_site/public-page.server'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { usePostStrip } from '~/browser/latest-posts'
-import { noBlogsMessage } from '~/clinic/errors'
+import { noBlogsMessage } from '~/platform/session/errors'
 import { PostLink } from '~/components/blog-dialog/blog-dialog'
 import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/ui/carousel/carousel'
 import { MediaPicture } from '~/ui/picture/media-picture'

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { changeEmailBodySchema } from '~/clinic/contract/privacy'
-import { ownPrivacyMessage, privacyMessage } from '~/clinic/errors'
-import { requireUser, updateSessionUser } from '~/clinic/session.server'
+import { ownPrivacyMessage, privacyMessage } from '~/platform/session/errors'
+import { requireUser, updateSessionUser } from '~/platform/session/session.server'
 import { accountMeta } from '~/components/account/account-data'
 import { EmailField } from '~/ui/form/email-field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { PasswordField } from '~/ui/form/password-field'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerForm } from '~/platform/forms/answer-form.server'
 import { withEmailQuestion } from '~/ui/form/email-question'
 
 const changeSchema = withEmailQuestion(changeEmailBodySchema)

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { emailProofBodySchema } from '~/clinic/contract/privacy'
-import { privacyMessage } from '~/clinic/errors'
-import { requireUser } from '~/clinic/session.server'
+import { privacyMessage } from '~/platform/session/errors'
+import { requireUser } from '~/platform/session/session.server'
 import { accountMeta } from '~/components/account/account-data'
 import { FormMessage } from '~/ui/form/form-message'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerForm } from '~/platform/forms/answer-form.server'
 import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 
 export const meta = () => accountMeta('Confirm your email')

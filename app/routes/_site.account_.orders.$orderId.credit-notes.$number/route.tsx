@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { paperMessage } from '~/clinic/errors'
-import { requireUser } from '~/clinic/session.server'
+import { paperMessage } from '~/platform/session/errors'
+import { requireUser } from '~/platform/session/session.server'
 import { accountMeta } from '~/components/account/account-data'
 import type { PaperData } from '~/components/account/paper-page'
 import { creditNoteWords } from '~/views/receipt-words'

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { cancelMessage } from '~/clinic/errors'
-import { clinicOf } from '~/clinic/session.server'
+import { cancelMessage } from '~/platform/session/errors'
+import { clinicOf } from '~/platform/session/session.server'
 import { FormMessage } from '~/ui/form/form-message'
 import { OwnTime } from '~/ui/text/own-time'
 import { site } from '~/content/collections.server'
 import { dateTimeText, timeAndDay } from '~/domain/time/days'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerForm } from '~/platform/forms/answer-form.server'
 import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 
 export const meta: MetaFunction = () => [

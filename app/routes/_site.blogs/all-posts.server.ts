@@ -1,6 +1,6 @@
-import type { ClinicApi } from '~/clinic/client.server'
+import type { ClinicApi } from '~/platform/session/client.server'
 import type { BlogSummary } from '~/clinic/contract/blog'
-import type { Result } from '~/clinic/read-answer'
+import type { Result } from '~/platform/session/read-answer'
 
 const perPage = 100
 

@@ -1,5 +1,5 @@
-import { createClinicApi } from '~/clinic/client.server'
-import { blogListMessage } from '~/clinic/errors'
+import { createClinicApi } from '~/platform/session/client.server'
+import { blogListMessage } from '~/platform/session/errors'
 import { site } from '~/content/collections.server'
 import { type PostCard, toPostCard } from '~/views/posts'
 import { allPosts } from './all-posts.server'

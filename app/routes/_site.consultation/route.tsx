@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { consultationMessage } from '~/clinic/errors'
+import { consultationMessage } from '~/platform/session/errors'
 import { Answer } from '~/ui/text/answer'
 import { ConsultationForm, consultationSchema } from '~/components/consultation/consultation-form'
 import { FormMessage } from '~/ui/form/form-message'
 import { useAnsweredPage } from '~/ui/form/schema-form'
 import { home } from '~/content/collections.server'
-import { answerForm } from '~/forms/answer-form.server'
-import { formToken } from '~/forms/form-token.server'
+import { answerForm } from '~/platform/forms/answer-form.server'
+import { formToken } from '~/platform/forms/form-token.server'
 import { pageMeta } from '~/pages/page-meta'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

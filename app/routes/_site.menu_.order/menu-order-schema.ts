@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { menuOrderBodySchema } from '~/clinic/contract/menu-orders'
-import type { Given } from '~/clinic/contract/operation'
+import type { Given } from '~/platform/http/api/operation'
 import { requireAllergyConsent } from '~/clinic/contract/told-allergies'
 import { readBasketText } from '~/domain/orders/basket'
 import { withoutIndianCode } from '~/domain/people/phone'

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { newOrderId, orderIdSchema } from '~/clinic/contract/payments'
-import { paymentMessage } from '~/clinic/errors'
-import { isSandbox } from '~/clinic/payment-mode.server'
-import { getViewer, redirectWithSession, type Viewer, type Visit } from '~/clinic/session.server'
-import { programTime } from '~/clock.server'
+import { paymentMessage } from '~/platform/session/errors'
+import { isSandbox } from '~/platform/session/payment-mode.server'
+import { getViewer, redirectWithSession, type Viewer, type Visit } from '~/platform/session/session.server'
+import { programTime } from '~/platform/work/clock.server'
 import type { OrderAnswer } from '~/components/order/order-form'
 import { OrderDone } from '~/components/order/payment-page-link'
 import { usePageSending } from '~/ui/form/schema-form'
@@ -21,8 +21,8 @@ import {
 } from '~/domain/orders/basket'
 import { pinCodeOf } from '~/domain/orders/pin-code'
 import { startDays } from '~/domain/orders/plans'
-import { answerForm } from '~/forms/answer-form.server'
-import { forgetDraft, readDraft } from '~/forms/draft.server'
+import { answerForm } from '~/platform/forms/answer-form.server'
+import { forgetDraft, readDraft } from '~/platform/forms/draft.server'
 import type { FormAnswer } from '~/ui/form/form-answer'
 import { knownDetails, typedOver } from '~/forms/known-details.server'
 import { type Payable, payableOf } from '~/forms/pay-order.server'
@@ -39,7 +39,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const viewer = await getViewer(visit)
   const draft = await readDraft(visit.request, viewer?.user.id ?? null)
   const chosen = chosenOf(meals, new URL(visit.request.url).searchParams)
-  // A long basket is no part of the way back through the log-in (clinic/safe-redirect.ts): it came along with what was typed.
+  // A long basket is no part of the way back through the log-in (platform/session/safe-redirect.ts): it came along with what was typed.
   const kept = chosenOf(meals, new URLSearchParams(basketQuery(readBasketText(draft?.dishes ?? '') ?? [])))
   if (chosen.length === 0 && kept.length > 0) throw redirect(`/menu/order?${basketQuery(kept)}`)
   const basket = basketOf(meals, chosen, site.orders)

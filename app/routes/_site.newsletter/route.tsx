@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { newsletterBodySchema } from '~/clinic/contract/newsletter'
-import { newsletterMessage } from '~/clinic/errors'
+import { newsletterMessage } from '~/platform/session/errors'
 import { EmailField } from '~/ui/form/email-field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { site } from '~/content/collections.server'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerForm } from '~/platform/forms/answer-form.server'
 import { withEmailQuestion } from '~/ui/form/email-question'
 
 export const meta: MetaFunction = () => [{ title: 'Newsletter · Aahar' }, { name: 'robots', content: 'noindex' }]

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { newsletterMessage } from '~/clinic/errors'
+import { newsletterMessage } from '~/platform/session/errors'
 import { FormMessage } from '~/ui/form/form-message'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerForm } from '~/platform/forms/answer-form.server'
 import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 
 /** The links in a newsletter mail: /newsletter/confirm and /newsletter/unsubscribe. */

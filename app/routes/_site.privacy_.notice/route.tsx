@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { programTime } from '~/clock.server'
+import { programTime } from '~/platform/work/clock.server'
 import { notices, noticeVersionOn, site } from '~/content/collections.server'
 import { Prose } from '~/content/prose'
 import { hindiDay, indiaDay, longDay } from '~/domain/time/days'

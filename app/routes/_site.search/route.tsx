@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { createClinicApi } from '~/clinic/client.server'
+import { createClinicApi } from '~/platform/session/client.server'
 import {
   cleanQuery,
   maxQueryLength,

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { createClinicApi } from '~/clinic/client.server'
+import { createClinicApi } from '~/platform/session/client.server'
 import type { BlogSummary } from '~/clinic/contract/blog'
-import { blogListMessage, recentPostsMessage } from '~/clinic/errors'
-import type { Result } from '~/clinic/read-answer'
+import { blogListMessage, recentPostsMessage } from '~/platform/session/errors'
+import type { Result } from '~/platform/session/read-answer'
 import { contentVersion, site } from '~/content/collections.server'
 import { carouselPosts, footerPosts, type PostStrip, type RecentPosts, toPostCard } from '~/views/posts'
 import { type Deadline, inTime, late, pageDeadline } from './in-time.server'
@@ -46,7 +46,7 @@ export async function allLatest(): Promise<{ recent: RecentPosts; strip: PostStr
 
 type Answer = Result<BlogSummary[]>
 
-/** An answer is the same object while its text is the same (clinic/read-answer.ts); what is made of it also shows content. */
+/** An answer is the same object while its text is the same (platform/session/read-answer.ts); what is made of it also shows content. */
 function oncePerAnswer<Made>(make: (answer: Answer) => Made): (answer: Answer) => Made {
   const known = new WeakMap<Answer, { version: string; made: Made }>()
   return (answer) => {

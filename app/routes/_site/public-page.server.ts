@@ -11,7 +11,7 @@ import { uncachedIfLate } from './in-time.server'
  */
 const rule = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 
-/** The front door reads `publicPageQuery` from the build (app/server/public-pages.ts). */
+/** The front door reads `publicPageQuery` from the build (app/platform/http/pages/public-pages.ts). */
 type PublicPage = HeadersFunction & { publicPageQuery: readonly string[] }
 
 /** A route's `headers`, for a public page. `reads`: the query parameters that change what it shows. */

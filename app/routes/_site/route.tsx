@@ -3,7 +3,7 @@ import { Link, Outlet, type ShouldRevalidateFunction, useLoaderData } from '@rem
 import { useState } from 'react'
 import { useArrivals } from '~/ui/browser/arrivals'
 import { useViewer } from '~/browser/viewer'
-import { programTime } from '~/clock.server'
+import { programTime } from '~/platform/work/clock.server'
 import { BlogDialogProvider } from '~/components/blog-dialog/blog-dialog'
 import { BookingProvider } from '~/components/booking-dialog/booking'
 import { BottomBar } from '~/components/site-footer/bottom-bar'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { paperMessage } from '~/clinic/errors'
-import { requireUser } from '~/clinic/session.server'
+import { paperMessage } from '~/platform/session/errors'
+import { requireUser } from '~/platform/session/session.server'
 import { pdfAnswer } from '../account.orders.$orderId.receipt[.]pdf/pdf-answer.server'
 
 /** The credit note as a file to keep; as with the receipt, who does not own the order learns nothing. */

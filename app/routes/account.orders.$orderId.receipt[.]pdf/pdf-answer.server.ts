@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { sessionHeaders } from '~/clinic/session.server'
+import { sessionHeaders } from '~/platform/session/session.server'
 
 /** A paper of one's own as a file to keep. @param name without its ending */
 export async function pdfAnswer({ context }: LoaderFunctionArgs, name: string, pdf: Buffer): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { paperMessage } from '~/clinic/errors'
-import { requireUser } from '~/clinic/session.server'
+import { paperMessage } from '~/platform/session/errors'
+import { requireUser } from '~/platform/session/session.server'
 import { pdfAnswer } from './pdf-answer.server'
 
 /** The receipt as a file to keep. A client who does not own the order learns nothing, not even that it exists. */

@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { unavailableMessage } from '~/clinic/contract/errors'
+import { unavailableMessage } from '~/platform/http/api/errors'
 import { site } from '~/content/collections.server'
 import type { PageHandle } from '~/page-scripts'
 

@@ -1,8 +1,8 @@
 /** What the small forms of the list of posts send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
-import type { ClinicApi } from '~/clinic/client.server'
+import type { ClinicApi } from '~/platform/session/client.server'
 import { adminBlogOperations, type EditedPost } from '~/clinic/contract/admin-blogs'
-import type { Result } from '~/clinic/read-answer'
+import type { Result } from '~/platform/session/read-answer'
 import { requireField } from '~/ui/form/require-field'
 import { postName } from '~/views/post-desk'
 

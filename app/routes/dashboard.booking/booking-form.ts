@@ -1,13 +1,13 @@
 /** What the forms of one booking's panel send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
-import type { ClinicApi } from '~/clinic/client.server'
+import type { ClinicApi } from '~/platform/session/client.server'
 import {
   appointmentNoteBodySchema,
   type DeskAppointmentDetails,
   adminAppointmentOperations as operations,
 } from '~/clinic/contract/admin-appointments'
 import type { HealthNotes } from '~/clinic/contract/appointments'
-import type { Result } from '~/clinic/read-answer'
+import type { Result } from '~/platform/session/read-answer'
 import { doneWords } from '~/domain/appointments/appointment-words'
 import { requireField } from '~/ui/form/require-field'
 import { typedDaySchema, typedInstant, typedTimeSchema } from '~/ui/form/typed-time'

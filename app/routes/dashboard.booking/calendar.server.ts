@@ -1,5 +1,5 @@
 /** What the views of today and of the week show: the calendar, who waits for a time, and how much is free. */
-import type { ClinicApi } from '~/clinic/client.server'
+import type { ClinicApi } from '~/platform/session/client.server'
 import type { CalendarDay, DeskAppointment } from '~/clinic/contract/admin-appointments'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { addDays, dayAndMonth, indiaDay, shortWeekday } from '~/domain/time/days'

@@ -1,5 +1,5 @@
 /** What the panel of one appointment shows: itself, the free times near now, and with whom it could swap. */
-import type { ClinicApi } from '~/clinic/client.server'
+import type { ClinicApi } from '~/platform/session/client.server'
 import type { DeskAppointmentDetails } from '~/clinic/contract/admin-appointments'
 import { type AppointmentKind, appointmentKinds } from '~/domain/appointments/appointment-times'
 import { addDays } from '~/domain/time/days'

@@ -1,8 +1,8 @@
 /** What the forms of the closed days send: one adds a day that is otherwise, a button takes one away. */
 import { z } from 'zod'
-import type { ClinicApi } from '~/clinic/client.server'
+import type { ClinicApi } from '~/platform/session/client.server'
 import { exceptionBodySchema } from '~/clinic/contract/calendar-exceptions'
-import type { Result } from '~/clinic/read-answer'
+import type { Result } from '~/platform/session/read-answer'
 import { changedDayWords } from '~/domain/appointments/appointment-words'
 
 const { day, name, from_time, to_time, public_note } = exceptionBodySchema.shape

@@ -1,9 +1,9 @@
 /** What the screen of one client shows: of the list that is looked at, one page; of "everything", the newest of each list. */
-import type { ClinicApi } from '~/clinic/client.server'
+import type { ClinicApi } from '~/platform/session/client.server'
 import type { ListedOrder } from '~/clinic/contract/admin-users'
 import type { Appointment } from '~/clinic/contract/appointments'
-import type { OutboxStatus } from '~/clinic/contract/outbox'
-import type { Result } from '~/clinic/read-answer'
+import type { OutboxStatus } from '~/platform/mail/outbox'
+import type { Result } from '~/platform/session/read-answer'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { dateTimeText, dayOf, longDay, timeAndDay } from '~/domain/time/days'
 import { exactRupees } from '~/domain/money/money'

@@ -1,8 +1,8 @@
 /** What the forms of one client send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
-import type { ClinicApi } from '~/clinic/client.server'
+import type { ClinicApi } from '~/platform/session/client.server'
 import { addNoteBodySchema, blockBodySchema, changeRoleBodySchema } from '~/clinic/contract/admin-users'
-import type { Result } from '~/clinic/read-answer'
+import type { Result } from '~/platform/session/read-answer'
 import { onItsWayWords, toldByMailWords } from '~/domain/deliveries/walk-in'
 import { requireField } from '~/ui/form/require-field'
 

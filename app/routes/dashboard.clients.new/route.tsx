@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { makeAccountBodySchema } from '~/clinic/contract/admin-users'
-import { accountMessage } from '~/clinic/errors'
-import { redirectWithSession, requireAdmin } from '~/clinic/session.server'
+import { accountMessage } from '~/platform/session/errors'
+import { redirectWithSession, requireAdmin } from '~/platform/session/session.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
 import { EmailField } from '~/ui/form/email-field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { Field } from '~/ui/form/field'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { answerDesk } from '~/forms/answer-desk.server'
-import { takeDraft } from '~/forms/draft.server'
+import { answerDesk } from '~/platform/forms/answer-desk.server'
+import { takeDraft } from '~/platform/forms/draft.server'
 import { withEmailQuestion } from '~/ui/form/email-question'
-import { formToken } from '~/forms/form-token.server'
+import { formToken } from '~/platform/forms/form-token.server'
 
 const accountSchema = withEmailQuestion(makeAccountBodySchema)
 

@@ -1,8 +1,8 @@
 /** What the buttons of the screen do: look at a change, save it, take one back, take over what lies in content/ or put the saved text back over it. */
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import type { ClinicApi } from '~/clinic/client.server'
-import type { ClinicFailure } from '~/clinic/errors'
+import type { ClinicApi } from '~/platform/session/client.server'
+import type { ClinicFailure } from '~/platform/session/errors'
 import type { ContentFile } from '~/content/content-files'
 import { checkTyped, confirmedIn, confirmedPrices } from './checked.server'
 import { afterDeed, contentMessage, formOf, requireData, toPriceView } from './content-page.server'

@@ -1,8 +1,8 @@
 /** What a typed change of a file would do: what is wrong beside the fields, and which prices have to be confirmed. */
 import { createHash } from 'node:crypto'
-import type { ClinicApi } from '~/clinic/client.server'
+import type { ClinicApi } from '~/platform/session/client.server'
 import type { ContentCheck } from '~/clinic/contract/admin-content'
-import type { ClinicFailure } from '~/clinic/errors'
+import type { ClinicFailure } from '~/platform/session/errors'
 import { numberOf, priceKeyOf } from '~/content/content-typed'
 import { keysInWords } from '~/content/desk-words'
 import { formOf, problemsInWords, type Shown, type Typed, toPriceView } from './content-page.server'

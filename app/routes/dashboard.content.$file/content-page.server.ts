@@ -1,7 +1,7 @@
 /** What the screen of a file shows, and what its form does: read what was typed, check it, save it. */
 import { randomUUID } from 'node:crypto'
 import type { ContentFileAnswer, ContentPriceChange, ContentProblem } from '~/clinic/contract/admin-content'
-import { accountMessage, type ClinicFailure } from '~/clinic/errors'
+import { accountMessage, type ClinicFailure } from '~/platform/session/errors'
 import { type ContentFile, contentFile, contentFiles } from '~/content/content-files'
 import { fieldsOf, type NodeView, openPart, sectionsOf } from '~/content/content-form'
 import { type Help, helpOf } from '~/content/content-help'

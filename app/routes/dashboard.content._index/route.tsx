@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { requireAdmin } from '~/clinic/session.server'
+import { requireAdmin } from '~/platform/session/session.server'
 
 /** The content has no list of its own: its tabs stand above each file. */
 export async function loader(visit: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { adminMediaOperations, type ListedPicture } from '~/clinic/contract/admin-media'
-import { redirectWithSession, requireAdmin } from '~/clinic/session.server'
+import { redirectWithSession, requireAdmin } from '~/platform/session/session.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DeskList } from '~/components/dashboard/desk-list'
 import { PageHead } from '~/components/dashboard/page-head'

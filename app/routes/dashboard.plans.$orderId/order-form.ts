@@ -1,9 +1,9 @@
 /** What the forms of one order send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
-import type { ClinicApi } from '~/clinic/client.server'
+import type { ClinicApi } from '~/platform/session/client.server'
 import { adminOrderOperations } from '~/clinic/contract/admin-orders'
 import { deskOrderOperations } from '~/clinic/contract/orders-desk'
-import type { Result } from '~/clinic/read-answer'
+import type { Result } from '~/platform/session/read-answer'
 import { toldByMailWords } from '~/domain/deliveries/walk-in'
 import { requireField } from '~/ui/form/require-field'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { paperMessage } from '~/clinic/errors'
-import { requireAdmin } from '~/clinic/session.server'
+import { paperMessage } from '~/platform/session/errors'
+import { requireAdmin } from '~/platform/session/session.server'
 import { pdfAnswer } from '../account.orders.$orderId.receipt[.]pdf/pdf-answer.server'
 
 /** The receipt of any order, for staff. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { adminOrderOperations } from '~/clinic/contract/admin-orders'
-import { requireAdmin } from '~/clinic/session.server'
+import { requireAdmin } from '~/platform/session/session.server'
 import { StateBadge } from '~/ui/text/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DeskList } from '~/components/dashboard/desk-list'

@@ -1,8 +1,8 @@
 /** What the forms of the gym codes send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
-import type { ClinicApi } from '~/clinic/client.server'
+import type { ClinicApi } from '~/platform/session/client.server'
 import { type DiscountCode, discountCodeOperations, makeDiscountCodeBodySchema } from '~/clinic/contract/discount-codes'
-import type { Result } from '~/clinic/read-answer'
+import type { Result } from '~/platform/session/read-answer'
 import { requireField } from '~/ui/form/require-field'
 
 const { shape } = makeDiscountCodeBodySchema

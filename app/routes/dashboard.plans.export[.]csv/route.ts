@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { redirectToProof, requireAdmin, sessionHeaders } from '~/clinic/session.server'
+import { redirectToProof, requireAdmin, sessionHeaders } from '~/platform/session/session.server'
 
 /** The table of a month, as a file for the accountant. */
 export async function loader(visit: LoaderFunctionArgs) {

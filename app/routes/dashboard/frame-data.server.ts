@@ -1,6 +1,6 @@
 import { greetingName } from '~/browser/viewer'
-import type { requireAdmin } from '~/clinic/session.server'
-import { programTime } from '~/clock.server'
+import type { requireAdmin } from '~/platform/session/session.server'
+import { programTime } from '~/platform/work/clock.server'
 import type { DashboardData } from '~/components/dashboard/dashboard-data'
 import { site } from '~/content/collections.server'
 import { compactDay, indiaDay } from '~/domain/time/days'

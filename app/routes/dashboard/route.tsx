@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { useNews } from '~/browser/use-news'
-import { requireAdmin } from '~/clinic/session.server'
+import { requireAdmin } from '~/platform/session/session.server'
 import { type DashboardData, dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardFrame } from '~/components/dashboard/dashboard-frame'
 import { frameData } from './frame-data.server'

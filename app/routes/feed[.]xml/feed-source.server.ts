@@ -1,8 +1,8 @@
-import { createClinicApi } from '~/clinic/client.server'
+import { createClinicApi } from '~/platform/session/client.server'
 import type { BlogSummary } from '~/clinic/contract/blog'
 import { site } from '~/content/collections.server'
 import type { FeedFacts } from '~/pages/feeds'
-import { settings } from '~/settings.server'
+import { settings } from '~/platform/settings/settings.server'
 import { allPosts } from '../_site.blogs/all-posts.server'
 
 /** What is made of every published post, for machines: kept for ten minutes, and 503 where the posts cannot be read. */

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useRef, useState } from 'react'
 import { siteAnswers } from '../browser/unreachable'
-import { networkMessage } from '~/clinic/contract/network-message'
+import { networkMessage } from '~/platform/http/api/network-message'
 import { afterPaint } from './after-paint'
 import { closeDialog, openDialog } from './dialog'
 import { useToast } from '../text/toast'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { signupBodySchema } from '~/clinic/contract/accounts'
 import { withEmailQuestion } from './email-question'
 import { guessIn } from './form-answer'
-import { readSubmission } from '~/forms/read-form.server'
+import { readSubmission } from '~/platform/forms/read-form.server'
 
 const schema = withEmailQuestion(signupBodySchema)
 const typed = { full_name: 'Asha Verma', email: 'asha@gmial.com', password: 'poha with peanuts 7' }

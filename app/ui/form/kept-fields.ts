@@ -59,7 +59,7 @@ type Form = {
   name: string | undefined
   /** It was sent, and no answer has come. */
   busy: boolean | undefined
-  /** `needsLogin`: what was typed waits on the server (forms/draft.server.ts). */
+  /** `needsLogin`: what was typed waits on the server (platform/forms/draft.server.ts). */
   answer: { result: { error?: unknown } | null; needsLogin?: boolean } | undefined
 }
 
@@ -82,7 +82,7 @@ export function useKeptFields({ id, name, busy = false, answer }: Form): Fields 
     form.addEventListener('input', keep)
     return () => {
       form.removeEventListener('input', keep)
-      // The answer led to another page: it was taken, or waits on the server for the log-in (forms/draft.server.ts).
+      // The answer led to another page: it was taken, or waits on the server for the log-in (platform/forms/draft.server.ts).
       if (isSending.current) keepFields(name, owner, null)
     }
   }, [id, name, owner, isFromServer])

@@ -1,6 +1,6 @@
 import { sandboxOperations } from '~/clinic/contract/sandbox'
-import { ApiError } from '../../api-error'
-import { type Route, route } from '../../route'
+import { ApiError } from '~/platform/http/api/api-error'
+import { type Route, route } from '~/platform/http/api/route'
 import type { SandboxPage } from './page'
 
 /** @param page null for the former provider: then there is no such link */

@@ -15,10 +15,10 @@
  * amount, and the others make no link. `anything+sandbox-refund-pending@…` and `…-refund-failed@…` do so to refunds.
  */
 import type { Kysely } from 'kysely'
-import type { Clock } from '../../clock'
-import type { Tables } from '../../db/tables'
-import type { BackendLog } from '../../log'
-import type { Route } from '../../route'
+import type { Clock } from '~/platform/work/clock'
+import type { Tables } from '~/platform/db/tables'
+import type { BackendLog } from '~/platform/log/log'
+import type { Route } from '~/platform/http/api/route'
 import { createCashfreeGateway } from '../cashfree'
 import type { Gateway } from '../gateway'
 import type { Fetch, TimeSource } from '../provider-call'

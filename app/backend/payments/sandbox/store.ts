@@ -1,7 +1,7 @@
 /** The SQL of the sandbox. Rows pass through as they are; only has_failed (0 or 1) and customer (JSON) are converted. */
 import type { Kysely, Selectable } from 'kysely'
-import { skipLocked } from '../../db/engine'
-import type { Tables } from '../../db/tables'
+import { skipLocked } from '~/platform/db/engine'
+import type { Tables } from '~/platform/db/tables'
 
 export type SandboxStatus = 'ACTIVE' | 'PARTIALLY_PAID' | 'PAID' | 'EXPIRED' | 'CANCELLED'
 

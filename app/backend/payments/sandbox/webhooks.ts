@@ -10,9 +10,9 @@ import { uuidv7 } from 'uuidv7'
 import type { SandboxFault } from '~/clinic/contract/sandbox'
 import { indiaTimestamp } from '~/domain/time/days'
 import { paiseOfRupees, rupeesOfPaise, rupeeText } from '~/domain/money/money'
-import type { Clock } from '../../clock'
-import type { Tables } from '../../db/tables'
-import type { BackendLog } from '../../log'
+import type { Clock } from '~/platform/work/clock'
+import type { Tables } from '~/platform/db/tables'
+import type { BackendLog } from '~/platform/log/log'
 import type { Fetch } from '../provider-call'
 import {
   claimWebhook,

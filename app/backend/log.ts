@@ -1,4 +1,0 @@
-import type { Log } from '~/log.server'
-
-/** What the backend's services need of the log (app/log.server.ts); a test hands them one of its own. */
-export type BackendLog = Pick<Log, 'info' | 'error'>

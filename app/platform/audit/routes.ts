@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+import { adminAuditOperations, auditEntrySchema } from './admin-audit'
+import { mapPage } from '../db/paging'
+import type { Tables } from '../db/tables'
+import { pickBy } from '../http/api/pick-by'
+import { type Route, route } from '../http/api/route'
+import { listAudit } from './list-store'
+
+const toAnswer = pickBy(auditEntrySchema)
+
+export function auditRoutes({ db }: { db: Kysely<Tables> }): Route[] {
+  return [route(adminAuditOperations.list, async ({ query }) => mapPage(await listAudit(db, query), toAnswer))]
+}

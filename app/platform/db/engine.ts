@@ -1,0 +1,60 @@
+/** What a store or a migration has to say differently to each engine. */
+import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely'
+import { statementTimeoutMs } from './postgres/postgres'
+import type { Tables } from './tables'
+
+/**
+ * For the row a worker is about to claim by an UPDATE: rows another worker is claiming at this moment are passed over.
+ * SQLite has one writer at a time and needs nothing.
+ */
+export function skipLocked<DB, TB extends keyof DB, O>(
+  db: Kysely<Tables>,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return isPostgres(db) ? query.forUpdate().skipLocked() : query
+}
+
+/** Locks a row that a transaction reads to decide by it: no other transaction changes it until this one ends. */
+export function locked<DB, TB extends keyof DB, O>(
+  db: Kysely<Tables>,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return isPostgres(db) ? query.forUpdate() : query
+}
+
+/**
+ * Takes a lock that has a name, until the transaction ends: shared by those who read what the holder of the exclusive one
+ * changes. SQLite has one writer at a time and needs nothing.
+ */
+export async function takeNamedLock(trx: Kysely<Tables>, name: string, mode: 'shared' | 'exclusive'): Promise<void> {
+  if (!isPostgres(trx)) return
+  const take = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
+  await sql`select ${take}(hashtext(${name}))`.execute(trx)
+}
+
+/** Runs work that may take its time, such as a migration of a large table, without the limit every query has. */
+export async function withoutTimeLimit<T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  if (!isPostgres(db)) return work(db)
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    try {
+      return await work(connection)
+    } finally {
+      await sql`set statement_timeout = ${sql.lit(statementTimeoutMs)}`.execute(connection)
+    }
+  })
+}
+
+export function isPostgres(db: Kysely<Tables>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}
+
+/** Whether another process of this program is connected to the same database of a server. For the first query of a pool. */
+export async function hasOtherConnections(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and application_name like 'aahar%' and pid <> pg_backend_pid() limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

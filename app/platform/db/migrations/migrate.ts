@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { withoutTimeLimit } from '../engine'
+import { migrations } from './list'
+import { requireNoNewerProgram } from './released'
+import type { Tables } from '../tables'
+
+/**
+ * Brings the tables up to date, all that is missing in one transaction, so that neither a failure nor a power cut leaves
+ * anything half done. Callers hold the start lock.
+ * @returns names of the migrations that ran
+ * @throws {Error} where a newer program has used the database; what the failing migration threw
+ */
+export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+  await requireNoNewerProgram(db)
+  return withoutTimeLimit(db, async (patient) => {
+    const migrator = new Migrator({ db: patient, provider: { getMigrations: async () => migrations } })
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error) throw error
+    return results.map(({ migrationName }) => migrationName)
+  })
+}

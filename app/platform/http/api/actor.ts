@@ -1,0 +1,66 @@
+/**
+ * Who is calling. Resolved once, before any query; every call states in the contract who may make it, and services get the
+ * actor handed in where a rule depends on it.
+ */
+import type { Operation } from './operation'
+import { ApiError } from './api-error'
+import { shownNetwork } from '../../limits/limiter'
+
+/** `hasBadToken`: a bearer token was sent, but it is expired, revoked or not one of ours. */
+export type Actor = { kind: 'anonymous'; hasBadToken?: true } | Person
+
+/** A logged-in caller, and by which session. */
+export type Person = {
+  kind: 'client' | 'admin'
+  userId: string
+  sessionId: string
+  /** A password or a code was given in this session a short while ago. */
+  isProven?: true
+  /** An admin who has yet to set up the second factor that the clinic asks of its staff: no admin's call is open to them. */
+  lacksSecondFactor?: true
+}
+
+/** A person of the staff, and the group of the network address they call from: what the audit log says of a change. */
+export type Staff = { userId: string; address: string | undefined }
+
+/** From the request's bearer token to the one who sent it. The role comes from the database, never from the token. */
+export type ResolveActor = (request: Request) => Promise<Actor>
+
+export const everyoneIsAnonymous: ResolveActor = async () => ({ kind: 'anonymous' })
+
+/** @throws {ApiError} unauthorized, forbidden, second_factor_required or proof_needed */
+export function requireAccess(
+  {
+    access,
+    ignoresToken,
+    needsProof,
+    unauthorizedMessage: message,
+  }: Pick<Operation, 'access' | 'ignoresToken' | 'needsProof' | 'unauthorizedMessage'>,
+  actor: Actor,
+): void {
+  if (access === 'all') {
+    // The caller takes themself for signed in: a 401 lets the client renew the session and repeat the call.
+    if (actor.kind === 'anonymous' && actor.hasBadToken && !ignoresToken) throw new ApiError('unauthorized')
+    return
+  }
+  if (actor.kind === 'anonymous') throw new ApiError('unauthorized', { ...(message && { message }) })
+  if (access === 'admin' && actor.kind !== 'admin') throw new ApiError('forbidden')
+  if (access === 'admin' && actor.lacksSecondFactor) throw new ApiError('second_factor_required')
+  if (needsProof && !actor.isProven) throw new ApiError('proof_needed')
+}
+
+/** The caller of an operation that only admins reach. @throws {ApiError} unauthorized, forbidden */
+export function requireStaff(actor: Actor, clientAddress: string | undefined): Staff {
+  const { kind, userId } = requirePerson(actor)
+  if (kind !== 'admin') throw new ApiError('forbidden')
+  return { userId, address: shownNetwork(clientAddress) }
+}
+
+/**
+ * The caller of an operation that anonymous callers never reach.
+ * @throws {ApiError} unauthorized
+ */
+export function requirePerson(actor: Actor): Person {
+  if (actor.kind === 'anonymous') throw new ApiError('unauthorized')
+  return actor
+}

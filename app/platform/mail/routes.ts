@@ -1,0 +1,22 @@
+import { outboxMailSchema, outboxOperations } from './outbox'
+import { requirePerson } from '../http/api/actor'
+import { mapPage } from '../db/paging'
+import { pickBy } from '../http/api/pick-by'
+import { type Route, route } from '../http/api/route'
+import type { OutboxService } from './service'
+
+const toAnswer = pickBy(outboxMailSchema)
+
+export function outboxRoutes({ outbox }: { outbox: OutboxService }): Route[] {
+  return [
+    route(outboxOperations.list, async ({ query }) => mapPage(await outbox.listMail(query), toAnswer)),
+    route(outboxOperations.get, async ({ params, actor }) => {
+      const { entry, subject, text } = await outbox.readMail(params.id, requirePerson(actor).userId)
+      return { data: { ...toAnswer(entry), subject, text } }
+    }),
+    route(outboxOperations.retry, async ({ params }) => ({
+      data: toAnswer(await outbox.retryMail(params.id)),
+      message: 'The mail will be sent now.',
+    })),
+  ]
+}

@@ -1,0 +1,75 @@
+/**
+ * The outbox as the clinic's staff see it. Who holds a reset link can act for its person, so staff never see one where
+ * mail goes out by itself. Without a mail server an admin has to hand the link on: then, and only for mail that is kept,
+ * they may read it, and the audit records it.
+ */
+import type { Kysely } from 'kysely'
+import type { OutboxStatus } from './outbox'
+import type { PageQuery } from '../http/api/paging'
+import { ApiError } from '../http/api/api-error'
+import { recordAudit } from '../audit/store'
+import type { Clock } from '../work/clock'
+import type { Tables } from '../db/tables'
+import type { Vault } from '../vault/vault'
+import type { Letterhead } from './letter/letter'
+import { forStaff, isWhole } from './mail'
+import { getMail, listMail, type OpenedEntry, type OutboxEntry, releaseMail } from './outbox/store'
+import { renderMail } from './letter/templates'
+import { wakeMailWorkers } from './outbox/wake'
+
+type OutboxOptions = {
+  db: Kysely<Tables>
+  vault: Vault
+  clock: Clock
+  /** Whether there is a mail server. */
+  isMailSent: boolean
+  loadClinic: () => Promise<Letterhead>
+}
+
+export type OutboxService = ReturnType<typeof createOutboxService>
+
+export function createOutboxService({ db, vault, clock, isMailSent, loadClinic }: OutboxOptions) {
+  const required = async (id: string): Promise<OpenedEntry> => {
+    const entry = await getMail(db, vault, id)
+    if (!entry) throw new ApiError('mail_not_found')
+    return entry
+  }
+  return {
+    /** Newest first. */
+    listMail: (wish: PageQuery & { status?: OutboxStatus | undefined }) => listMail(db, wish),
+
+    /**
+     * A mail with its words.
+     * @param readerId the admin who reads it
+     * @throws {ApiError} mail_not_found
+     */
+    readMail: async (id: string, readerId: string): Promise<{ entry: OutboxEntry; subject: string; text: string }> => {
+      const entry = await required(id)
+      if (entry.mail === null) return { entry, ...unreadable }
+      const masked = forStaff(entry.mail)
+      const showsSecret = !isMailSent && entry.status === 'kept' && masked !== entry.mail && isWhole(entry.mail)
+      if (showsSecret) {
+        await recordAudit(db, { at: clock(), action: 'kept_mail_read', actor: readerId, subject: null })
+      }
+      const { subject, text } = renderMail(showsSecret ? entry.mail : masked, await loadClinic())
+      return { entry, subject, text }
+    },
+
+    /**
+     * Sends a mail that failed or was kept after all.
+     * @throws {ApiError} mail_not_found, mail_not_retryable (it is under way, sent, or its link is no longer kept)
+     */
+    retryMail: async (id: string): Promise<OutboxEntry> => {
+      const entry = await required(id)
+      if (!entry.mail || !isWhole(entry.mail) || !(await releaseMail(db, id, clock())))
+        throw new ApiError('mail_not_retryable')
+      wakeMailWorkers()
+      return required(id)
+    },
+  }
+}
+
+const unreadable = {
+  subject: 'This mail cannot be read',
+  text: 'The key it was sealed with is not in DATA_KEY. Put that key back, after the newest one, and start the site anew.',
+}

@@ -1,0 +1,99 @@
+/** Reads an answer of the API by the contract, or by a schema that tolerates more than is promised; what is wrong becomes a `ClinicFailure`. */
+import { z } from 'zod'
+import { errorDetailSchema } from '../http/api/errors'
+import type { PageMeta } from '../http/api/paging'
+import { paymentLinkAnswerSchema } from '~/clinic/contract/payments'
+import type { ClinicFailure } from './errors'
+
+/** `counts`: of a list that says how many there are in each state. */
+export type Result<T> =
+  | { ok: true; data: T; meta?: PageMeta; counts?: Partial<Record<string, number>> }
+  | { ok: false; failure: ClinicFailure }
+
+export type Answered = { status: number; text: string; retryAfter: string | null }
+export type Reader<T> = (answered: Answered) => Result<T>
+
+const farEndErrorSchema = z.object({
+  code: z.string().optional().catch(undefined),
+  message: z.string().optional().catch(undefined),
+  login_token: z.string().optional().catch(undefined),
+  detail: z.array(errorDetailSchema).optional().catch(undefined),
+})
+
+export const reads =
+  <Schema extends z.ZodType>(schema: Schema): Reader<z.output<Schema>> =>
+  (answered) =>
+    readAnswer(schema, answered)
+
+/** A success with a payment link, in `data` or beside it (decisions.md B3), and perhaps no more than that. */
+const sentLinkSchema = z.object({
+  success: z.literal(true),
+  data: z.looseObject({ link_url: z.string().nullish() }).nullish(),
+  link_url: z.string().nullish(),
+})
+
+/** @param asked what the call was given first: the id of an order, or an order with its id */
+export const readsLink =
+  (asked: unknown): Reader<z.output<typeof paymentLinkAnswerSchema>> =>
+  (answered) => {
+    const sent = readAnswer(sentLinkSchema, answered)
+    if (!sent.ok) return sent
+    const { data } = sent.data
+    const link_url = data?.link_url ?? sent.data.link_url ?? null
+    const order_id = typeof asked === 'string' ? asked : z.looseObject({}).safeParse(asked).data?.order_id
+    const order = { order_id, status: 'awaiting_payment', expires_at: null, ...data, link_url }
+    const answer = paymentLinkAnswerSchema.safeParse({ success: true, data: order, link_url })
+    return answer.success ? { ok: true, data: answer.data } : invalidAnswer(answered.status)
+  }
+
+const invalidAnswer = (status: number): Result<never> => ({ ok: false, failure: { kind: 'invalid', status } })
+
+const textsRemembered = 4
+
+/** A success that was read before, word for word, is not read again. */
+export function oncePerText<T>(read: Reader<T>): Reader<T> {
+  const known = new Map<string, Result<T>>()
+  return (answered) => {
+    const before = answered.status === 200 ? known.get(answered.text) : undefined
+    if (before) return before
+    const result = read(answered)
+    if (answered.status === 200 && result.ok) known.set(answered.text, result)
+    const oldest = known.keys().next()
+    if (known.size > textsRemembered && !oldest.done) known.delete(oldest.value)
+    return result
+  }
+}
+
+function readAnswer<Schema extends z.ZodType>(
+  schema: Schema,
+  { status, text, retryAfter }: Answered,
+): Result<z.output<Schema>> {
+  const json = parseJson(text)
+  if (status >= 200 && status < 300) {
+    const answer = schema.safeParse(json)
+    if (answer.success) return { ok: true, data: answer.data }
+  }
+  const kind = status >= 200 && status < 300 ? 'invalid' : 'status'
+  const { code, message, login_token, detail } = farEndErrorSchema.safeParse(json).data ?? {}
+  return {
+    ok: false,
+    failure: {
+      kind,
+      status,
+      ...(code && { code }),
+      ...(message && { message }),
+      ...(login_token && { loginToken: login_token }),
+      ...(detail && { detail }),
+      ...(/^\d{1,6}$/.test(retryAfter ?? '') && { retryAfterSeconds: Number(retryAfter) }),
+    },
+  }
+}
+
+/** undefined for what is no JSON, such as a proxy's HTML. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
