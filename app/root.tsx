@@ -5,15 +5,15 @@ import { type ReactNode, useEffect } from 'react'
 import { useEntirePage } from '~/ui/browser/entire-page'
 import type { RefreshHandle } from '~/ui/browser/polling'
 import { useScrollPlace } from '~/ui/browser/scroll-place'
-import type { ViewerCard } from '~/browser/viewer'
+import type { ViewerCard } from '~/frame/viewer'
 import { pageCardsVersion } from '~/drawing/share-image/card.server'
 import { endWelcome, getViewer } from '~/platform/session/session.server'
 import { AuthLoading } from './components/auth/auth-loading'
-import { WebManifest } from './components/web-manifest'
+import { WebManifest } from '~/frame/head/web-manifest'
 import { site } from './content/collections.server'
-import { viewerCard } from './frame-words.server'
-import { PageScripts } from './page-scripts'
-import { PageStyles } from './page-styles'
+import { viewerCard } from '~/frame/header/frame-words.server'
+import { PageScripts } from '~/frame/head/page-scripts'
+import { PageStyles } from '~/frame/head/page-styles'
 import { settings } from '~/platform/settings/settings.server'
 
 export const meta: MetaFunction = () => [{ title: 'Aahar' }]
@@ -27,7 +27,7 @@ export const links: LinksFunction = () => [
 
 type RootData = {
   viewer: ViewerCard | null
-  /** PUBLIC_URL, for what needs a whole address: canonical links, Open Graph (pages/page-meta.ts). */
+  /** PUBLIC_URL, for what needs a whole address: canonical links, Open Graph (frame/head/page-meta.ts). */
   origin: string
   siteName: string
   /** Of the pages' share images (pages/public-pages.ts). */
@@ -99,4 +99,4 @@ export default function App() {
   )
 }
 
-export { ErrorScreen as ErrorBoundary } from './components/error-panel'
+export { ErrorScreen as ErrorBoundary } from '~/frame/errors/error-panel'

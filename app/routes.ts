@@ -4,7 +4,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route
 /** With a path of its own: its forms are sent to this page, and no screen is shown inside of it. */
 const page = (path: string, file: string) => route(path, file, { index: true })
 
-const site = layout('routes/_site/route.tsx', { id: 'site' }, [
+const site = layout('frame/site/route.tsx', { id: 'site' }, [
   index('routes/_site._index/route.tsx'),
   route('about', 'routes/_site.about/route.tsx'),
   route('services', 'routes/_site.services/route.tsx'),
@@ -34,7 +34,7 @@ const site = layout('routes/_site/route.tsx', { id: 'site' }, [
   route('grievance', 'routes/_site.grievance/route.tsx'),
 
   route('profile', 'routes/_site.profile/route.tsx'),
-  route('account', 'routes/_site.account/route.tsx', { id: 'account' }, [
+  route('account', 'frame/account/route.tsx', { id: 'account' }, [
     index('routes/_site.account._index/route.tsx'),
     page('appointments', 'routes/_site.account.appointments._index/route.tsx'),
     route('appointments/:id/cancel', 'routes/_site.account.appointments.$id.cancel/route.tsx'),
@@ -75,7 +75,7 @@ const onTheWay = [
   route('driver/:token', 'routes/driver.$token/route.tsx'),
 ]
 
-const desk = route('dashboard', 'routes/dashboard/route.tsx', { id: 'desk' }, [
+const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
   index('routes/dashboard._index/route.tsx'),
   ...prefix('booking', [
     route('', 'routes/dashboard.booking/route.tsx'),
@@ -119,7 +119,7 @@ const desk = route('dashboard', 'routes/dashboard/route.tsx', { id: 'desk' }, [
   route('erasures', 'routes/dashboard.erasures/route.tsx'),
   route('outbox', 'routes/dashboard.outbox/route.tsx'),
   route('audit', 'routes/dashboard.audit/route.tsx'),
-  route('*', 'routes/dashboard.$.tsx'),
+  route('*', 'frame/desk/not-found.tsx'),
 ])
 
 const editor = [
@@ -138,15 +138,15 @@ const filesAndFeeds = [
   route('latest-posts', 'routes/latest-posts.ts'),
   route('search-suggestions', 'routes/search-suggestions.ts'),
   route('order-news/:orderId', 'routes/order-news.$orderId.ts'),
-  route('dashboard/reach', 'routes/dashboard_.reach.ts'),
+  route('dashboard/reach', 'frame/desk/reach.ts'),
   route('calendar/:file', 'routes/calendar.$file.ts'),
   route('media/*', 'routes/media.$.ts'),
   route('share/*', 'routes/share.$.ts'),
   route('feed.xml', 'routes/feed[.]xml/route.ts'),
   route('feed.json', 'routes/feed[.]json.ts'),
   route('sitemap.xml', 'routes/sitemap[.]xml.ts'),
-  route('robots.txt', 'routes/robots[.]txt.ts'),
-  route('manifest.webmanifest', 'routes/manifest[.]webmanifest.ts'),
+  route('robots.txt', 'frame/robots.ts'),
+  route('manifest.webmanifest', 'frame/manifest.ts'),
   route('account/privacy/export', 'routes/account.privacy.export.ts'),
   ...prefix('account/orders/:orderId', [
     route('receipt.pdf', 'routes/account.orders.$orderId.receipt[.]pdf/route.ts'),
@@ -162,6 +162,6 @@ export default [
   ...editor,
   ...filesAndFeeds,
   /** The page that visitors get while the site is overloaded. */
-  route('busy', 'routes/busy/route.tsx'),
-  route('*', 'routes/$.tsx'),
+  route('busy', 'frame/busy/route.tsx'),
+  route('*', 'frame/not-found.tsx'),
 ] satisfies RouteConfig

@@ -6,7 +6,7 @@ import { cutText, type TextMark, type TextRun } from '~/domain/text/marked-text'
 import { postLanguage } from '~/domain/posts/post-language'
 import { recipeFacts } from '~/domain/posts/recipe'
 import { escapeMarkup } from '~/domain/text/escape-markup'
-import { absolute } from './page-meta'
+import { absolute } from '~/frame/head/page-meta'
 
 export type FeedFacts = {
   origin: string

@@ -1,4 +1,4 @@
-import { accountMeta } from '~/components/account/account-data'
+import { accountMeta } from '~/frame/account/account-data'
 import { ProfileEditor } from '~/components/account/profile-editor'
 
 export const meta = () => accountMeta('My details')

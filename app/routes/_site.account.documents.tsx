@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import { accountMeta, useAccount } from '~/components/account/account-data'
+import { accountMeta, useAccount } from '~/frame/account/account-data'
 import { DocumentList, papersOf } from '~/components/account/document-list'
-import { ListScreen } from '~/components/account/list-screen'
+import { ListScreen } from '~/frame/account/list-screen'
 
 export const meta = () => accountMeta('Documents')
 

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { LegalPage } from '~/components/legal-page'
 import { legal, site } from '~/content/collections.server'
 import { Prose } from '~/content/prose'
-import { pageMeta } from '~/pages/page-meta'
-import { publicPage } from './_site/public-page.server'
+import { pageMeta } from '~/frame/head/page-meta'
+import { publicPage } from '~/frame/site/public-page.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: data.title, description: data.text.description, path: '/privacy' }) : []

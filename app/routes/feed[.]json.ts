@@ -1,5 +1,5 @@
 import { toJsonFeed } from '~/pages/feeds'
-import { publicFile } from './_site/public-page.server'
+import { publicFile } from '~/frame/site/public-page.server'
 import { answerFromPosts, feedFacts } from './feed[.]xml/feed-source.server'
 
 export const headers = publicFile

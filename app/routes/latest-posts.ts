@@ -1,5 +1,5 @@
 import type { LatestPosts } from '~/browser/latest-posts'
-import { allLatest } from './_site/latest-posts.server'
+import { allLatest } from '~/frame/site/latest-posts.server'
 
 /** The newest posts as JSON, for a page that was sent without them. */
 export async function loader() {

@@ -1,9 +1,9 @@
 import { listedPages } from '~/domain/pages'
 import { escapeMarkup } from '~/domain/text/escape-markup'
-import { absolute } from '~/pages/page-meta'
+import { absolute } from '~/frame/head/page-meta'
 import { settings } from '~/platform/settings/settings.server'
 import { postSlug } from '~/views/posts'
-import { publicFile } from './_site/public-page.server'
+import { publicFile } from '~/frame/site/public-page.server'
 import { answerFromPosts } from './feed[.]xml/feed-source.server'
 
 export const headers = publicFile

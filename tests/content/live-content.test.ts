@@ -8,7 +8,7 @@ import * as collections from '~/content/collections.server'
 import { pageCard, pageCardsVersion } from '~/drawing/share-image/card.server'
 import { kindChoices } from '~/routes/_site.book/times.server'
 import { requirePlan } from '~/routes/_site.order.$planId/order-plan.server'
-import { loader as manifest } from '~/routes/manifest[.]webmanifest'
+import { loader as manifest } from '~/frame/manifest'
 
 afterEach(() => showBuilt())
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plans, site } from '~/content/collections.server'
-import { clinicData, postData, recipeData, websiteData } from '~/pages/structured-data'
+import { clinicData, postData, recipeData, websiteData } from '~/frame/head/structured-data'
 
 const origin = 'https://aahar.example'
 

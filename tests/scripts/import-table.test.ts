@@ -8,14 +8,14 @@ import { lintHouse } from '../support/lint-house'
 
 const routes = 'app/routes/_site.book/route.tsx'
 const primitive = 'app/components/ui/button.tsx'
-const component = 'app/components/site-header/site-header.tsx'
+const component = 'app/frame/header/site-header.tsx'
 const content = 'app/content/collections.server.ts'
 const domain = 'app/domain/orders/plans.ts'
 const clinic = 'app/platform/session/client.server.ts'
 const backend = 'app/backend/blog/routes.ts'
 const server = 'app/platform/http/front-door.ts'
 const forms = 'app/platform/forms/draft.server.ts'
-const pages = 'app/pages/page-meta.ts'
+const pages = 'app/frame/head/page-meta.ts'
 const views = 'app/views/posts.ts'
 const browser = 'app/ui/browser/unreachable.ts'
 const drawing = 'app/drawing/share-image/card.server.ts'
@@ -29,7 +29,7 @@ const takeType = (what: string) => `import type { Thing } from '${what}'`
 
 const allowed: Arrow[] = [
   [routes, take('~/components/ui/button')],
-  [routes, take('~/components/site-header/site-header')],
+  [routes, take('~/frame/header/site-header')],
   [routes, take('~/content/collections.server')],
   [routes, take('~/clinic/contract/blog')],
   [routes, take('~/platform/session/client.server')],
@@ -64,14 +64,14 @@ const allowed: Arrow[] = [
   [server, "import { createServer } from 'node:http'"],
   ['app/entry.server.tsx', take('./server/csp')],
   [routes, take('~/platform/forms/read-form.server')],
-  [routes, take('~/pages/page-meta')],
+  [routes, take('~/frame/head/page-meta')],
   [routes, take('~/views/posts')],
   [routes, take('~/ui/browser/unreachable')],
   [routes, take('~/drawing/share-image/card.server')],
   [root, take('./browser/scroll-place')],
   [root, take('~/drawing/share-image/card.server')],
   [component, take('~/views/posts')],
-  [component, take('~/browser/viewer')],
+  [component, take('~/frame/viewer')],
   [component, takeType('~/ui/form/form-answer')],
   [component, takeType('~/content/collections.server')],
   [content, take('~/domain/pages')],
@@ -87,7 +87,7 @@ const allowed: Arrow[] = [
   [browser, take('~/ui/text/toast')],
   [browser, take('~/views/posts')],
   [drawing, take('~/content/collections.server')],
-  [drawing, take('~/pages/page-meta')],
+  [drawing, take('~/frame/head/page-meta')],
   [drawing, take('~/views/posts')],
 ]
 
@@ -105,7 +105,7 @@ const refused: Arrow[] = [
   [routes, "export { thing } from '~/backend/blog/service'"],
   [routes, "void import('~/backend/blog/service')"],
   [routes, take('~/platform/http/csp')],
-  ['app/routes/$.tsx', take('../backend/api')],
+  ['app/frame/not-found.tsx', take('../backend/api')],
   ['app/routes/api.$.ts', take('~/platform/http/front-door')],
   [primitive, take('~/content/schema')],
   [primitive, takeType('~/content/schema')],
@@ -124,14 +124,14 @@ const refused: Arrow[] = [
   [component, take('~/platform/http/csp')],
   [component, take('~/routes/_site.book/route')],
   [content, take('~/components/ui/button')],
-  [content, take('~/components/site-header/site-header')],
+  [content, take('~/frame/header/site-header')],
   [content, take('~/clinic/contract/blog')],
   [content, take('~/platform/session/client.server')],
   [content, take('~/backend/api')],
   [content, take('../backend/api')],
   [content, take('~/platform/http/csp')],
   [clinic, take('~/components/ui/button')],
-  [clinic, take('~/components/site-header/site-header')],
+  [clinic, take('~/frame/header/site-header')],
   [clinic, take('~/content/schema')],
   [clinic, take('~/backend/api')],
   [clinic, take('../backend/api')],
@@ -146,7 +146,7 @@ const refused: Arrow[] = [
   [backend, take('../../clinic/client.server')],
   [backend, take('~/platform/http/csp')],
   [server, take('~/components/ui/button')],
-  [server, take('~/components/site-header/site-header')],
+  [server, take('~/frame/header/site-header')],
   [server, take('~/content/schema')],
   [server, take('~/clinic/contract/blog')],
   [server, take('~/platform/session/client.server')],
@@ -154,40 +154,40 @@ const refused: Arrow[] = [
   [server, take('~/routes/_site.book/route')],
   [routes, take('~/root')],
   [root, take('./routes/share.$')],
-  [root, take('~/routes/_site/route')],
+  [root, take('~/frame/site/route')],
   [primitive, take('~/views/posts')],
-  [primitive, take('~/browser/viewer')],
-  [primitive, take('~/components/error-panel')],
-  [component, take('~/pages/page-meta')],
+  [primitive, take('~/frame/viewer')],
+  [primitive, take('~/frame/errors/error-panel')],
+  [component, take('~/frame/head/page-meta')],
   [component, take('~/drawing/share-image/card.server')],
   [component, take('~/platform/forms/read-form.server')],
   [component, take('~/platform/settings/settings.server')],
   [component, take('~/root')],
-  [content, take('~/pages/page-meta')],
+  [content, take('~/frame/head/page-meta')],
   [content, take('~/views/posts')],
   [clinic, take('~/platform/forms/draft.server')],
-  [clinic, take('~/pages/page-meta')],
+  [clinic, take('~/frame/head/page-meta')],
   [session, take('~/backend/api')],
   ['app/clinic/contract/blog.ts', take('../errors')],
   ['app/clinic/contract/blog.ts', take('~/platform/session/client.server')],
   [backend, take('~/platform/forms/read-form.server')],
   [backend, take('~/views/posts')],
-  [server, take('~/pages/page-meta')],
+  [server, take('~/frame/head/page-meta')],
   [forms, take('~/ui/form/form-message')],
   [forms, take('~/routes/_site.book/route')],
   [forms, take('~/backend/api')],
   [pages, take('~/content/collections.server')],
   [pages, take('~/platform/session/client.server')],
-  [pages, take('~/components/error-panel')],
+  [pages, take('~/frame/errors/error-panel')],
   [pages, take('~/routes/_site.book/route')],
-  [views, take('~/components/error-panel')],
-  [views, takeType('~/components/error-panel')],
+  [views, take('~/frame/errors/error-panel')],
+  [views, takeType('~/frame/errors/error-panel')],
   [views, take('~/platform/session/client.server')],
   [views, take('~/platform/settings/settings.server')],
-  [browser, take('~/components/error-panel')],
+  [browser, take('~/frame/errors/error-panel')],
   [browser, take('~/platform/session/session.server')],
   [browser, take('~/platform/log/log.server')],
-  [drawing, take('~/components/error-panel')],
+  [drawing, take('~/frame/errors/error-panel')],
   [drawing, take('~/platform/session/client.server')],
   [drawing, take('~/routes/_site.book/route')],
 ]

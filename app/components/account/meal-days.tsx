@@ -2,7 +2,7 @@ import { CalendarCheck, Check, CircleSlash, Clock, Utensils, X } from 'lucide-re
 import type { ReactNode } from 'react'
 import { dayOfMonth, longDay, shortWeekday } from '~/domain/time/days'
 import { type OwnDay, skipWords } from '~/views/deliveries'
-import { useAccount } from './account-data'
+import { useAccount } from '~/frame/account/account-data'
 
 /** Of a plan's meals: the dish the kitchen decides, so that no drawing of a dish would be true. */
 const kitchen = ['kitchen-tiffin', 'kitchen-thali', 'kitchen-chopping-board', 'kitchen-masala-dabba']

@@ -1,4 +1,4 @@
-import { useAccount } from '~/components/account/account-data'
+import { useAccount } from '~/frame/account/account-data'
 import { ProfileForm } from '~/components/profile/profile-form'
 import { useFetcherSending } from '~/ui/form/schema-form'
 

@@ -1,7 +1,7 @@
 import { Link, useRouteError } from '@remix-run/react'
 import { CircleX, Info, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ErrorScreen, isNotFound } from '~/components/error-panel'
+import { ErrorScreen, isNotFound } from '~/frame/errors/error-panel'
 import { longDay } from '~/domain/time/days'
 import { rupees } from '~/domain/money/money'
 import type { OrderWords } from '~/domain/orders/order-words'

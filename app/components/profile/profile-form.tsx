@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { planName } from '~/browser/viewer'
+import { planName } from '~/frame/viewer'
 import { type User, updateUserBodySchema } from '~/clinic/contract/accounts'
 import { SchemaForm, type Sending } from '~/ui/form/schema-form'
 import { Field } from '~/ui/form/field'

@@ -7,7 +7,7 @@ import type { BlogSummary } from '~/clinic/contract/blog'
 import { about, contentVersion, gallery, home, legal, servicesPage, site } from '~/content/collections.server'
 import { longDate, unknownDate } from '~/domain/time/days'
 import { listedPages, type PagePath } from '~/domain/pages'
-import { shareAddress } from '~/pages/page-meta'
+import { shareAddress } from '~/frame/head/page-meta'
 import { placeholderImage, postImage } from '~/views/posts'
 import { illustration } from './illustrations.server'
 

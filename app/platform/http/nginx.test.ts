@@ -10,7 +10,7 @@ import { publicPages } from './pages/public-pages'
 
 const withNginx = hasNginx ? test : test.skip
 
-/** As public pages say it (app/routes/_site/public-page.server.ts). */
+/** As public pages say it (app/frame/site/public-page.server.ts). */
 const rule = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 const module = { headers: Object.assign(() => ({}), { publicPageQuery: [] }) }
 const pages = publicPages({

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { accountMeta, useAccount } from '~/components/account/account-data'
+import { accountMeta, useAccount } from '~/frame/account/account-data'
 import { DocumentList, papersOf } from '~/components/account/document-list'
 import { MealDays } from '~/components/account/meal-days'
 import { NextAppointmentCard } from '~/components/account/next-appointment-card'

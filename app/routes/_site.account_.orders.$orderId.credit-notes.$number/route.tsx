@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { paperMessage } from '~/platform/session/errors'
 import { requireUser } from '~/platform/session/session.server'
-import { accountMeta } from '~/components/account/account-data'
+import { accountMeta } from '~/frame/account/account-data'
 import type { PaperData } from '~/components/account/paper-page'
 import { creditNoteWords } from '~/views/receipt-words'
 
@@ -22,5 +22,5 @@ export async function loader(visit: LoaderFunctionArgs): Promise<PaperData> {
 
 export { shouldRevalidate } from '~/ui/browser/unreachable'
 
-export { AccountError as ErrorBoundary } from '~/components/account/account-error'
+export { AccountError as ErrorBoundary } from '~/frame/account/account-error'
 export { PaperPage as default, paperLinks as links } from '~/components/account/paper-page'

@@ -18,7 +18,7 @@ import { answerForm } from '~/platform/forms/answer-form.server'
 import { forgetDraft, keepDraft, readWholeDraft } from '~/platform/forms/draft.server'
 import type { BookingExtra } from '~/ui/form/form-answer'
 import { formToken } from '~/platform/forms/form-token.server'
-import { pageMeta } from '~/pages/page-meta'
+import { pageMeta } from '~/frame/head/page-meta'
 import { toBookedView } from '~/views/booked'
 import { holdTime, kindChoices, loadTimes, readBooked, readWish } from './times.server'
 

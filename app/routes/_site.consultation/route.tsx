@@ -8,7 +8,7 @@ import { useAnsweredPage } from '~/ui/form/schema-form'
 import { home } from '~/content/collections.server'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { formToken } from '~/platform/forms/form-token.server'
-import { pageMeta } from '~/pages/page-meta'
+import { pageMeta } from '~/frame/head/page-meta'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {

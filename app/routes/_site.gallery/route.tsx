@@ -6,8 +6,8 @@ import { Breadcrumb } from '~/ui/text/breadcrumb'
 import { ChipLinks } from '~/ui/list/chip-links'
 import { useHydrated } from '~/ui/browser/use-hydrated'
 import { gallery, site } from '~/content/collections.server'
-import { pageMeta } from '~/pages/page-meta'
-import { publicPage } from '../_site/public-page.server'
+import { pageMeta } from '~/frame/head/page-meta'
+import { publicPage } from '~/frame/site/public-page.server'
 import { categoriesOf, firstShown, galleryQuery, galleryView } from './gallery-view'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -15,7 +15,7 @@ import { grievanceDays } from '~/domain/people/grievances'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { withEmailQuestion } from '~/ui/form/email-question'
 import { formToken } from '~/platform/forms/form-token.server'
-import { pageMeta } from '~/pages/page-meta'
+import { pageMeta } from '~/frame/head/page-meta'
 
 const grievanceSchema = withEmailQuestion(grievanceBodySchema)
 

@@ -6,8 +6,8 @@ import { Prose } from '~/content/prose'
 import { hindiDay, indiaDay, longDay } from '~/domain/time/days'
 import type { NoticeLanguage } from '~/domain/people/privacy-choices'
 import { ageText, retentionRules } from '~/domain/people/retention'
-import { pageMeta } from '~/pages/page-meta'
-import { publicPage } from '../_site/public-page.server'
+import { pageMeta } from '~/frame/head/page-meta'
+import { publicPage } from '~/frame/site/public-page.server'
 import './hindi.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

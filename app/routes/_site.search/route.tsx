@@ -14,8 +14,8 @@ import { type Question, QuestionFolds } from '~/components/questions'
 import { Marked } from '~/components/search/marked'
 import { ChipLinks } from '~/ui/list/chip-links'
 import { faq, site } from '~/content/collections.server'
-import { pageMeta } from '~/pages/page-meta'
-import { faqData } from '~/pages/structured-data'
+import { pageMeta } from '~/frame/head/page-meta'
+import { faqData } from '~/frame/head/structured-data'
 import { groupLabels } from '~/views/search'
 
 const shownOfEach = 5

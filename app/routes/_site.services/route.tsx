@@ -11,8 +11,8 @@ import { Breadcrumb } from '~/ui/text/breadcrumb'
 import { ContentImage } from '~/ui/picture/content-image'
 import { firstQuestions, founder, meals, mealsIntro, plans, servicesPage, site } from '~/content/collections.server'
 import type { Service, ServicesPage } from '~/content/schema'
-import { pageMeta } from '~/pages/page-meta'
-import { publicPage } from '../_site/public-page.server'
+import { pageMeta } from '~/frame/head/page-meta'
+import { publicPage } from '~/frame/site/public-page.server'
 import { ServiceChips } from './service-chips'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -9,6 +9,6 @@ export const loader = (visit: LoaderFunctionArgs) => loadEditor(visit, visit.par
 
 export const action = (visit: ActionFunctionArgs) => answerPlainForm(visit)
 
-export { deskStyles as links } from '~/components/dashboard/desk-styles'
+export { deskStyles as links } from '~/frame/desk/desk-styles'
 export { EditorError as ErrorBoundary } from '../editor/editor-error'
 export { EditorPage as default, handle, shouldRevalidate } from '../editor/editor-page'

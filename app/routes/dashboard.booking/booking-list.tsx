@@ -2,12 +2,12 @@ import { Link } from '@remix-run/react'
 import { Phone } from 'lucide-react'
 import type { DeskAppointment, DeskCounts } from '~/clinic/contract/admin-appointments'
 import { StateMark } from '~/components/dashboard/booking-state'
-import { DeskList, type ListPage } from '~/components/dashboard/desk-list'
-import { type Column, MomentCell, rowLink } from '~/components/dashboard/record-table'
+import { DeskList, type ListPage } from '~/frame/desk/desk-list'
+import { type Column, MomentCell, rowLink } from '~/frame/desk/record-table'
 import { deskStates, deskWaits } from '~/domain/appointments/appointment-state'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { phoneText, stateNames, whenText } from '~/views/desk'
-import { pathOf } from '~/views/list-address'
+import { pathOf } from '~/frame/desk/list-address'
 
 type Props = {
   list: ListPage<DeskAppointment>

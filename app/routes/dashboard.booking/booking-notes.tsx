@@ -1,5 +1,5 @@
 import { appointmentNoteBodySchema, type DeskAppointmentDetails } from '~/clinic/contract/admin-appointments'
-import { useIntentSending } from '~/components/dashboard/desk-message'
+import { useIntentSending } from '~/frame/desk/desk-message'
 import { SchemaForm } from '~/ui/form/schema-form'
 import { Field } from '~/ui/form/field'
 import { SubmitButton } from '~/ui/form/submit-button'

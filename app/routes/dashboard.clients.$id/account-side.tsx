@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { Client } from '~/clinic/contract/admin-users'
 import type { Erasure, WaitingWithdrawal } from '~/clinic/contract/privacy'
-import { ActionButton, Facts, UnfoldingAction } from '~/components/dashboard/detail-panel'
+import { ActionButton, Facts, UnfoldingAction } from '~/frame/desk/detail-panel'
 import { Field } from '~/ui/form/field'
 import { dayOf, daysBetween, longDay } from '~/domain/time/days'
 import { phoneText } from '~/views/desk'

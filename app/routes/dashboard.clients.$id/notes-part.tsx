@@ -1,6 +1,6 @@
 import { addNoteBodySchema } from '~/clinic/contract/admin-users'
-import { useIntentSending } from '~/components/dashboard/desk-message'
-import { UnfoldingAction } from '~/components/dashboard/detail-panel'
+import { useIntentSending } from '~/frame/desk/desk-message'
+import { UnfoldingAction } from '~/frame/desk/detail-panel'
 import { SchemaForm } from '~/ui/form/schema-form'
 import { Field } from '~/ui/form/field'
 import { SubmitButton } from '~/ui/form/submit-button'

@@ -3,9 +3,9 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData, useNavigat
 import { useState } from 'react'
 import { networkMessage } from '~/platform/http/api/network-message'
 import { getViewer, redirectToLogin, requireAdmin } from '~/platform/session/session.server'
-import { dashboardMeta } from '~/components/dashboard/dashboard-data'
-import { FilterChips } from '~/components/dashboard/filters'
-import { PageHead } from '~/components/dashboard/page-head'
+import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { FilterChips } from '~/frame/desk/filters'
+import { PageHead } from '~/frame/desk/page-head'
 import { FormMessage } from '~/ui/form/form-message'
 import { saveDraft, takeDraft } from '~/platform/forms/draft.server'
 import { readFileForm, refusedFormMessage } from '~/platform/forms/read-form.server'
@@ -149,4 +149,4 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, actionSta
   formData?.get('intent') === 'check' || actionStatus === 503 || actionStatus === 202 ? false : defaultShouldRevalidate
 
 export { clientAction } from '~/ui/browser/unreachable'
-export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'
+export { DashboardError as ErrorBoundary } from '~/frame/desk/dashboard-error'

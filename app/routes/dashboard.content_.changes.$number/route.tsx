@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/platform/session/session.server'
-import { BackLink } from '~/components/dashboard/back-link'
-import { dashboardMeta } from '~/components/dashboard/dashboard-data'
-import { PageHead } from '~/components/dashboard/page-head'
+import { BackLink } from '~/frame/desk/back-link'
+import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { PageHead } from '~/frame/desk/page-head'
 import { contentFiles } from '~/content/content-files'
 import { dateTimeText } from '~/domain/time/days'
 
@@ -65,4 +65,4 @@ export default function ChangePage() {
   )
 }
 
-export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'
+export { DashboardError as ErrorBoundary } from '~/frame/desk/dashboard-error'

@@ -2,7 +2,7 @@
 import { Form, Link } from '@remix-run/react'
 import { Check, MapPin, Phone, Printer, TriangleAlert, Undo2, X } from 'lucide-react'
 import type { DeliverySheet } from '~/clinic/contract/admin-deliveries'
-import { ActionButton } from '~/components/dashboard/detail-panel'
+import { ActionButton } from '~/frame/desk/detail-panel'
 import { timeOf } from '~/domain/time/days'
 import { areasOf, mapAddress } from '~/views/deliveries'
 

@@ -4,16 +4,16 @@ import { adminEnquiryOperations, type ListedEnquiry } from '~/clinic/contract/ad
 import { requireAdmin } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 import { StateBadge } from '~/ui/text/state-badge'
-import { dashboardMeta } from '~/components/dashboard/dashboard-data'
-import { DeskList } from '~/components/dashboard/desk-list'
-import { PageHead } from '~/components/dashboard/page-head'
-import { type Column, MomentCell, rowLink } from '~/components/dashboard/record-table'
+import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { DeskList } from '~/frame/desk/desk-list'
+import { PageHead } from '~/frame/desk/page-head'
+import { type Column, MomentCell, rowLink } from '~/frame/desk/record-table'
 import { dateTimeText } from '~/domain/time/days'
 import { enquiryStates } from '~/domain/people/enquiry-state'
 import { dueWords } from '~/domain/people/grievances'
-import { listAddress } from '~/views/list-address'
+import { listAddress } from '~/frame/desk/list-address'
 import { doubtfulWords, enquiryKindWords, enquiryStateWords } from '~/views/people-desk'
-import { readList } from '../dashboard/read-list.server'
+import { readList } from '~/frame/desk/read-list.server'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Enquiries')
 

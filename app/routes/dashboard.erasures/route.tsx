@@ -3,12 +3,12 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { adminPrivacyOperations } from '~/clinic/contract/admin-privacy'
 import { requireAdmin } from '~/platform/session/session.server'
 import { StateBadge } from '~/ui/text/state-badge'
-import { dashboardMeta } from '~/components/dashboard/dashboard-data'
-import { DeskList } from '~/components/dashboard/desk-list'
-import { PageHead } from '~/components/dashboard/page-head'
-import { type Column, rowLink } from '~/components/dashboard/record-table'
+import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { DeskList } from '~/frame/desk/desk-list'
+import { PageHead } from '~/frame/desk/page-head'
+import { type Column, rowLink } from '~/frame/desk/record-table'
 import { dayOf, longDay } from '~/domain/time/days'
-import { readList } from '../dashboard/read-list.server'
+import { readList } from '~/frame/desk/read-list.server'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Accounts to be erased')
 

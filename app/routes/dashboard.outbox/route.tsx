@@ -4,17 +4,17 @@ import { z } from 'zod'
 import { type OutboxMail, outboxOperations, outboxStatuses } from '~/platform/mail/outbox'
 import { requireAdmin } from '~/platform/session/session.server'
 import { StateBadge } from '~/ui/text/state-badge'
-import { dashboardMeta } from '~/components/dashboard/dashboard-data'
-import { DeskList } from '~/components/dashboard/desk-list'
-import { DeskMessage } from '~/components/dashboard/desk-message'
-import { DetailPanel } from '~/components/dashboard/detail-panel'
-import { PageHead } from '~/components/dashboard/page-head'
-import { type Column, MomentCell, rowLink } from '~/components/dashboard/record-table'
+import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { DeskList } from '~/frame/desk/desk-list'
+import { DeskMessage } from '~/frame/desk/desk-message'
+import { DetailPanel } from '~/frame/desk/detail-panel'
+import { PageHead } from '~/frame/desk/page-head'
+import { type Column, MomentCell, rowLink } from '~/frame/desk/record-table'
 import { dateTimeText } from '~/domain/time/days'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
-import { listAddress } from '~/views/list-address'
+import { listAddress } from '~/frame/desk/list-address'
 import { mailTitle, mailWords, notSentWords } from '~/views/people-desk'
-import { readList } from '../dashboard/read-list.server'
+import { readList } from '~/frame/desk/read-list.server'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Outbox')
 
@@ -129,4 +129,4 @@ function State({ mail }: { mail: OutboxMail }) {
   )
 }
 
-export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'
+export { DashboardError as ErrorBoundary } from '~/frame/desk/dashboard-error'

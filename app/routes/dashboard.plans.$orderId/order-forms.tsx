@@ -1,7 +1,7 @@
 /** The forms of one order's screen. What was typed stays where an answer refuses it, or where none comes. */
 import type { ReactNode } from 'react'
-import { useIntentSending } from '~/components/dashboard/desk-message'
-import { ActionButton } from '~/components/dashboard/detail-panel'
+import { useIntentSending } from '~/frame/desk/desk-message'
+import { ActionButton } from '~/frame/desk/detail-panel'
 import { SchemaForm } from '~/ui/form/schema-form'
 import { Field, FieldError } from '~/ui/form/field'
 import { SubmitButton } from '~/ui/form/submit-button'

@@ -3,16 +3,16 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { adminOrderOperations } from '~/clinic/contract/admin-orders'
 import { requireAdmin } from '~/platform/session/session.server'
 import { StateBadge } from '~/ui/text/state-badge'
-import { dashboardMeta } from '~/components/dashboard/dashboard-data'
-import { DeskList } from '~/components/dashboard/desk-list'
-import { PageHead } from '~/components/dashboard/page-head'
+import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { DeskList } from '~/frame/desk/desk-list'
+import { PageHead } from '~/frame/desk/page-head'
 import { PlanPages } from '~/components/dashboard/plan-pages'
-import { type Column, MomentCell, rowLink } from '~/components/dashboard/record-table'
+import { type Column, MomentCell, rowLink } from '~/frame/desk/record-table'
 import { plans } from '~/content/collections.server'
 import { menuOrderTitle } from '~/domain/orders/basket'
-import { listAddress } from '~/views/list-address'
+import { listAddress } from '~/frame/desk/list-address'
 import { type OrderLine, orderLine } from '~/views/order-desk-words'
-import { readList } from '../dashboard/read-list.server'
+import { readList } from '~/frame/desk/read-list.server'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Plans')
 
@@ -106,4 +106,4 @@ export default function PlansPage() {
 }
 
 export { revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
-export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'
+export { DashboardError as ErrorBoundary } from '~/frame/desk/dashboard-error'

@@ -5,9 +5,9 @@ import type { AccountSums } from '~/clinic/contract/orders-desk'
 import { monthSchema } from '~/clinic/contract/orders-desk'
 import { redirectToProof, requireAdmin } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
-import { dashboardMeta } from '~/components/dashboard/dashboard-data'
-import { FilterForm, FilterSelect } from '~/components/dashboard/filters'
-import { PageHead } from '~/components/dashboard/page-head'
+import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { FilterForm, FilterSelect } from '~/frame/desk/filters'
+import { PageHead } from '~/frame/desk/page-head'
 import { PlanPages } from '~/components/dashboard/plan-pages'
 import { site } from '~/content/collections.server'
 import { addMonths, indiaDay, longDay } from '~/domain/time/days'
@@ -163,4 +163,4 @@ function Sums({ caption, rows }: { caption: string; rows: { name: string; cells:
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && currentUrl.href !== nextUrl.href
 
-export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'
+export { DashboardError as ErrorBoundary } from '~/frame/desk/dashboard-error'

@@ -5,9 +5,9 @@ import { deskSaleBodySchema } from '~/clinic/contract/orders-desk'
 import { accountMessage } from '~/platform/session/errors'
 import { requireAdmin } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
-import { BackLink } from '~/components/dashboard/back-link'
-import { dashboardMeta } from '~/components/dashboard/dashboard-data'
-import { PageHead } from '~/components/dashboard/page-head'
+import { BackLink } from '~/frame/desk/back-link'
+import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { PageHead } from '~/frame/desk/page-head'
 import { EmailField } from '~/ui/form/email-field'
 import { GstinField } from '~/components/order/gstin-field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
@@ -193,4 +193,4 @@ export default function DeskSalePage() {
 }
 
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
-export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'
+export { DashboardError as ErrorBoundary } from '~/frame/desk/dashboard-error'

@@ -3,8 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form } from '@remix-run/react'
 import { accountMessage } from '~/platform/session/errors'
 import { requireAdmin } from '~/platform/session/session.server'
-import { dashboardMeta } from '~/components/dashboard/dashboard-data'
-import { PageHead } from '~/components/dashboard/page-head'
+import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { PageHead } from '~/frame/desk/page-head'
 import { PlanPages } from '~/components/dashboard/plan-pages'
 import { FormMessage } from '~/ui/form/form-message'
 import { usePageSending, useSchemaForm } from '~/ui/form/schema-form'
@@ -101,4 +101,4 @@ export default function ReconciliationPage() {
 }
 
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
-export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'
+export { DashboardError as ErrorBoundary } from '~/frame/desk/dashboard-error'

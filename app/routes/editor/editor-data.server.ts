@@ -5,11 +5,11 @@ import type { EditedPost, PostCheck, PostDraft } from '~/clinic/contract/admin-b
 import type { Result } from '~/platform/session/read-answer'
 import { requireAdmin, type Visit } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
-import type { DashboardData } from '~/components/dashboard/dashboard-data'
+import type { DashboardData } from '~/frame/desk/dashboard-data'
 import { site } from '~/content/collections.server'
 import { formToken } from '~/platform/forms/form-token.server'
 import { settings } from '~/platform/settings/settings.server'
-import { frameData } from '../dashboard/frame-data.server'
+import { frameData } from '~/frame/desk/frame-data.server'
 import { toBase, toPlainFields } from './plain-fields.server'
 import type { PlainFields } from './plain-schema'
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { DashboardError } from '~/components/dashboard/dashboard-error'
+import { DashboardError } from '~/frame/desk/dashboard-error'
 import { LoggedOutForm } from './plain-form'
 import { plainFormSchema } from './plain-schema'
 

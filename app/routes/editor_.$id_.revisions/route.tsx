@@ -3,19 +3,19 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
 import { z } from 'zod'
-import { useNews } from '~/browser/use-news'
+import { useNews } from '~/frame/desk/use-news'
 import type { ListedRevision, PostDraft } from '~/clinic/contract/admin-blogs'
 import { redirectWithSession, requireAdmin } from '~/platform/session/session.server'
-import { DashboardError } from '~/components/dashboard/dashboard-error'
-import { DashboardFrame } from '~/components/dashboard/dashboard-frame'
-import { EmptyState } from '~/components/dashboard/empty-state'
+import { DashboardError } from '~/frame/desk/dashboard-error'
+import { DashboardFrame } from '~/frame/desk/dashboard-frame'
+import { EmptyState } from '~/frame/desk/empty-state'
 import { MarkedWords } from '~/components/editor/marked-words'
 import { FormMessage } from '~/ui/form/form-message'
 import { Pager } from '~/ui/list/pager'
 import { dateTimeText } from '~/domain/time/days'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { refusalOf } from '~/ui/form/form-answer'
-import { pageOf } from '~/views/list-address'
+import { pageOf } from '~/frame/desk/list-address'
 import {
   type ComparedBlock,
   compareVersions,
@@ -24,7 +24,7 @@ import {
   draftFields,
   type WordPart,
 } from '~/views/post-merge'
-import { frameData } from '../dashboard/frame-data.server'
+import { frameData } from '~/frame/desk/frame-data.server'
 
 export const meta: MetaFunction = () => [{ title: 'Earlier versions · Aahar' }, { name: 'robots', content: 'noindex' }]
 
@@ -219,5 +219,5 @@ function Comparison({
   )
 }
 
-export { deskStyles as links } from '~/components/dashboard/desk-styles'
+export { deskStyles as links } from '~/frame/desk/desk-styles'
 export { DashboardError as ErrorBoundary }

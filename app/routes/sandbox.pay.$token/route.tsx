@@ -8,7 +8,7 @@ import { type SandboxFault, type SandboxLink, sandboxActions, sandboxFaults } fr
 import { isUnreachable } from '~/platform/session/errors'
 import type { Result } from '~/platform/session/read-answer'
 import { clinicOf } from '~/platform/session/session.server'
-import { ErrorScreen, isNotFound, messageOf } from '~/components/error-panel'
+import { ErrorScreen, isNotFound, messageOf } from '~/frame/errors/error-panel'
 import { Field } from '~/ui/form/field'
 import { site } from '~/content/collections.server'
 import { dateTimeText } from '~/domain/time/days'

@@ -5,7 +5,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { typedKey } from './forget-typed'
-import { useViewer } from '~/browser/viewer'
+import { useViewer } from '~/frame/viewer'
 import { useHydrated } from '../browser/use-hydrated'
 
 type Fields = Record<string, string>

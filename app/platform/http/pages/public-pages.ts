@@ -1,6 +1,6 @@
 /**
  * Which addresses are public pages: those whose route says so itself, with a `headers` export made by `publicPage`
- * or, for a route without a screen (a feed, the sitemap), `publicFile` (app/routes/_site/public-page.server.ts). The front door
+ * or, for a route without a screen (a feed, the sitemap), `publicFile` (app/frame/site/public-page.server.ts). The front door
  * reads those marks from the Remix build.
  */
 import { fullPath } from '../figures/route-paths'

@@ -1,0 +1,25 @@
+/** What the frame's loader (app/frame/desk/route.tsx) gives to the screens below it. */
+import type { MetaDescriptor } from '@remix-run/node'
+import { useRouteLoaderData } from '@remix-run/react'
+import type { WaitingCounts } from './dashboard-pages'
+
+export type DashboardData = {
+  clinicName: string
+  personName: string
+  /** As it is written: Sat 21 Nov 2026. */
+  today: string
+  waiting: WaitingCounts
+}
+
+const frameRoute = 'desk'
+
+export const useDashboard = () => useRouteLoaderData(frameRoute) as DashboardData | undefined
+
+type Matches = readonly { id: string; data: unknown }[]
+
+/** The title of a screen, with how many records wait: "(3) Booking · Aahar". */
+export function dashboardMeta(matches: Matches, title: string): MetaDescriptor[] {
+  const frame = matches.find(({ id }) => id === frameRoute)?.data as DashboardData | undefined
+  const waiting = frame ? Object.values(frame.waiting).reduce((sum, count) => sum + count, 0) : 0
+  return [{ title: `${waiting > 0 ? `(${waiting}) ` : ''}${title} · Aahar` }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,122 @@
+import { Link, useLocation } from '@remix-run/react'
+import { Menu, Phone, Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useDialogOnDemand } from '~/ui/dialog/use-dialog-on-demand'
+import { useViewer } from '../viewer'
+import { BookingOpener } from '~/components/booking-dialog/booking'
+import { DialogOnDemand } from '~/ui/dialog/dialog-on-demand'
+import { SearchCombobox } from '~/components/search/search-combobox'
+import { closeDialog, Dialog, DialogOpener } from '~/ui/dialog/dialog'
+import { currentMark, headerPages } from '~/domain/pages'
+import type { Frame } from '../frame'
+import { Account } from './account'
+import { MenuSheet } from './menu-sheet'
+import { TopBar } from './top-bar'
+
+const fetchProfile = () => import('~/components/profile/profile-panel')
+
+export function SiteHeader({ frame }: { frame: Frame }) {
+  const scrolled = useScrolled()
+  const { pathname } = useLocation()
+  const { opener: profile, panel } = useDialogOnDemand('profile', fetchProfile)
+  const isSignedIn = useViewer() !== null
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to the content
+      </a>
+      <TopBar frame={frame} />
+      <header className={scrolled ? 'site-header scrolled' : 'site-header'}>
+        <div className="wrap flex h-full items-center justify-between gap-4">
+          <Link to="/" className="shrink-0 rounded-lg" aria-label={`${frame.name}, home`}>
+            {/* After the words and the first drawing. */}
+            <img
+              {...{ fetchpriority: 'low' }}
+              src="/illustrations/logo.svg"
+              alt=""
+              width={318}
+              height={112}
+              className="site-logo"
+            />
+          </Link>
+          <div className="flex items-center gap-[10px] @7xl:gap-6">
+            <nav aria-label="Main" className="hidden @5xl:block">
+              <ul className="flex items-center gap-4 text-small @7xl:gap-8 @7xl:text-[1.02rem]">
+                {headerPages.map(({ path, name }) => (
+                  <li key={path}>
+                    <Link
+                      to={path}
+                      aria-current={currentMark(path, pathname)}
+                      className="inline-flex min-h-11 min-w-11 items-center justify-center whitespace-nowrap border-y-2 border-transparent font-medium hover:text-leaf-700 aria-[current]:border-b-turmeric-500 aria-[current]:font-semibold aria-[current]:text-leaf-700"
+                    >
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <a
+              href={`tel:${frame.phone}`}
+              aria-label={`Call ${frame.phoneText}`}
+              className="grid size-[44px] place-items-center rounded-full text-leaf-700 hover:bg-leaf-50 @5xl:hidden"
+            >
+              <Phone aria-hidden size={22} strokeWidth={1.75} />
+            </a>
+            <DialogOpener
+              href="/search"
+              label="Search"
+              dialog="search"
+              // Who opens the search wants to write, not to close it again: the dialog would begin at its X.
+              onOpen={() => document.getElementById('search-q')?.focus()}
+              className="grid size-[44px] place-items-center rounded-full text-leaf-700 hover:bg-leaf-50"
+            >
+              <Search aria-hidden size={22} strokeWidth={1.75} />
+            </DialogOpener>
+            <div className="hidden items-center gap-4 @5xl:flex @7xl:gap-6">
+              <Account profile={profile} />
+              <BookingOpener className="btn btn-primary btn-small whitespace-nowrap @7xl:min-h-12 @7xl:px-6">
+                Book Appointment
+              </BookingOpener>
+            </div>
+            <DialogOpener
+              href="#menu"
+              label="Menu"
+              className="-mr-[10px] grid size-[44px] place-items-center rounded-full text-leaf-700 hover:bg-leaf-50 @5xl:hidden"
+            >
+              <Menu aria-hidden size={26} strokeWidth={1.75} />
+            </DialogOpener>
+          </div>
+        </div>
+      </header>
+      <MenuSheet frame={frame} profile={profile} />
+      <SearchSheet />
+      {isSignedIn ? (
+        <DialogOnDemand of={panel} given={{}} title="Your profile" closeHref="#main" shape="whhhh" />
+      ) : null}
+    </>
+  )
+}
+
+function SearchSheet() {
+  return (
+    <Dialog id="search" title="Search" hideTitle size="sheet-top" closeHref="#main">
+      <SearchCombobox
+        id="search-q"
+        label="Search services, plans, posts and policies"
+        onLeave={() => closeDialog('search')}
+      />
+    </Dialog>
+  )
+}
+
+/** Whether the page has left its top; the header then takes less room. */
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const update = () => setScrolled(window.scrollY > 80)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
+  }, [])
+  return scrolled
+}
