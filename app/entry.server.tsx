@@ -4,7 +4,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { operations } from './clinic/contract/operations'
+import { operations } from '~/program/operations'
 import { sessionHeaders } from '~/platform/session/session.server'
 import { type LogFields, processLog, withRequestId } from '~/platform/log/log.server'
 import { PageMarkContext } from '~/frame/head/page-mark'
@@ -24,7 +24,7 @@ export {
   startBackend,
   stopBackend,
   watchContent,
-} from './backend/start'
+} from '~/program/start'
 export { answerPreview } from './content-preview.server'
 export const apiPaths = operations.map(({ path }) => path)
 

@@ -132,7 +132,7 @@ const editor = [
 
 /** What scripts, phones and machines ask for. */
 const filesAndFeeds = [
-  route('api/*', 'routes/api.$.ts'),
+  route('api/*', 'program/api-route.ts'),
   route('logout', 'routes/logout.ts'),
   route('blog-dialog/:id', 'routes/blog-dialog.$id.ts'),
   route('latest-posts', 'routes/latest-posts.ts'),

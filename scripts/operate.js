@@ -1,5 +1,5 @@
 /**
- * npm run backup, restore, move, upgrade and doctor: the commands of app/backend/operate.ts, compiled on the spot. A folder that `npm run build`
+ * npm run backup, restore, move, upgrade and doctor: the commands of app/program/operate.ts, compiled on the spot. A folder that `npm run build`
  * made has them compiled: `node build/operate.js NAME`.
  */
 import './setup/node-24.js'
@@ -11,7 +11,7 @@ import { orStop } from './setup/terminal.js'
 process.exitCode = await orStop(async () => {
   await install()
   loadEnvFile()
-  /** @type {typeof import('../app/backend/operate')} */
-  const { operate } = await importBundled('app/backend/operate.ts')
+  /** @type {typeof import('../app/program/operate')} */
+  const { operate } = await importBundled('app/program/operate.ts')
   return operate(process.argv.slice(2), process.env)
 })

@@ -18,7 +18,7 @@ const refusal = (status: number, code: string): OddAnswer => ({
 })
 
 const odd = await vi.hoisted(async () => (await import('../../tests/support/odd-backend')).createOddBackend())
-vi.mock('~/backend/start', () => ({ backendFetch: odd.backendFetch, isSessionRunning: odd.isSessionRunning }))
+vi.mock('~/program/start', () => ({ backendFetch: odd.backendFetch, isSessionRunning: odd.isSessionRunning }))
 let readOrder: typeof import('./read-order.server')['readOrder']
 let sessions: typeof import('~/platform/session/session.server')
 

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { migrate } from '~/platform/db/migrations/migrate'
 import { openDatabase } from '~/platform/db/open'
-import { backendFetch, startBackend, stopBackend } from '~/backend/start'
+import { backendFetch, startBackend, stopBackend } from '~/program/start'
 import { addDays, indiaDay } from '~/domain/time/days'
 import type { Environment } from '~/platform/settings/env-reader.server'
 import { readSettings, type Settings } from '~/platform/settings/settings.server'

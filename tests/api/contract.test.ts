@@ -2,9 +2,9 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { drainBackend } from '~/backend/start'
+import { drainBackend } from '~/program/start'
 import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
-import { operations } from '~/clinic/contract/operations'
+import { operations } from '~/program/operations'
 import { blogDetailMessage } from '~/platform/session/errors'
 import { clinicTransport } from '~/platform/session/transport.server'
 import { startTestBackend, type TestBackend } from '../support/backend'

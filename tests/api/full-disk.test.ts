@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } 
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createPasswordHasher } from '~/backend/accounts/password-hasher'
-import { startBackend, stopBackend } from '~/backend/start'
+import { startBackend, stopBackend } from '~/program/start'
 import { createClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import { readSettings } from '~/platform/settings/settings.server'

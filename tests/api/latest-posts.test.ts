@@ -6,7 +6,7 @@ const answer = { status: 200, body: { success: true, data: [], meta: { page: 1, 
 const never = () => new Promise<void>(() => {})
 
 const odd = await vi.hoisted(async () => (await import('../support/odd-backend')).createOddBackend())
-vi.mock('~/backend/start', () => ({ backendFetch: odd.backendFetch, isSessionRunning: odd.isSessionRunning }))
+vi.mock('~/program/start', () => ({ backendFetch: odd.backendFetch, isSessionRunning: odd.isSessionRunning }))
 beforeEach(() => {
   odd.answers = { [list]: answer }
 })

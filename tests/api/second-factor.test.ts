@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminCommand } from '~/backend/accounts/admin-command'
 import { createClinicApi } from '~/platform/session/client.server'
-import { operations } from '~/clinic/contract/operations'
+import { operations } from '~/program/operations'
 import { appCode } from '../support/app-code'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'

@@ -1,7 +1,7 @@
 /** The samples of nginx in front of two processes of the build on one database, where nginx is installed. */
 import { Agent, request as ask } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { operations } from '~/clinic/contract/operations'
+import { operations } from '~/program/operations'
 import { builtRoutes, dataPath, fillPath } from '../support/built-routes'
 import { freePort, hasNginx, type Nginx, startNginx } from '../support/nginx'
 import { type Site, startSite } from '../support/site'

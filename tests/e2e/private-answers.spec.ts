@@ -1,6 +1,6 @@
 /** Over all routes of the build, so that a new one is covered: who may keep an answer, and what the log shows of an address. */
 import { type APIRequestContext, type APIResponse, request as requests } from '@playwright/test'
-import { operations } from '~/clinic/contract/operations'
+import { operations } from '~/program/operations'
 import { signUpClient } from '../support/account-client'
 import { type BuiltRoute, builtRoutes, dataPath, fillPath } from '../support/built-routes'
 import { type Site, startSite } from '../support/site'

@@ -5,7 +5,7 @@ test('what npm run dev, operate, admin and pictures bundle on the spot can be bu
   for (const [path, name] of [
     ['scripts/demo/demo-client.ts', 'seedDemoClient'],
     ['scripts/demo/seed-command.ts', 'seedCommand'],
-    ['app/backend/operate.ts', 'operate'],
+    ['app/program/operate.ts', 'operate'],
     ['app/backend/accounts/admin-command.ts', 'adminCommand'],
   ] as const)
     expect(await importBundled(path), path).toHaveProperty(name)

@@ -21,7 +21,7 @@ const refused: Line[] = [
   [route, "import { parse } from '@conform-to/dom'"],
   [component, 'export const one = parseWithZod(form, { schema })'],
   ['app/platform/forms/draft.server.ts', 'export const one = await request.formData()'],
-  ['app/backend/api.ts', 'export const one = await request.formData()'],
+  ['app/program/api.ts', 'export const one = await request.formData()'],
 ]
 
 const allowed: Line[] = [

@@ -24,7 +24,7 @@ test('the search finds a circle', () => {
 })
 
 test('nothing of the sandbox is loaded with the backend: it is imported where the settings choose it', () => {
-  const loaded = loadedWith('app/backend/start.ts', graph)
+  const loaded = loadedWith('app/program/start.ts', graph)
   expect(loaded).toContain('app/backend/payments/cashfree.ts')
   expect([...loaded].filter((path) => path.startsWith('app/backend/payments/sandbox/'))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operations } from '~/clinic/contract/operations'
+import { operations } from '~/program/operations'
 import { createLogPath } from '~/platform/http/figures/log-path'
 
 // The front door may not import the contract; entry.server tells it the paths.

@@ -14,7 +14,7 @@ import {
 import { loadWholeSite, type WholeSite } from '../support/whole-site'
 
 const odd = await vi.hoisted(async () => (await import('../support/odd-backend')).createOddBackend())
-vi.mock('~/backend/start', async (original) => ({
+vi.mock('~/program/start', async (original) => ({
   ...(await original<object>()),
   backendFetch: odd.backendFetch,
   isSessionRunning: odd.isSessionRunning,

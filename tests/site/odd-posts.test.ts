@@ -5,7 +5,7 @@ import { mainOf, openPlainBrowser, partOf, type Shown, textOf } from '../support
 import { loadWholeSite } from '../support/whole-site'
 
 const odd = await vi.hoisted(async () => (await import('../support/odd-backend')).createOddBackend())
-vi.mock('~/backend/start', async (original) => ({
+vi.mock('~/program/start', async (original) => ({
   ...(await original<object>()),
   backendFetch: odd.backendFetch,
   isSessionRunning: odd.isSessionRunning,

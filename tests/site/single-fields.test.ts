@@ -4,7 +4,7 @@
  * processor. node scripts/fuzz.js does the same to the build for as long as one likes. FUZZ_SEED=… repeats a run.
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { operations } from '~/clinic/contract/operations'
+import { operations } from '~/program/operations'
 import { processLog } from '~/platform/log/log.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import {

@@ -2,7 +2,7 @@
 import { createPasswordHasher } from '~/backend/accounts/password-hasher'
 import type { SeedPost } from '~/backend/blog/seed'
 import { insertPost, type Post } from '~/backend/blog/store'
-import { startBackend, stopBackend } from '~/backend/start'
+import { startBackend, stopBackend } from '~/program/start'
 import { createVault } from '~/platform/vault/vault'
 import { dataKeys } from '~/platform/vault/secrets.server'
 import type { Environment } from '~/platform/settings/env-reader.server'

@@ -1,7 +1,7 @@
 /** The two ways to the backend of this process, for tests of the contract. */
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { backendFetch } from '~/backend/start'
+import { backendFetch } from '~/program/start'
 import { clinicTransport, type Transport } from '~/platform/session/transport.server'
 import type { Engine } from './database'
 

@@ -1,10 +1,10 @@
 /** The people and things that inputs made at random are about, and what is wrong with an answer to one (tests/api/fuzz, tests/site/form-fuzz). */
-import { backendFetch } from '~/backend/start'
+import { backendFetch } from '~/program/start'
 import { createClinicApi } from '~/platform/session/client.server'
 import type { NewSession, Session } from '~/clinic/contract/accounts'
 import { adminContentOperations } from '~/clinic/contract/admin-content'
 import type { Operation } from '~/platform/http/api/operation'
-import { operations } from '~/clinic/contract/operations'
+import { operations } from '~/program/operations'
 import type { TestBackend } from './backend'
 import { inProcess } from './connect'
 import { makePng } from './pictures'

@@ -1,6 +1,6 @@
 /**
  * A backend that says what a test tells it to say, in the place of the one in this process:
- * `vi.mock('~/backend/start', () => ({ backendFetch: odd.backendFetch, isSessionRunning: odd.isSessionRunning }))`.
+ * `vi.mock('~/program/start', () => ({ backendFetch: odd.backendFetch, isSessionRunning: odd.isSessionRunning }))`.
  */
 type Said = { status: number; body?: unknown }
 

@@ -1,4 +1,4 @@
-/** The program's commands (app/backend/operate.ts) in a process of their own, as `npm run NAME` and `build/operate.js` run them. */
+/** The program's commands (app/program/operate.ts) in a process of their own, as `npm run NAME` and `build/operate.js` run them. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ async function bundle(): Promise<string> {
   const outfile = join(root, `.cache/tests/operate-${process.pid}.mjs`)
   await build({
     stdin: {
-      contents: `import { operate } from '~/backend/operate'\nprocess.exitCode = await operate(process.argv.slice(2), process.env)\n`,
+      contents: `import { operate } from '~/program/operate'\nprocess.exitCode = await operate(process.argv.slice(2), process.env)\n`,
       resolveDir: root,
       loader: 'ts',
     },

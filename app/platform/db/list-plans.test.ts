@@ -1,7 +1,7 @@
 /** No list reads more the more rows there are: asserted on the engines' plans and never on a clock. */
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operations } from '~/clinic/contract/operations'
+import { operations } from '~/program/operations'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { isShortList, listCalls, otherCalls } from '../../../tests/support/list-calls'
 import { testVault } from '../../../tests/support/mails'

@@ -5,7 +5,7 @@
 import type { z } from 'zod'
 import { blogListAnswerSchema, blogPostAnswerSchema } from '~/clinic/contract/blog'
 import type { Given, Operation } from '../http/api/operation'
-import { areas } from '~/clinic/contract/operations'
+import { areas } from '~/program/operations'
 import type { PageMeta } from '../http/api/paging'
 import { paymentLinkAnswerSchema } from '~/clinic/contract/payments'
 import type { ClinicFailure } from './errors'

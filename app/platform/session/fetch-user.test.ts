@@ -5,7 +5,7 @@ import { profileFetchMessage } from './errors'
 /** What becomes of a client's session where the backend does not say whose it is. */
 const info = 'GET /api/users/info'
 const odd = await vi.hoisted(async () => (await import('../../../tests/support/odd-backend')).createOddBackend())
-vi.mock('~/backend/start', () => ({ backendFetch: odd.backendFetch, isSessionRunning: odd.isSessionRunning }))
+vi.mock('~/program/start', () => ({ backendFetch: odd.backendFetch, isSessionRunning: odd.isSessionRunning }))
 let sessions: typeof import('./session.server')
 
 beforeAll(async () => {

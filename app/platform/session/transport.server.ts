@@ -1,8 +1,8 @@
 /** How a request gets from the site to the backend: handed over in this process (decision 0001). */
-import { backendFetch } from '~/backend/start'
+import { backendFetch } from '~/program/start'
 import { settings } from '../settings/settings.server'
 
-export { isSessionRunning } from '~/backend/start'
+export { isSessionRunning } from '~/program/start'
 
 export type Transport = {
   /** What the API's paths are appended to; without a trailing slash and without /api. */

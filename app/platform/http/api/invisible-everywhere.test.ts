@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { operations } from '~/clinic/contract/operations'
+import { operations } from '~/program/operations'
 
 const dirty = (text: string) => `\u202a${text.slice(0, 2)}\u200b\u2060${text.slice(2)}\u200f\u202c`
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type ErrorCode, errorAnswerSchema, errorTable, invalidInputAnswerSchema } from './errors'
 import type { Operation } from './operation'
-import { documentOperation } from '~/clinic/contract/operations'
+import { documentOperation } from '~/program/operations'
 import { type Route, route } from './route'
 
 type JsonObject = { [key: string]: unknown }

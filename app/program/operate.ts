@@ -4,12 +4,12 @@
  */
 import { parseArgs } from 'node:util'
 import { SettingsError } from '~/platform/settings/env-reader.server'
-import { adminCommand, isEmail } from './accounts/admin-command'
-import { backupCommand, type CommandCall, restoreCommand } from './backup/command'
+import { adminCommand, isEmail } from '~/backend/accounts/admin-command'
+import { backupCommand, type CommandCall, restoreCommand } from '~/backend/backup/command'
 import { systemClock } from '~/platform/work/clock'
-import { moveCommand } from './db/move-command'
-import { upgradeCommand } from './db/upgrade-command'
-import { doctorCommand } from './doctor/command'
+import { moveCommand } from '~/backend/db/move-command'
+import { upgradeCommand } from '~/backend/db/upgrade-command'
+import { doctorCommand } from '~/backend/doctor/command'
 
 const commands: Record<string, (call: CommandCall) => Promise<unknown>> = {
   backup: backupCommand,

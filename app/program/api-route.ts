@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { backendFetch } from '~/backend/start'
+import { backendFetch } from './start'
 
 /**
  * /api/… where there is no front door, which asks the backend itself: in development and under remix-serve. Remix sends GET, HEAD and

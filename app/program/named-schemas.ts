@@ -1,0 +1,88 @@
+/** Every shape of the contract, by its name in the documentation. */
+import { z } from 'zod'
+import * as accountSecurity from '~/clinic/contract/account-security'
+import * as accounts from '~/clinic/contract/accounts'
+import * as adminAppointments from '~/clinic/contract/admin-appointments'
+import * as adminAudit from '~/platform/audit/admin-audit'
+import * as adminBlogs from '~/clinic/contract/admin-blogs'
+import * as adminContent from '~/clinic/contract/admin-content'
+import * as adminDeliveries from '~/clinic/contract/admin-deliveries'
+import * as adminEnquiries from '~/clinic/contract/admin-enquiries'
+import * as adminMedia from '~/clinic/contract/admin-media'
+import * as adminNewsletter from '~/clinic/contract/admin-newsletter'
+import * as adminOrders from '~/clinic/contract/admin-orders'
+import * as adminPrivacy from '~/clinic/contract/admin-privacy'
+import * as adminUsers from '~/clinic/contract/admin-users'
+import * as appointments from '~/clinic/contract/appointments'
+import * as blog from '~/clinic/contract/blog'
+import * as calendarExceptions from '~/clinic/contract/calendar-exceptions'
+import * as calendarFeed from '~/clinic/contract/calendar-feed'
+import * as deliveries from '~/clinic/contract/deliveries'
+import * as discountCodes from '~/clinic/contract/discount-codes'
+import * as enquiries from '~/clinic/contract/enquiries'
+import * as errors from '~/platform/http/api/errors'
+import * as health from '~/clinic/contract/health'
+import * as media from '~/clinic/contract/media'
+import * as newsletter from '~/clinic/contract/newsletter'
+import * as orders from '~/clinic/contract/orders'
+import * as ordersDesk from '~/clinic/contract/orders-desk'
+import * as outbox from '~/platform/mail/outbox'
+import * as paging from '~/platform/http/api/paging'
+import * as passkeys from '~/clinic/contract/passkeys'
+import * as payments from '~/clinic/contract/payments'
+import * as privacy from '~/clinic/contract/privacy'
+import * as receipts from '~/clinic/contract/receipts'
+import * as sandbox from '~/clinic/contract/sandbox'
+import * as search from '~/clinic/contract/search'
+import * as settlements from '~/clinic/contract/settlements'
+import * as stats from '~/clinic/contract/stats'
+
+const modules: Readonly<Record<string, unknown>>[] = [
+  accountSecurity,
+  accounts,
+  adminAppointments,
+  adminAudit,
+  adminBlogs,
+  adminContent,
+  adminDeliveries,
+  adminEnquiries,
+  adminMedia,
+  adminNewsletter,
+  adminOrders,
+  adminPrivacy,
+  adminUsers,
+  appointments,
+  blog,
+  calendarExceptions,
+  calendarFeed,
+  deliveries,
+  discountCodes,
+  enquiries,
+  errors,
+  health,
+  media,
+  newsletter,
+  orders,
+  ordersDesk,
+  outbox,
+  paging,
+  passkeys,
+  payments,
+  privacy,
+  receipts,
+  sandbox,
+  search,
+  settlements,
+  stats,
+]
+
+/** `listedUserSchema` is `ListedUser`. */
+export const namedSchemas = new Map(
+  modules.flatMap((exported) =>
+    Object.entries(exported).flatMap(([name, schema]) =>
+      schema instanceof z.ZodObject || schema instanceof z.ZodDiscriminatedUnion
+        ? [[name.replace(/^./, (first) => first.toUpperCase()).replace(/Schema$/, ''), schema] as const]
+        : [],
+    ),
+  ),
+)
