@@ -117,8 +117,8 @@ const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
     route(':file/page', 'routes/dashboard.content_.$file.page.ts'),
   ]),
   route('erasures', 'routes/dashboard.erasures/route.tsx'),
-  route('outbox', 'routes/dashboard.outbox/route.tsx'),
-  route('audit', 'routes/dashboard.audit/route.tsx'),
+  route('outbox', 'operations/desk/outbox/route.tsx'),
+  route('audit', 'operations/desk/audit/route.tsx'),
   route('*', 'frame/desk/not-found.tsx'),
 ])
 

@@ -1,6 +1,6 @@
 /** Puts the backend together from its parts. start.ts does it for the running program, the tests for themselves. */
 
-import type { Health } from '~/clinic/contract/health'
+import type { Health } from '~/operations/contract/health'
 import { namedSchemas } from './named-schemas'
 import { operations } from './operations'
 import type { AppointmentRules } from '~/domain/appointments/appointment-times'
@@ -48,7 +48,7 @@ import { createEnquiryDesk } from '~/backend/enquiries/desk'
 import { enquiryDeskRoutes } from '~/backend/enquiries/desk-routes'
 import { enquiryRoutes } from '~/backend/enquiries/routes'
 import { createEnquiriesService } from '~/backend/enquiries/service'
-import { healthRoutes } from '~/backend/health'
+import { healthRoutes } from '~/operations/health'
 import { createLimiter } from '~/platform/limits/limiter'
 import type { BackendLog } from '~/platform/log/log'
 import type { Letterhead } from '~/platform/mail/letter/letter'

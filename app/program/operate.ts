@@ -5,11 +5,11 @@
 import { parseArgs } from 'node:util'
 import { SettingsError } from '~/platform/settings/env-reader.server'
 import { adminCommand, isEmail } from '~/backend/accounts/admin-command'
-import { backupCommand, type CommandCall, restoreCommand } from '~/backend/backup/command'
+import { backupCommand, type CommandCall, restoreCommand } from '~/operations/backup/command'
 import { systemClock } from '~/platform/work/clock'
-import { moveCommand } from '~/backend/db/move-command'
-import { upgradeCommand } from '~/backend/db/upgrade-command'
-import { doctorCommand } from '~/backend/doctor/command'
+import { moveCommand } from '~/operations/upgrade/move-command'
+import { upgradeCommand } from '~/operations/upgrade/upgrade-command'
+import { doctorCommand } from '~/operations/doctor/command'
 
 const commands: Record<string, (call: CommandCall) => Promise<unknown>> = {
   backup: backupCommand,

@@ -19,7 +19,7 @@ import { adminCalendarFeedOperations, calendarFeedOperations } from '~/clinic/co
 import { deliveryOperations, driverOperations } from '~/clinic/contract/deliveries'
 import { discountCodeOperations } from '~/clinic/contract/discount-codes'
 import { enquiryOperations } from '~/clinic/contract/enquiries'
-import { healthOperation } from '~/clinic/contract/health'
+import { healthOperation } from '~/operations/contract/health'
 import { mediaOperations } from '~/clinic/contract/media'
 import { newsletterOperations } from '~/clinic/contract/newsletter'
 import { defineOperation, type Operation } from '~/platform/http/api/operation'

@@ -1,4 +1,4 @@
-import { requireNoLostDatabase } from '~/backend/backup/lost-database'
+import { requireNoLostDatabase } from '~/operations/backup/lost-database'
 import { migrate } from '~/platform/db/migrations/migrate'
 import { openDatabase } from '~/platform/db/open'
 import { requireDataKey } from '~/platform/vault/require-key'

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Overview } from '~/clinic/contract/stats'
 import { addDays, addMonths, dayOf, indiaDay, indiaInstant, weekdayOf, weekdays } from '~/domain/time/days'
-import { readBackupNews } from '../backup/store'
+import { readBackupNews } from '~/operations/backup/store'
 import type { Clock } from '~/platform/work/clock'
 import type { Tables } from '~/platform/db/tables'
 import { countCallsToMake } from '../deliveries/call-store'

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { presentDataKeys } from './secrets.server'
 import type { Settings } from '../settings/settings.server'
-import { newestBackupInWords } from '~/backend/backup/newest'
+import { newestBackupInWords } from '~/operations/backup/newest'
 import type { Database } from '../db/database'
 import { hasSealedTexts } from './store'
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { runContentCheck } from '~/content/check'
 import { formatProblem } from '~/content/problem'
 import type { Settings } from '~/platform/settings/settings.server'
-import { contentPlaces } from '../content-desk/places'
+import { contentPlaces } from '~/backend/content-desk/places'
 import { about, type Finding, reasonOf } from './finding'
 
 /** As `npm run content`. That the folder is missing, checkRights says. */

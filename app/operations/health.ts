@@ -1,4 +1,4 @@
-import { type Health, healthOperation } from '~/clinic/contract/health'
+import { type Health, healthOperation } from './contract/health'
 import { type Route, route } from '~/platform/http/api/route'
 
 /** GET /health. */
