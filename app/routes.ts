@@ -33,7 +33,7 @@ const site = layout('frame/site/route.tsx', { id: 'site' }, [
   route('shipping', 'routes/_site.shipping.tsx'),
   route('grievance', 'routes/_site.grievance/route.tsx'),
 
-  route('profile', 'routes/_site.profile/route.tsx'),
+  route('profile', 'accounts/site/profile/route.tsx'),
   route('account', 'frame/account/route.tsx', { id: 'account' }, [
     index('routes/_site.account._index/route.tsx'),
     page('appointments', 'routes/_site.account.appointments._index/route.tsx'),
@@ -42,10 +42,10 @@ const site = layout('frame/site/route.tsx', { id: 'site' }, [
     route('orders/:orderId/cancel', 'routes/_site.account.orders.$orderId.cancel/route.tsx'),
     route('deliveries', 'routes/_site.account.deliveries/route.tsx'),
     route('documents', 'routes/_site.account.documents.tsx'),
-    route('details', 'routes/_site.account.details.tsx'),
-    route('security', 'routes/_site.account.security/route.tsx'),
-    route('security/second-factor', 'routes/_site.account.security_.second-factor/route.tsx'),
-    route('security/passkey', 'routes/_site.account.security_.passkey/route.tsx'),
+    route('details', 'accounts/site/details.tsx'),
+    route('security', 'accounts/site/security/route.tsx'),
+    route('security/second-factor', 'accounts/site/add-second-factor/route.tsx'),
+    route('security/passkey', 'accounts/site/add-passkey/route.tsx'),
     page('privacy', 'routes/_site.account.privacy._index/route.tsx'),
     route('privacy/change-email', 'routes/_site.account.privacy.change-email/route.tsx'),
     route('privacy/confirm-email', 'routes/_site.account.privacy.confirm-email/route.tsx'),
@@ -56,14 +56,14 @@ const site = layout('frame/site/route.tsx', { id: 'site' }, [
   ]),
 ])
 
-const logIn = layout('routes/_auth/route.tsx', { id: 'auth' }, [
-  route('login', 'routes/_auth.login/route.tsx'),
-  route('login/code', 'routes/_auth.login_.code/route.tsx'),
-  route('signup', 'routes/_auth.signup/route.tsx'),
-  route('forgot-password', 'routes/_auth.forgot-password/route.tsx'),
-  route('reset-password', 'routes/_auth.reset-password/route.tsx'),
-  route('change-password', 'routes/_auth.change-password/route.tsx'),
-  route('prove', 'routes/_auth.prove/route.tsx'),
+const logIn = layout('accounts/site/auth-frame/route.tsx', { id: 'auth' }, [
+  route('login', 'accounts/site/login/route.tsx'),
+  route('login/code', 'accounts/site/login-code/route.tsx'),
+  route('signup', 'accounts/site/signup/route.tsx'),
+  route('forgot-password', 'accounts/site/forgot-password/route.tsx'),
+  route('reset-password', 'accounts/site/reset-password/route.tsx'),
+  route('change-password', 'accounts/site/change-password/route.tsx'),
+  route('prove', 'accounts/site/prove/route.tsx'),
 ])
 
 /** Pages without the frame, around a payment and a delivery. */
@@ -97,9 +97,9 @@ const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
   route('deliveries', 'routes/dashboard.deliveries/route.tsx'),
   route('deliveries/:orderId', 'routes/dashboard.deliveries_.$orderId/route.tsx'),
   ...prefix('clients', [
-    page('', 'routes/dashboard.clients._index/route.tsx'),
-    route('new', 'routes/dashboard.clients.new/route.tsx'),
-    route(':id', 'routes/dashboard.clients.$id/route.tsx'),
+    page('', 'accounts/desk/clients/route.tsx'),
+    route('new', 'accounts/desk/new-client/route.tsx'),
+    route(':id', 'accounts/desk/client/route.tsx'),
   ]),
   route('enquiries', 'routes/dashboard.enquiries/route.tsx', [
     route(':id', 'routes/dashboard.enquiries.$id/route.tsx'),
@@ -133,7 +133,7 @@ const editor = [
 /** What scripts, phones and machines ask for. */
 const filesAndFeeds = [
   route('api/*', 'program/api-route.ts'),
-  route('logout', 'routes/logout.ts'),
+  route('logout', 'accounts/site/logout.ts'),
   route('blog-dialog/:id', 'routes/blog-dialog.$id.ts'),
   route('latest-posts', 'routes/latest-posts.ts'),
   route('search-suggestions', 'routes/search-suggestions.ts'),

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { SettingsError } from '~/platform/settings/env-reader.server'
-import { adminCommand, isEmail } from '~/backend/accounts/admin-command'
+import { adminCommand, isEmail } from '~/accounts/admin/admin-command'
 import { backupCommand, type CommandCall, restoreCommand } from '~/operations/backup/command'
 import { systemClock } from '~/platform/work/clock'
 import { moveCommand } from '~/operations/upgrade/move-command'

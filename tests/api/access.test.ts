@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
-import type { User } from '~/clinic/contract/accounts'
+import type { User } from '~/accounts/contract/accounts'
 import { operations } from '~/program/operations'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'

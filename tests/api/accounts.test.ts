@@ -2,7 +2,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
-import type { Session } from '~/clinic/contract/accounts'
+import type { Session } from '~/accounts/contract/accounts'
 import { keyFor } from '~/platform/vault/secrets.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'

@@ -1,7 +1,7 @@
 /** The calendar of a phone: its secret address, what its file says, and when it ends. Read by a parser that did not write it. */
 import ICAL from 'ical.js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashToken } from '~/backend/accounts/opaque-token'
+import { hashToken } from '~/accounts/sessions/opaque-token'
 import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import { indiaInstant } from '~/domain/time/days'

@@ -2,7 +2,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { createPasswordHasher } from '~/backend/accounts/password-hasher'
+import { createPasswordHasher } from '~/accounts/passwords/password-hasher'
 import { startBackend, stopBackend } from '~/program/start'
 import { createClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'

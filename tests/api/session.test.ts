@@ -13,8 +13,8 @@ const { readDraft, saveDraft } = await import('~/platform/forms/draft.server')
 const { beginSessionAndGoBack } = await import('~/platform/forms/way-back.server')
 const { readDeviceToken } = await import('~/platform/session/known-device.server')
 const { createClinicApi: createClinic } = await import('~/platform/session/client.server')
-const logout = await import('~/routes/logout')
-const resetPassword = await import('~/routes/_auth.reset-password/route')
+const logout = await import('~/accounts/site/logout')
+const resetPassword = await import('~/accounts/site/reset-password/route')
 
 let backend: TestBackend
 beforeEach(async () => {

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { insertUser, newUser } from '~/backend/accounts/user-store'
+import { insertUser, newUser } from '~/accounts/user-store'
 import { ApiError } from '~/platform/http/api/api-error'
 import { createPostDesk, type PostDesk } from '~/backend/blog/desk'
 import { createAutosave, type SavedText, type SaveResult, type WaitingText } from '~/browser/autosave'

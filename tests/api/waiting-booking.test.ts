@@ -12,8 +12,8 @@ const env = vi.hoisted(() => {
 const { sessionHeaders } = await import('~/platform/session/session.server')
 const { formToken } = await import('~/platform/forms/form-token.server')
 const book = await import('~/routes/_site.book/route')
-const signup = await import('~/routes/_auth.signup/route')
-const login = await import('~/routes/_auth.login/route')
+const signup = await import('~/accounts/site/signup/route')
+const login = await import('~/accounts/site/login/route')
 
 type Route = { action: (visit: never) => Promise<unknown> } | { loader: (visit: never) => Promise<unknown> }
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { BarChart } from '~/routes/dashboard._index/charts'
 import { CalendarSide } from '~/routes/dashboard.booking/calendar-side'
 import { DayView } from '~/routes/dashboard.booking/day-view'
-import { Story } from '~/routes/dashboard.clients.$id/story'
+import { Story } from '~/accounts/desk/client/story'
 
 const query = { view: 'today' } as const
 const day = { day: '2026-11-25', open: [], exceptions: [], appointments: [], held: [] }

@@ -5,7 +5,7 @@
  */
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { User } from '~/clinic/contract/accounts'
+import type { User } from '~/accounts/contract/accounts'
 import { hostileForms } from '../support/hostile-forms'
 import { listedRoutes, loadRoute } from '../support/listed-routes'
 

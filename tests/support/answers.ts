@@ -1,5 +1,5 @@
 /** What a backend answers of a client and of an order, for tests that stand in for the backend. */
-import type { User } from '~/clinic/contract/accounts'
+import type { User } from '~/accounts/contract/accounts'
 import type { Order } from '~/clinic/contract/orders'
 
 export const userAnswer = (change: Partial<User> = {}): User => ({

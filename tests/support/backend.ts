@@ -1,5 +1,5 @@
 /** The backend as the program runs it, on a database of its own and under a clock the test sets. */
-import { createPasswordHasher } from '~/backend/accounts/password-hasher'
+import { createPasswordHasher } from '~/accounts/passwords/password-hasher'
 import type { SeedPost } from '~/backend/blog/seed'
 import { insertPost, type Post } from '~/backend/blog/store'
 import { startBackend, stopBackend } from '~/program/start'

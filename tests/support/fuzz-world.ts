@@ -1,7 +1,7 @@
 /** The people and things that inputs made at random are about, and what is wrong with an answer to one (tests/api/fuzz, tests/site/form-fuzz). */
 import { backendFetch } from '~/program/start'
 import { createClinicApi } from '~/platform/session/client.server'
-import type { NewSession, Session } from '~/clinic/contract/accounts'
+import type { NewSession, Session } from '~/accounts/contract/accounts'
 import { adminContentOperations } from '~/clinic/contract/admin-content'
 import type { Operation } from '~/platform/http/api/operation'
 import { operations } from '~/program/operations'

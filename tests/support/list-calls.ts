@@ -6,7 +6,7 @@ import {
   listAppointmentsWithoutNotes,
   listNotes,
   listUsers,
-} from '~/backend/accounts/people-store'
+} from '~/accounts/clients/people-store'
 import { pageOfExceptions } from '~/backend/appointments/calendar-store'
 import { countDesk, listDesk, listInCalendar } from '~/backend/appointments/desk-store'
 import { listFeed } from '~/backend/appointments/feed-store'

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
 import { createClinicApi } from '~/platform/session/client.server'
-import type { NewSession } from '~/clinic/contract/accounts'
+import type { NewSession } from '~/accounts/contract/accounts'
 import type { Transport } from '~/platform/session/transport.server'
 
 export type TestPerson = NewSession & { email: string; password: string }

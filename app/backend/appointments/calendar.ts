@@ -14,7 +14,7 @@ import {
 } from '~/domain/appointments/appointment-times'
 import { addDays, daysBetween, indiaDay, indiaInstant, timeAndDay } from '~/domain/time/days'
 import { bookingDays } from '~/domain/time/opening-hours'
-import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
+import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
 import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import type { Clock } from '~/platform/work/clock'
 import type { Tables } from '~/platform/db/tables'

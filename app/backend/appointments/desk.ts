@@ -13,7 +13,7 @@ import type {
 } from '~/clinic/contract/admin-appointments'
 import type { Received } from '~/platform/http/api/operation'
 import { canBeTimed, deskStateOf, moveProblem } from '~/domain/appointments/appointment-state'
-import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
+import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import type { AuditAction } from '~/platform/audit/store'

@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { makeDraft } from '../../../tests/support/posts'
-import { insertUser, newUser } from '../accounts/user-store'
+import { insertUser, newUser } from '~/accounts/user-store'
 import { createPostDesk, type PostDesk } from './desk'
 import { createPostHistory } from './history'
 

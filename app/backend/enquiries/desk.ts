@@ -5,7 +5,7 @@
  */
 import type { Kysely } from 'kysely'
 import { canAnswerEnquiry, canMoveEnquiry, type EnquiryState } from '~/domain/people/enquiry-state'
-import { getUserByEmail } from '../accounts/user-store'
+import { getUserByEmail } from '~/accounts/user-store'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'

@@ -1,6 +1,6 @@
 /** The SQL of the newsletter's subscribers and of the links that confirm them. */
 import type { Kysely, Selectable } from 'kysely'
-import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
+import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
 

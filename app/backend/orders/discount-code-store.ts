@@ -1,7 +1,7 @@
 /** The SQL of the gym discount's codes. */
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { PageQuery } from '~/platform/http/api/paging'
-import { namesOfUsers } from '../accounts/user-store'
+import { namesOfUsers } from '~/accounts/user-store'
 import { byAge, listRows } from '~/platform/db/list-rows'
 import type { Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'

@@ -2,7 +2,7 @@
 
 import type { Kysely } from 'kysely'
 import { untoldAllergyMessage, untoldAtDeskMessage } from '~/clinic/contract/told-allergies'
-import { hasConsent, insertConsent } from '../accounts/user-store'
+import { hasConsent, insertConsent } from '~/accounts/user-store'
 import { invalidField } from '~/platform/http/api/api-error'
 import type { Tables } from '~/platform/db/tables'
 import { endWithdrawal } from '../privacy/withdrawals'

@@ -4,8 +4,8 @@
  */
 import type { Kysely } from 'kysely'
 import { letterBoxOf } from '~/domain/people/email'
-import { lockUser } from '../accounts/people-store'
-import { changeUnprovenEmail, getUserByEmail, type User, voidPasswordResets } from '../accounts/user-store'
+import { lockUser } from '~/accounts/clients/people-store'
+import { changeUnprovenEmail, getUserByEmail, type User, voidPasswordResets } from '~/accounts/user-store'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import { recordAudit } from '~/platform/audit/store'

@@ -4,11 +4,11 @@
  * Doing it twice changes nothing more.
  */
 import type { Kysely } from 'kysely'
-import { defaultProfilePath } from '~/clinic/contract/accounts'
-import { forgetDelaysOf } from '../accounts/login-guard'
-import { deleteSecondFactors } from '../accounts/second-factor-store'
-import { endSessionsOfUser } from '../accounts/session-store'
-import type { User } from '../accounts/user-store'
+import { defaultProfilePath } from '~/accounts/contract/accounts'
+import { forgetDelaysOf } from '~/accounts/sessions/login-guard'
+import { deleteSecondFactors } from '~/accounts/second-factor/second-factor-store'
+import { endSessionsOfUser } from '~/accounts/sessions/session-store'
+import type { User } from '~/accounts/user-store'
 import type { Tables } from '~/platform/db/tables'
 import type { ReceiptSnapshot } from '../orders/receipts'
 import { findPersonKeys, inBatches, type PersonKeys } from './person-keys'

@@ -1,7 +1,7 @@
 /** A person's data as one document: the rows of every table that hold any, by the register. */
 import { type Kysely, sql } from 'kysely'
 import type { PersonExport } from '~/clinic/contract/privacy'
-import type { User } from '../accounts/user-store'
+import type { User } from '~/accounts/user-store'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
 import { findPersonKeys, inBatches, type PersonKeys } from './person-keys'

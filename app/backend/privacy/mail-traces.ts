@@ -3,7 +3,7 @@
  * data is sealed, so each is opened; that takes its time, and is done before the transaction that erases begins.
  */
 import type { Kysely } from 'kysely'
-import type { User } from '../accounts/user-store'
+import type { User } from '~/accounts/user-store'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
 import { findPersonKeys, inBatches } from './person-keys'

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { indiaDay, longDay, timeAndDay } from '~/domain/time/days'
 import { ticketNumber } from '~/domain/people/grievances'
 import { runsUntil, shownEnd } from '~/domain/orders/ordered-plan'
-import type { User } from '../accounts/user-store'
+import type { User } from '~/accounts/user-store'
 import type { Tables } from '~/platform/db/tables'
 import { allergiesNeededOn } from '../deliveries/allergies'
 

@@ -3,7 +3,7 @@
  * without an account) counts as theirs only once the email is proven: anybody can sign up with a stranger's address.
  */
 import type { Kysely } from 'kysely'
-import type { User } from '../accounts/user-store'
+import type { User } from '~/accounts/user-store'
 import type { Tables } from '~/platform/db/tables'
 
 export type PersonKeys = {

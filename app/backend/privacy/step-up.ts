@@ -3,8 +3,8 @@
  * know the type alone, so that another proof can take the password's place.
  */
 import type { Kysely } from 'kysely'
-import type { PasswordHasher } from '../accounts/password-hasher'
-import { getUser, type User } from '../accounts/user-store'
+import type { PasswordHasher } from '~/accounts/passwords/password-hasher'
+import { getUser, type User } from '~/accounts/user-store'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { Tables } from '~/platform/db/tables'
 import type { Limit, Limiter } from '~/platform/limits/limiter'

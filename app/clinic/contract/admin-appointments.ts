@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { appointmentStatuses, deskStates, deskWaits } from '~/domain/appointments/appointment-state'
 import { appointmentKinds } from '~/domain/appointments/appointment-times'
 import { daysBetween } from '~/domain/time/days'
-import { emailSchema } from './account-fields'
+import { emailSchema } from '~/accounts/contract/account-fields'
 import {
   appointmentSchema,
   changedPlaceSchema,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { deliveryMarks, deliveryStatuses, mostGivenDays, skipReasons } from '~/domain/deliveries/delivery-days'
 import { kitchenDiets } from '~/domain/deliveries/diets'
-import { messageAnswerSchema } from './accounts'
+import { messageAnswerSchema } from '~/accounts/contract/accounts'
 import { allergies, day, diet, dishes, isSpan, notSpan, spanShape, version } from './deliveries'
 import { lineSchema, nullIfEmpty, optionalLineSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, operationsOf } from '~/platform/http/api/operation'

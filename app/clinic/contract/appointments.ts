@@ -7,7 +7,7 @@ import { daysBetween } from '~/domain/time/days'
 import { bookingSlots } from '~/domain/time/opening-hours'
 import { readTimeZone } from '~/domain/time/own-time'
 import { phoneAdvice, readPhone } from '~/domain/people/phone'
-import { emailSchema } from './account-fields'
+import { emailSchema } from '~/accounts/contract/account-fields'
 import {
   daySchema,
   formTokenSchema,

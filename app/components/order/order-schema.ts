@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod'
-import { emailSchema } from '~/clinic/contract/account-fields'
+import { emailSchema } from '~/accounts/contract/account-fields'
 import { daySchema } from '~/platform/http/api/form-fields'
 import type { Given } from '~/platform/http/api/operation'
 import { paymentLinkBodySchema } from '~/clinic/contract/payments'

@@ -13,7 +13,7 @@ import { Account } from './account'
 import { MenuSheet } from './menu-sheet'
 import { TopBar } from './top-bar'
 
-const fetchProfile = () => import('~/components/profile/profile-panel')
+const fetchProfile = () => import('~/accounts/site/profile/profile-panel')
 
 export function SiteHeader({ frame }: { frame: Frame }) {
   const scrolled = useScrolled()

@@ -1,6 +1,6 @@
 /** The log-in and sign-up pages lead back to where the client came from: the path in `redirectTo`. A booking that waits for them is sent on the way. */
 import { redirect } from '@remix-run/node'
-import type { NewSession, Session } from '~/clinic/contract/accounts'
+import type { NewSession, Session } from '~/accounts/contract/accounts'
 import { safeRedirect } from '../session/safe-redirect'
 import { beginSession, getViewer, redirectWithSession, type Visit } from '../session/session.server'
 import { claimDraft } from './draft.server'

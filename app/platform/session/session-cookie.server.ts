@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { open, seal } from './sealed-cookie.server'
 import { keyFor, sessionSecrets } from '../vault/secrets.server'
 import { settings } from '../settings/settings.server'
-import { type User, userSchema } from '~/clinic/contract/accounts'
+import { type User, userSchema } from '~/accounts/contract/accounts'
 
 const sessionDataSchema = z.object({
   access_token: z.string(),

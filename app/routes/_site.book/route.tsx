@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
-import type { User } from '~/clinic/contract/accounts'
+import type { User } from '~/accounts/contract/accounts'
 import { type Appointment, loginToBookMessage } from '~/clinic/contract/appointments'
 import { bookingMessage } from '~/platform/session/errors'
 import { leadingBack } from '~/platform/session/safe-redirect'

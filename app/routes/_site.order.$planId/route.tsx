@@ -18,7 +18,7 @@ import { startDays } from '~/domain/orders/plans'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { forgetDraft, readDraft } from '~/platform/forms/draft.server'
 import type { FormAnswer } from '~/ui/form/form-answer'
-import { knownDetails, typedOver } from '~/forms/known-details.server'
+import { knownDetails, typedOver } from '~/accounts/site/known-details.server'
 import { type Payable, payableOf } from '~/forms/pay-order.server'
 import { orderRules, requirePlan } from './order-plan.server'
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
 import { deskBookingBodySchema } from '~/clinic/contract/admin-appointments'
-import type { Client } from '~/clinic/contract/admin-users'
+import type { Client } from '~/accounts/contract/admin-users'
 import { redirectWithSession, requireAdmin } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 import { type TimesWish, withWish } from '~/components/booking-dialog/time-picker'

@@ -20,7 +20,7 @@ import { takeDraft } from '~/platform/forms/draft.server'
 import { formToken } from '~/platform/forms/form-token.server'
 import { isMailSent } from '~/platform/settings/settings.server'
 import { phoneText } from '~/views/desk'
-import { doubtfulWords, enquiryKindWords, enquiryMoveWords, enquiryStateWords } from '~/views/people-desk'
+import { doubtfulWords, enquiryKindWords, enquiryMoveWords, enquiryStateWords } from '~/accounts/desk/people-desk'
 import { enquiryFormSchema } from './enquiry-form'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Enquiry')

@@ -12,7 +12,7 @@ import { dateTimeText } from '~/domain/time/days'
 import { enquiryStates } from '~/domain/people/enquiry-state'
 import { dueWords } from '~/domain/people/grievances'
 import { listAddress } from '~/frame/desk/list-address'
-import { doubtfulWords, enquiryKindWords, enquiryStateWords } from '~/views/people-desk'
+import { doubtfulWords, enquiryKindWords, enquiryStateWords } from '~/accounts/desk/people-desk'
 import { readList } from '~/frame/desk/read-list.server'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Enquiries')

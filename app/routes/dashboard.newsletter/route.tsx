@@ -12,7 +12,7 @@ import { PageHead } from '~/frame/desk/page-head'
 import type { Column } from '~/frame/desk/record-table'
 import { dateTimeText } from '~/domain/time/days'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
-import { doubtfulWords, subscriberWords } from '~/views/people-desk'
+import { doubtfulWords, subscriberWords } from '~/accounts/desk/people-desk'
 import { readList } from '~/frame/desk/read-list.server'
 import { TakeOff } from './take-off'
 

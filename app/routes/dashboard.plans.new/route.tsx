@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import type { Client } from '~/clinic/contract/admin-users'
+import type { Client } from '~/accounts/contract/admin-users'
 import { deskSaleBodySchema } from '~/clinic/contract/orders-desk'
 import { accountMessage } from '~/platform/session/errors'
 import { requireAdmin } from '~/platform/session/session.server'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { signupBodySchema } from '~/clinic/contract/accounts'
+import { signupBodySchema } from '~/accounts/contract/accounts'
 import { withEmailQuestion } from './email-question'
 import { guessIn } from './form-answer'
 import { readSubmission } from '~/platform/forms/read-form.server'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { signupBodySchema } from '~/clinic/contract/accounts'
+import { signupBodySchema } from '~/accounts/contract/accounts'
 import { appointmentBodySchema } from '~/clinic/contract/appointments'
 import { consultationBodySchema, contactBodySchema } from '~/clinic/contract/enquiries'
 import { paymentLinkBodySchema } from '~/clinic/contract/payments'

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { SandboxFault, SandboxLink, sandboxActions } from '~/clinic/contract/sandbox'
 import { rupeesOfPaise } from '~/domain/money/money'
-import { hashToken } from '../../accounts/opaque-token'
+import { hashToken } from '~/accounts/sessions/opaque-token'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { Clock } from '~/platform/work/clock'
 import type { Tables } from '~/platform/db/tables'

@@ -8,7 +8,7 @@ import { PageHead } from '~/frame/desk/page-head'
 import { type Column, rowLink } from '~/frame/desk/record-table'
 import { dateTimeText } from '~/domain/time/days'
 import { listAddress } from '~/frame/desk/list-address'
-import { auditActionWords, filteredActions, shownAuditEntry } from '~/views/people-desk'
+import { auditActionWords, filteredActions, shownAuditEntry } from '~/accounts/desk/people-desk'
 import { readList } from '~/frame/desk/read-list.server'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Audit log')

@@ -13,7 +13,7 @@ import { type Column, MomentCell, rowLink } from '~/frame/desk/record-table'
 import { dateTimeText } from '~/domain/time/days'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { listAddress } from '~/frame/desk/list-address'
-import { mailTitle, mailWords, notSentWords } from '~/views/people-desk'
+import { mailTitle, mailWords, notSentWords } from '~/accounts/desk/people-desk'
 import { readList } from '~/frame/desk/read-list.server'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Outbox')

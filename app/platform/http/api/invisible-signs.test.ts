@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { signupBodySchema } from '~/clinic/contract/accounts'
+import { signupBodySchema } from '~/accounts/contract/accounts'
 import { deskBookingBodySchema } from '~/clinic/contract/admin-appointments'
 import { appointmentBodySchema } from '~/clinic/contract/appointments'
 import { makeDiscountCodeBodySchema, typedCodeSchema } from '~/clinic/contract/discount-codes'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../../tests/support/database'
 import { appointmentMails, formMails, orderMails, testClinic, testVault } from '../../../../tests/support/mails'
-import { insertUser, newUser } from '~/backend/accounts/user-store'
+import { insertUser, newUser } from '~/accounts/user-store'
 import { insertAppointment, newborn } from '~/backend/appointments/store'
 import { deliverNext } from '../delivery'
 import type { Mail } from '../mail'

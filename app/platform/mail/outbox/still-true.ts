@@ -10,7 +10,7 @@ import { listConsents } from '~/backend/privacy/choices-store'
 import type { Invitation, Visit } from '~/backend/mail/appointment-mail'
 import type { KeptMail } from '../mail'
 
-/** Why a mail is not true any more; what staff read of it: app/views/people-desk.ts. */
+/** Why a mail is not true any more; what staff read of it: app/accounts/desk/people-desk.ts. */
 type UntrueReason = 'VISIT_CHANGED' | 'OFFER_CHANGED' | 'PRICE_CHANGED' | 'REMINDERS_REFUSED'
 
 /** @returns null where it is true, or nothing could have changed it */

@@ -1,0 +1,155 @@
+/** The SQL of accounts as the clinic's staff work with them, and of what staff note about a client. */
+import type { Kysely } from 'kysely'
+import { appointmentSchema } from '~/clinic/contract/appointments'
+import type { PageQuery } from '~/platform/http/api/paging'
+import { searchedWords } from '~/domain/people/person-words'
+import { locked } from '~/platform/db/engine'
+import { byAge, having, listRows } from '~/platform/db/list-rows'
+import { listPage, type Page } from '~/platform/db/paging'
+import type { Tables } from '~/platform/db/tables'
+import type { Vault } from '~/platform/vault/vault'
+import { type User, userWords } from '../user-store'
+
+export type UserWish = PageQuery & {
+  q?: string | undefined
+  role?: User['role'] | undefined
+  status?: User['status'] | undefined
+  sort: 'newest' | 'oldest' | 'name'
+}
+
+export function listUsers(db: Kysely<Tables>, { q, role, status, sort, ...page }: UserWish): Promise<Page<User>> {
+  const rows = db.selectFrom('users').selectAll()
+  const order = sort === 'name' ? ([['folded_name', 'asc']] as const) : byAge(sort)
+  const search = { in: userWords, words: searchedWords(q) }
+  return listRows(db, { rows, chosen: having(rows, { role, status }), order, search }, page)
+}
+
+/** No other transaction changes it until this one ends. */
+export async function lockUser(trx: Kysely<Tables>, id: string): Promise<User | null> {
+  return (await locked(trx, trx.selectFrom('users').selectAll().where('id', '=', id)).executeTakeFirst()) ?? null
+}
+
+/** The admins who can log in; until this transaction ends none of them is made a client or blocked. */
+export async function lockAdmins(trx: Kysely<Tables>): Promise<string[]> {
+  const query = trx.selectFrom('users').select('id').where('role', '=', 'admin').where('status', '=', 'active')
+  const rows = await locked(trx, query.orderBy('id')).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** @returns the user as it is now; null where its version is another one */
+export async function updateStanding(
+  trx: Kysely<Tables>,
+  { id, version }: Pick<User, 'id' | 'version'>,
+  change: Partial<Pick<User, 'role' | 'status'>>,
+  now: Date,
+): Promise<User | null> {
+  const row = await trx
+    .updateTable('users')
+    .set({ ...change, updated_at: now.toISOString(), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** UTC instant; null: never. */
+export async function lastLoginAt(db: Kysely<Tables>, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('audit_entries')
+    .select('at')
+    .where('subject', '=', userId)
+    .where('action', 'in', ['logged_in', 'signed_up'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** How many appointments, orders, mails and notes a client has. */
+export async function countsOf(
+  db: Kysely<Tables>,
+  { id, email }: Pick<User, 'id' | 'email'>,
+): Promise<Record<'appointments' | 'orders' | 'mails' | 'notes', number>> {
+  const count = async (table: 'appointments' | 'orders' | 'user_notes') => {
+    const query = db.selectFrom(table).where('user_id', '=', id)
+    const { total } = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
+    return Number(total)
+  }
+  const { mails } = await db
+    .selectFrom('outbox')
+    .where('recipient', '=', email)
+    .select(({ fn }) => fn.countAll().as('mails'))
+    .executeTakeFirstOrThrow()
+  return {
+    appointments: await count('appointments'),
+    orders: await count('orders'),
+    mails: Number(mails),
+    notes: await count('user_notes'),
+  }
+}
+
+/** One client's, newest first; the health notes are not even read. */
+export const listAppointmentsWithoutNotes = (db: Kysely<Tables>, userId: string, wish: PageQuery) =>
+  listPage(db.selectFrom('appointments').select(appointmentSchema.keyof().options).where('user_id', '=', userId), wish)
+
+export type UserNote = Omit<Tables['user_notes'], 'text'> & {
+  /** null where the key is gone that it was sealed with. */
+  text: string | null
+  author_name: string | null
+}
+
+/** What staff have noted about a client, newest first. */
+export async function listNotes(
+  db: Kysely<Tables>,
+  vault: Vault,
+  userId: string,
+  wish: PageQuery,
+): Promise<Page<UserNote>> {
+  const { data, meta } = await listPage(db.selectFrom('user_notes').selectAll().where('user_id', '=', userId), wish)
+  const authorIds = [...new Set(data.map(({ author_id }) => author_id))]
+  const authors = authorIds.length > 0 ? await listNames(db, authorIds) : new Map<string, string>()
+  const notes = data.map((row) => ({
+    ...row,
+    text: vault.open(row.text, notePlace(row.id)),
+    author_name: authors.get(row.author_id) ?? null,
+  }))
+  return { data: notes, meta }
+}
+
+/** id → name. */
+async function listNames(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('users').select(['id', 'full_name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, full_name }) => [id, full_name]))
+}
+
+export async function insertNote(
+  trx: Kysely<Tables>,
+  vault: Vault,
+  note: Omit<Tables['user_notes'], 'created_at'>,
+  now: Date,
+): Promise<void> {
+  const text = vault.seal(note.text, notePlace(note.id))
+  await trx
+    .insertInto('user_notes')
+    .values({ ...note, text, created_at: now.toISOString() })
+    .execute()
+}
+
+/** @returns false where there is no such note of this author about this client */
+export async function deleteNote(
+  trx: Kysely<Tables>,
+  { id, user_id, author_id }: Pick<Tables['user_notes'], 'id' | 'user_id' | 'author_id'>,
+): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('user_notes')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('author_id', '=', author_id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const notePlace = (id: string) => ({ table: 'user_notes', column: 'text', id })
