@@ -17,8 +17,8 @@ const site = layout('frame/site/route.tsx', { id: 'site' }, [
   route('blog/:slug', 'routes/_site.blog.$slug/route.tsx'),
   route('editor/:id/preview', 'routes/_site.editor_.$id.preview/route.tsx'),
 
-  route('book', 'routes/_site.book/route.tsx'),
-  route('appointment-offer', 'routes/_site.appointment-offer/route.tsx'),
+  route('book', 'appointments/site/book/route.tsx'),
+  route('appointment-offer', 'appointments/site/offer/route.tsx'),
   route('order/:planId', 'routes/_site.order.$planId/route.tsx'),
   route('menu', 'routes/_site.menu/route.tsx'),
   route('menu/order', 'routes/_site.menu_.order/route.tsx'),
@@ -36,8 +36,8 @@ const site = layout('frame/site/route.tsx', { id: 'site' }, [
   route('profile', 'accounts/site/profile/route.tsx'),
   route('account', 'frame/account/route.tsx', { id: 'account' }, [
     index('routes/_site.account._index/route.tsx'),
-    page('appointments', 'routes/_site.account.appointments._index/route.tsx'),
-    route('appointments/:id/cancel', 'routes/_site.account.appointments.$id.cancel/route.tsx'),
+    page('appointments', 'appointments/site/own-appointments/route.tsx'),
+    route('appointments/:id/cancel', 'appointments/site/cancel/route.tsx'),
     page('orders', 'routes/_site.account.orders._index/route.tsx'),
     route('orders/:orderId/cancel', 'routes/_site.account.orders.$orderId.cancel/route.tsx'),
     route('deliveries', 'routes/_site.account.deliveries/route.tsx'),
@@ -78,10 +78,10 @@ const onTheWay = [
 const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
   index('routes/dashboard._index/route.tsx'),
   ...prefix('booking', [
-    route('', 'routes/dashboard.booking/route.tsx'),
-    route('new', 'routes/dashboard.booking_.new/route.tsx'),
-    route('closed-days', 'routes/dashboard.booking_.closed-days/route.tsx'),
-    route('phone-calendar', 'routes/dashboard.booking_.phone-calendar/route.tsx'),
+    route('', 'appointments/desk/calendar/route.tsx'),
+    route('new', 'appointments/desk/new-appointment/route.tsx'),
+    route('closed-days', 'appointments/desk/closed-days/route.tsx'),
+    route('phone-calendar', 'appointments/desk/phone-calendar/route.tsx'),
   ]),
   ...prefix('plans', [
     page('', 'routes/dashboard.plans._index/route.tsx'),
@@ -139,7 +139,7 @@ const filesAndFeeds = [
   route('search-suggestions', 'routes/search-suggestions.ts'),
   route('order-news/:orderId', 'routes/order-news.$orderId.ts'),
   route('dashboard/reach', 'frame/desk/reach.ts'),
-  route('calendar/:file', 'routes/calendar.$file.ts'),
+  route('calendar/:file', 'appointments/desk/calendar-file.ts'),
   route('media/*', 'routes/media.$.ts'),
   route('share/*', 'routes/share.$.ts'),
   route('feed.xml', 'routes/feed[.]xml/route.ts'),

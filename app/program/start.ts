@@ -16,7 +16,7 @@ import { createPasswordHasher, type PasswordHasher } from '~/accounts/passwords/
 import { isGoodToken } from '~/accounts/sessions/session-store'
 import { sweepAccounts } from '~/accounts/sessions/sweep'
 import { errorResponse } from '~/platform/http/api/api-error'
-import { deleteEndedHolds } from '~/backend/appointments/calendar-store'
+import { deleteEndedHolds } from '~/appointments/calendar/calendar-store'
 import { requireNoLostDatabase } from '~/operations/backup/lost-database'
 import { startBackupSchedule } from '~/operations/backup/schedule'
 import { type PostsNews, type PostWatch, watchPosts } from '~/backend/blog/post-watch'

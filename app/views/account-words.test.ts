@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnAppointment } from '~/clinic/contract/appointments'
+import type { OwnAppointment } from '~/appointments/contract/appointments'
 import { dayOf, longDay, onDay } from '~/domain/time/days'
 import { fullPaise } from '~/domain/money/money'
 import { orderStatuses } from '~/domain/orders/order-state'
@@ -12,7 +12,7 @@ import {
   stateOfAppointment,
   toAppointmentView,
   wordsOfAppointment,
-} from '~/views/appointments'
+} from '~/appointments/site/appointments'
 import type { OrderView } from '~/views/plan-progress'
 import { receiptWords } from '~/views/receipt-words'
 import { secondLine } from '~/views/second-line'

@@ -5,7 +5,7 @@ import { exactRupees } from '~/domain/money/money'
 import { type OrderSituation, orderSituation, type StaffDecision } from '~/domain/orders/order-state'
 import { type Tone, wordsOfOrder } from '~/domain/orders/order-words'
 import { isDeskWay, senderOf } from '~/domain/money/payment-providers'
-import { phoneText } from './desk'
+import { phoneText } from '~/appointments/desk/desk'
 import { disputedShort, isWaiting } from './dispute-words'
 import { areAllOfDesk, openRefundsOf } from './refund-desk-words'
 

@@ -1,6 +1,6 @@
 import { dayAndMonth, onDay } from '~/domain/time/days'
 import { shownEnd } from '~/domain/orders/ordered-plan'
-import type { AppointmentView } from '~/views/appointments'
+import type { AppointmentView } from '~/appointments/site/appointments'
 import { type OrderView, planProgress } from '~/views/plan-progress'
 
 /** The line below the greeting: where the plan stands and what comes next, as far as there is either. */

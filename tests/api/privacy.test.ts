@@ -282,7 +282,7 @@ onEachEngine((engine) => {
       .updateTable('appointments')
       .set({ ...tomorrow, status: 'confirmed', updated_at: '2026-11-20T04:00:00.000Z' })
       .execute()
-    const { listToRemind } = await import('~/backend/appointments/reminder-store')
+    const { listToRemind } = await import('~/appointments/reminders/reminder-store')
     const span = { from: new Date('2026-11-21T18:30:00.000Z'), to: new Date('2026-11-22T18:30:00.000Z') }
     const due = () => listToRemind(backend.db, { ...span, changedBefore: new Date(now) }, 10)
     expect(await due()).toEqual([])

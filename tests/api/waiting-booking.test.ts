@@ -11,7 +11,7 @@ const env = vi.hoisted(() => {
 })
 const { sessionHeaders } = await import('~/platform/session/session.server')
 const { formToken } = await import('~/platform/forms/form-token.server')
-const book = await import('~/routes/_site.book/route')
+const book = await import('~/appointments/site/book/route')
 const signup = await import('~/accounts/site/signup/route')
 const login = await import('~/accounts/site/login/route')
 

@@ -6,7 +6,7 @@ import { orderSettingsOfContent, plansOfContent } from '~/backend/orders/setting
 import { contentEntries } from '~/backend/search/content-entries'
 import * as collections from '~/content/collections.server'
 import { pageCard, pageCardsVersion } from '~/drawing/share-image/card.server'
-import { kindChoices } from '~/routes/_site.book/times.server'
+import { kindChoices } from '~/appointments/site/book/times.server'
 import { requirePlan } from '~/routes/_site.order.$planId/order-plan.server'
 import { loader as manifest } from '~/frame/manifest'
 

@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { lintHouse } from '../support/lint-house'
 
-const route = 'app/routes/_site.book/route.tsx'
-const component = 'app/components/booking-dialog/booking-form.tsx'
+const route = 'app/appointments/site/book/route.tsx'
+const component = 'app/appointments/site/booking-dialog/booking-form.tsx'
 const door = 'app/platform/forms/read-form.server.ts'
 
 type Line = readonly [file: string, line: string]

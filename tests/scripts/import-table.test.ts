@@ -6,7 +6,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { lintHouse } from '../support/lint-house'
 
-const routes = 'app/routes/_site.book/route.tsx'
+const routes = 'app/appointments/site/book/route.tsx'
 const primitive = 'app/components/ui/button.tsx'
 const component = 'app/frame/header/site-header.tsx'
 const content = 'app/content/collections.server.ts'
@@ -122,7 +122,7 @@ const refused: Arrow[] = [
   [component, takeType('~/platform/session/client.server')],
   [component, take('~/program/api')],
   [component, take('~/platform/http/csp')],
-  [component, take('~/routes/_site.book/route')],
+  [component, take('~/appointments/site/book/route')],
   [content, take('~/components/ui/button')],
   [content, take('~/frame/header/site-header')],
   [content, take('~/clinic/contract/blog')],
@@ -151,7 +151,7 @@ const refused: Arrow[] = [
   [server, take('~/clinic/contract/blog')],
   [server, take('~/platform/session/client.server')],
   [server, take('~/backend/blog/service')],
-  [server, take('~/routes/_site.book/route')],
+  [server, take('~/appointments/site/book/route')],
   [routes, take('~/root')],
   [root, take('./routes/share.$')],
   [root, take('~/frame/site/route')],
@@ -174,12 +174,12 @@ const refused: Arrow[] = [
   [backend, take('~/views/posts')],
   [server, take('~/frame/head/page-meta')],
   [forms, take('~/ui/form/form-message')],
-  [forms, take('~/routes/_site.book/route')],
+  [forms, take('~/appointments/site/book/route')],
   [forms, take('~/program/api')],
   [pages, take('~/content/collections.server')],
   [pages, take('~/platform/session/client.server')],
   [pages, take('~/frame/errors/error-panel')],
-  [pages, take('~/routes/_site.book/route')],
+  [pages, take('~/appointments/site/book/route')],
   [views, take('~/frame/errors/error-panel')],
   [views, takeType('~/frame/errors/error-panel')],
   [views, take('~/platform/session/client.server')],
@@ -189,7 +189,7 @@ const refused: Arrow[] = [
   [browser, take('~/platform/log/log.server')],
   [drawing, take('~/frame/errors/error-panel')],
   [drawing, take('~/platform/session/client.server')],
-  [drawing, take('~/routes/_site.book/route')],
+  [drawing, take('~/appointments/site/book/route')],
 ]
 
 let lintMessages = new Map<string, string[]>()

@@ -1,9 +1,9 @@
 /** The desk's New booking: the times that visitors see, from the same call, and what becomes of what is sent. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { FreeDay } from '~/clinic/contract/appointments'
+import type { FreeDay } from '~/appointments/contract/appointments'
 import { formToken } from '~/platform/forms/form-token.server'
-import { action, loader } from '~/routes/dashboard.booking_.new/route'
+import { action, loader } from '~/appointments/desk/new-appointment/route'
 
 vi.stubEnv('SESSION_SECRET', 'the secret of these tests is long enough')
 
@@ -67,7 +67,7 @@ async function send(fields: Record<string, string>) {
 }
 
 test('the desk has the days, times and counts of the public form', async () => {
-  const { loader: publicLoader } = await import('~/routes/_site.book/route')
+  const { loader: publicLoader } = await import('~/appointments/site/book/route')
   const [desk, visitors] = [
     await loader(visit('/dashboard/booking/new?kind=discovery')),
     await publicLoader(visit('/book?kind=discovery')),

@@ -5,8 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom/server'
 import { expect, test } from 'vitest'
 import { BarChart } from '~/routes/dashboard._index/charts'
-import { CalendarSide } from '~/routes/dashboard.booking/calendar-side'
-import { DayView } from '~/routes/dashboard.booking/day-view'
+import { CalendarSide } from '~/appointments/desk/calendar/calendar-side'
+import { DayView } from '~/appointments/desk/calendar/day-view'
 import { Story } from '~/accounts/desk/client/story'
 
 const query = { view: 'today' } as const

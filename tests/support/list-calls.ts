@@ -7,11 +7,11 @@ import {
   listNotes,
   listUsers,
 } from '~/accounts/clients/people-store'
-import { pageOfExceptions } from '~/backend/appointments/calendar-store'
-import { countDesk, listDesk, listInCalendar } from '~/backend/appointments/desk-store'
-import { listFeed } from '~/backend/appointments/feed-store'
-import { listToRemind } from '~/backend/appointments/reminder-store'
-import { listAppointmentsOf } from '~/backend/appointments/store'
+import { pageOfExceptions } from '~/appointments/calendar/calendar-store'
+import { countDesk, listDesk, listInCalendar } from '~/appointments/staff/desk-store'
+import { listFeed } from '~/appointments/calendar/feed-store'
+import { listToRemind } from '~/appointments/reminders/reminder-store'
+import { listAppointmentsOf } from '~/appointments/store'
 import { listAudit } from '~/platform/audit/list-store'
 import { countPosts, listPosts } from '~/backend/blog/draft-store'
 import { listRevisions } from '~/backend/blog/revision-store'

@@ -1,6 +1,6 @@
 /** The SQL of accounts as the clinic's staff work with them, and of what staff note about a client. */
 import type { Kysely } from 'kysely'
-import { appointmentSchema } from '~/clinic/contract/appointments'
+import { appointmentSchema } from '~/appointments/contract/appointments'
 import type { PageQuery } from '~/platform/http/api/paging'
 import { searchedWords } from '~/domain/people/person-words'
 import { locked } from '~/platform/db/engine'

@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import type { CallToMake } from '~/clinic/contract/admin-deliveries'
 import { weekdayAndDay } from '~/domain/time/days'
 import { daysChangeWords } from '~/domain/deliveries/delivery-words'
-import { phoneText } from '~/views/desk'
+import { phoneText } from '~/appointments/desk/desk'
 
 /** Clients without an email whose days were changed, until each is ticked off. Its form is answered by /dashboard/deliveries. */
 export function CallsToMake({ calls }: { calls: readonly CallToMake[] }) {

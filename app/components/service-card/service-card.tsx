@@ -1,5 +1,5 @@
 import { ArrowRight, Check, ChevronRight } from 'lucide-react'
-import { BookingOpener } from '~/components/booking-dialog/booking'
+import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
 import { closeAround, Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
 import { useHydrated } from '~/ui/browser/use-hydrated'
 import type { Service } from '~/content/schema'

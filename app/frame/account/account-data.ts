@@ -2,7 +2,7 @@ import type { MetaDescriptor } from '@remix-run/node'
 import { useRouteLoaderData } from '@remix-run/react'
 import type { OwnDelivery } from '~/clinic/contract/deliveries'
 import type { ProfileData } from '~/accounts/site/profile/profile-form'
-import type { AppointmentView } from '~/views/appointments'
+import type { AppointmentView } from '~/appointments/site/appointments'
 import type { OrderView } from '~/views/plan-progress'
 
 /** A list, or the sentence why there is none now. */

@@ -12,7 +12,7 @@ import { profileData } from '~/accounts/site/profile/profile-form'
 import { appointmentTerms } from '~/content/appointment-terms.server'
 import { meals, site } from '~/content/collections.server'
 import { indiaDay } from '~/domain/time/days'
-import { toAppointmentView } from '~/views/appointments'
+import { toAppointmentView } from '~/appointments/site/appointments'
 import { toOrderView } from '~/views/plan-progress'
 
 export const meta = () => accountMeta('My account')

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
-import { BookingOpener } from '~/components/booking-dialog/booking'
+import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
 import { closeAround, Dialog } from '~/ui/dialog/dialog'
 import { currentMark, headerPages } from '~/domain/pages'
 import type { Frame } from '../frame'

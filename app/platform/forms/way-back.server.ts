@@ -4,7 +4,7 @@ import type { NewSession, Session } from '~/accounts/contract/accounts'
 import { safeRedirect } from '../session/safe-redirect'
 import { beginSession, getViewer, redirectWithSession, type Visit } from '../session/session.server'
 import { claimDraft } from './draft.server'
-import { finishBooking } from '~/forms/finish-booking.server'
+import { finishBooking } from '~/appointments/site/finish-booking.server'
 
 /** The path in `redirectTo`, where it is one of this site. */
 export const wayBack = ({ request }: Visit, fallback?: string): string =>

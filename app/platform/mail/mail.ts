@@ -1,4 +1,4 @@
-import type { AppointmentMail, Booked } from '~/backend/mail/appointment-mail'
+import type { AppointmentMail, Booked } from '~/appointments/letters/appointment-mail'
 import type { OrderMail } from '~/backend/mail/order-mail'
 
 /** Who the clinic is to answer. */

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useRef } from 'react'
-import { BookingOpener } from '~/components/booking-dialog/booking'
+import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
 import {
   CarouselSlide,
   CarouselTrack,

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { ArrowRight, Check } from 'lucide-react'
-import { BookingOpener } from '~/components/booking-dialog/booking'
+import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
 import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/ui/carousel/carousel'
 import { ContentImage } from '~/ui/picture/content-image'
 import { closeAround, Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'

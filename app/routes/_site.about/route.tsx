@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { BookingOpener } from '~/components/booking-dialog/booking'
+import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
 import { Breadcrumb } from '~/ui/text/breadcrumb'
 import { figureRow } from '~/ui/list/columns'
 import { ContentImage } from '~/ui/picture/content-image'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { BookingOpener } from '~/components/booking-dialog/booking'
+import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
 import { MediaPicture } from '~/ui/picture/media-picture'
 import type { PostCard } from '~/views/posts'
 import { sharedPart } from '~/ui/text/shared-part'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { BookingOpener } from '~/components/booking-dialog/booking'
+import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
 import { Breadcrumb } from '~/ui/text/breadcrumb'
 import { ChipLinks } from '~/ui/list/chip-links'
 import { useHydrated } from '~/ui/browser/use-hydrated'

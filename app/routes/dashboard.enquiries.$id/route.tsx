@@ -19,7 +19,7 @@ import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { takeDraft } from '~/platform/forms/draft.server'
 import { formToken } from '~/platform/forms/form-token.server'
 import { isMailSent } from '~/platform/settings/settings.server'
-import { phoneText } from '~/views/desk'
+import { phoneText } from '~/appointments/desk/desk'
 import { doubtfulWords, enquiryKindWords, enquiryMoveWords, enquiryStateWords } from '~/accounts/desk/people-desk'
 import { enquiryFormSchema } from './enquiry-form'
 

@@ -13,7 +13,7 @@ import { site } from '~/content/collections.server'
 import { addMonths, indiaDay, longDay } from '~/domain/time/days'
 import { fullPaise } from '~/domain/money/money'
 import { paymentWayTitle } from '~/domain/money/payment-providers'
-import { monthAndYear } from '~/views/desk'
+import { monthAndYear } from '~/appointments/desk/desk'
 import print from './month-print.css?url'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, "Accountant's export")

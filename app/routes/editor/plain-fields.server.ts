@@ -2,7 +2,7 @@
 import { type PostDraft, postDraftSchema } from '~/clinic/contract/admin-blogs'
 import { editorField, markdownToBlocks } from '~/content/blocks'
 import { blocksToMarkdown } from '~/content/blocks-to-markdown'
-import { fromIndiaField, toIndiaField } from '~/views/india-field'
+import { fromIndiaField, toIndiaField } from '~/appointments/desk/india-field'
 import { mostBaseLetters, type PlainErrors, type PlainFields } from './plain-schema'
 
 export const toPlainFields = (draft: PostDraft): PlainFields => ({

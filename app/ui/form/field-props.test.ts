@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { signupBodySchema } from '~/accounts/contract/accounts'
-import { appointmentBodySchema } from '~/clinic/contract/appointments'
+import { appointmentBodySchema } from '~/appointments/contract/appointments'
 import { consultationBodySchema, contactBodySchema } from '~/clinic/contract/enquiries'
 import { paymentLinkBodySchema } from '~/clinic/contract/payments'
 import { orderFormSchema } from '~/components/order/order-schema'

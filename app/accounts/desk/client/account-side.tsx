@@ -4,7 +4,7 @@ import type { Erasure, WaitingWithdrawal } from '~/clinic/contract/privacy'
 import { ActionButton, Facts, UnfoldingAction } from '~/frame/desk/detail-panel'
 import { Field } from '~/ui/form/field'
 import { dayOf, daysBetween, longDay } from '~/domain/time/days'
-import { phoneText } from '~/views/desk'
+import { phoneText } from '~/appointments/desk/desk'
 import { Consents } from './consents'
 
 type Withdrawal = WaitingWithdrawal & { allergies: string | null }

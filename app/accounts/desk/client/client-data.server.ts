@@ -1,15 +1,15 @@
 /** What the screen of one client shows: of the list that is looked at, one page; of "everything", the newest of each list. */
 import type { ClinicApi } from '~/platform/session/client.server'
 import type { ListedOrder } from '../../contract/admin-users'
-import type { Appointment } from '~/clinic/contract/appointments'
+import type { Appointment } from '~/appointments/contract/appointments'
 import type { OutboxStatus } from '~/platform/mail/outbox'
 import type { Result } from '~/platform/session/read-answer'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { dateTimeText, dayOf, longDay, timeAndDay } from '~/domain/time/days'
 import { exactRupees } from '~/domain/money/money'
 import type { Tone } from '~/domain/orders/order-words'
-import { wordsOfAppointment } from '~/views/appointments'
-import { stateNames } from '~/views/desk'
+import { wordsOfAppointment } from '~/appointments/site/appointments'
+import { stateNames } from '~/appointments/desk/desk'
 import { listedBadge } from '~/views/order-desk-words'
 import { mailTitle, mailWords, notSentWords } from '../people-desk'
 

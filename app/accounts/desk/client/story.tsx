@@ -3,7 +3,7 @@ import { CalendarDays, ClipboardList, Mail } from 'lucide-react'
 import { StateBadge } from '~/ui/text/state-badge'
 import { EmptyState } from '~/frame/desk/empty-state'
 import { dayOf, shortDay } from '~/domain/time/days'
-import { monthAndYear } from '~/views/desk'
+import { monthAndYear } from '~/appointments/desk/desk'
 import type { StoryEntry } from './client-data.server'
 
 const icons = { appointment: CalendarDays, order: ClipboardList, mail: Mail }

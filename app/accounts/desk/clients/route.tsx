@@ -8,7 +8,7 @@ import { DeskList } from '~/frame/desk/desk-list'
 import { PageHead } from '~/frame/desk/page-head'
 import { type Column, rowLink } from '~/frame/desk/record-table'
 import { dayOf, longDay } from '~/domain/time/days'
-import { phoneText } from '~/views/desk'
+import { phoneText } from '~/appointments/desk/desk'
 import { standingWords } from '../people-desk'
 import { readList } from '~/frame/desk/read-list.server'
 

@@ -12,7 +12,7 @@ import { Field } from '~/ui/form/field'
 import { PasswordField } from '~/ui/form/password-field'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { answerForm } from '~/platform/forms/answer-form.server'
-import { waitingPerson } from '~/forms/finish-booking.server'
+import { waitingPerson } from '~/appointments/site/finish-booking.server'
 import { goToSecondStep } from '../login-step.server'
 import { beginSessionAndGoBack, requireSignedOut } from '~/platform/forms/way-back.server'
 

@@ -11,7 +11,7 @@ import { NewPasswordField } from '~/ui/form/password-field'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { withEmailQuestion } from '~/ui/form/email-question'
-import { waitingPerson } from '~/forms/finish-booking.server'
+import { waitingPerson } from '~/appointments/site/finish-booking.server'
 import { beginSessionAndGoBack, requireSignedOut } from '~/platform/forms/way-back.server'
 
 export const meta: MetaFunction = () => [{ title: 'Sign up · Aahar' }, { name: 'robots', content: 'noindex' }]

@@ -1,6 +1,6 @@
 /** Appointments and the calendar. */
 import type { Kysely } from 'kysely'
-import type { Appointment } from '~/clinic/contract/appointments'
+import type { Appointment } from '~/appointments/contract/appointments'
 import { createTables, oneOf, run, type TablesBySql } from './statements'
 import { createWords } from './words'
 

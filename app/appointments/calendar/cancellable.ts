@@ -1,0 +1,24 @@
+import type { AppointmentRules } from '~/domain/appointments/appointment-times'
+import { indiaClock } from '~/domain/time/days'
+import { openSlots } from '~/domain/time/opening-hours'
+import { isAppointmentCancellable, type RefundPolicy } from '~/domain/money/refunds'
+import type { Appointment } from '../store'
+
+/** A request without a time can always be taken back; one with a time until some hours before it, or before its time of day begins. */
+export function isCancellable(
+  {
+    status,
+    starts_at,
+    preferred_date: day,
+    preferred_slot: preferredSlot,
+  }: Pick<Appointment, 'status' | 'starts_at' | 'preferred_date' | 'preferred_slot'>,
+  { hours }: AppointmentRules,
+  policy: RefundPolicy,
+  now: Date,
+): boolean {
+  if (status !== 'active' && status !== 'confirmed') return false
+  if (starts_at !== null) return isAppointmentCancellable(indiaClock(new Date(starts_at)), policy, now)
+  if (day === null) return true
+  const begins = openSlots(hours).find(({ slot }) => slot === preferredSlot)?.from ?? hours.opens
+  return isAppointmentCancellable({ day, time: begins }, policy, now)
+}

@@ -1,0 +1,69 @@
+import { Link } from '@remix-run/react'
+import type { CalendarDay } from '../../contract/admin-appointments'
+import { StateMark } from '../booking-state'
+import { EmptyState } from '~/frame/desk/empty-state'
+import { keyRow, rowLink } from '~/frame/desk/record-table'
+import { kindNames } from '~/domain/appointments/appointment-words'
+import { timeOf } from '~/domain/time/days'
+import { phoneText } from '../desk'
+import { type DayLine, dayLines } from '../desk-day'
+import { addressOf, type ViewQuery } from './view-query'
+
+/** The appointments of a day in the order of their times, and between them the hours in which the clinic is closed or open otherwise. */
+export function DayView({ day, query }: { day: CalendarDay; query: ViewQuery }) {
+  return (
+    <>
+      {day.appointments.length === 0 ? (
+        <div className="mb-3">
+          <EmptyState
+            title="Nothing is booked on this day."
+            text="A booking appears here once it has a time on this day."
+            wayOn={{ label: 'Add a booking', to: `/dashboard/booking/new?from=${day.day}` }}
+          />
+        </div>
+      ) : null}
+      <ol className="divide-y divide-line border-y border-line empty:hidden">
+        {dayLines(day).map((line) =>
+          line.exception ? (
+            <li key={line.exception.id} className="bg-cream px-4 py-2 text-small">
+              {line.exception.text}
+            </li>
+          ) : (
+            <Visit key={line.visit.id} line={line} query={query} />
+          ),
+        )}
+      </ol>
+    </>
+  )
+}
+
+function Visit({
+  line: { visit, startsAt, endsAt },
+  query,
+}: {
+  line: Extract<DayLine, { exception: null }>
+  query: ViewQuery
+}) {
+  const { id, name, service, kind, mobile_number, state } = visit
+  return (
+    <li
+      data-desk-row
+      aria-current={id === query.id || undefined}
+      className={`${keyRow} flex flex-wrap items-center gap-x-5 gap-y-1 py-3 hover:bg-cream aria-[current]:bg-leaf-50 aria-[current]:shadow-[inset_3px_0_var(--color-leaf-700)] aria-[current]:px-3`}
+    >
+      <span className="figures w-46 text-small font-semibold whitespace-nowrap">
+        {timeOf(startsAt)}
+        {endsAt ? ` to ${timeOf(endsAt)}` : ''}
+      </span>
+      <span className="min-w-40 flex-1">
+        <Link to={addressOf(query, { id })} preventScrollReset className={rowLink}>
+          {name}
+        </Link>
+        <span className="block text-meta text-ink-2">
+          {service ?? (kind ? kindNames[kind] : 'General Appointment')}, {phoneText(mobile_number)}
+        </span>
+      </span>
+      <StateMark state={state} />
+    </li>
+  )
+}

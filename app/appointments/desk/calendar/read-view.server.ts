@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { deskListQuerySchema } from '../../contract/admin-appointments'
+import { appointmentKinds } from '~/domain/appointments/appointment-times'
+import { choiceOf, pageOf } from '~/frame/desk/list-address'
+import { type ViewQuery, views } from './view-query'
+
+const { shape: listShape } = deskListQuerySchema
+const shape = {
+  ...listShape,
+  view: z.enum(views),
+  day: listShape.from,
+  id: z.string(),
+  slots: z.enum(appointmentKinds),
+}
+
+/** Ignores the parts of the address that cannot be read. */
+export function readView(query: URLSearchParams): ViewQuery {
+  return { view: 'list', page: pageOf(query), ...choiceOf(shape, query) }
+}

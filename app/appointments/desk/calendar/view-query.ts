@@ -1,0 +1,24 @@
+/** The address of a view of the bookings: what it shows can be shared, kept as a bookmark and printed. */
+import type { deskListQuerySchema } from '../../contract/admin-appointments'
+import type { AppointmentKind } from '~/domain/appointments/appointment-times'
+import { type ChoiceOf, pathOf } from '~/frame/desk/list-address'
+
+export const views = ['today', 'week', 'list'] as const
+export type View = (typeof views)[number]
+
+/** With what the list is narrowed to. */
+export type ViewQuery = ChoiceOf<typeof deskListQuerySchema.shape> & {
+  view: View
+  page?: number | undefined
+  /** Of the week: a day in it. */
+  day?: string | undefined
+  /** The appointment in the panel, and of which kind its free times are. */
+  id?: string | undefined
+  slots?: AppointmentKind | undefined
+}
+
+/** The address of the same view with some of it changed; undefined takes a part away. */
+export function addressOf(query: ViewQuery, change: Partial<ViewQuery> = {}): string {
+  const { view, ...rest } = { ...query, ...change }
+  return pathOf('/dashboard/booking', { view: view === 'list' ? undefined : view, ...rest })
+}

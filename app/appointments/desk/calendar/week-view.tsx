@@ -1,0 +1,147 @@
+/** A week at a glance: days as columns, quarters of an hour as rows. On phones one day stands below the other. */
+import { stateLooks } from '../booking-state'
+import { stateNames } from '../desk'
+import type { WeekDay, WeekGrid } from '../desk-week'
+import type { ViewQuery } from './view-query'
+import { WeekBlock } from './week-block'
+
+/** Of a quarter of an hour: three of them hold the three lines of a consultation. */
+const rowRem = 1.15
+
+export function WeekView({ grid, query }: { grid: WeekGrid; query: ViewQuery }) {
+  const { days, hours, rows, now } = grid
+  const isTodayShown = days.some(({ isToday }) => isToday)
+  const template = { gridTemplateRows: `repeat(${rows}, ${rowRem}rem)` }
+  return (
+    <>
+      <div
+        className="md:grid"
+        style={{ gridTemplateColumns: `3.6rem repeat(${days.length}, minmax(0, 1fr))`, gridTemplateRows: 'auto 1fr' }}
+      >
+        <div aria-hidden className="relative col-start-1 row-start-2 hidden md:grid" style={template}>
+          {hours.map(({ label, row }) => (
+            <span
+              key={label}
+              // Where the time of day stands on it, one of the two could not be read.
+              hidden={isTodayShown && now !== null && Math.abs(row - 1 - now.rows) < 1}
+              className="figures -mt-2.5 pr-2 text-meta text-ink-2"
+              style={{ gridRow: `${row} / span 4` }}
+            >
+              {label}
+            </span>
+          ))}
+          {now && isTodayShown ? (
+            <span
+              className="figures absolute right-2 -mt-2.5 bg-ivory text-meta font-semibold text-beet-700 print:hidden"
+              style={{ top: `${now.rows * rowRem}rem` }}
+            >
+              {now.time.replace(/ [AP]M$/, '')}
+            </span>
+          ) : null}
+        </div>
+        {days.map((day) => (
+          <Day key={day.day} day={day} grid={grid} query={query} template={template} />
+        ))}
+      </div>
+      <Legend grid={grid} />
+    </>
+  )
+}
+
+type DayProps = { day: WeekDay; grid: WeekGrid; query: ViewQuery; template: { gridTemplateRows: string } }
+
+function Day({ day, grid, query, template }: DayProps) {
+  const { isToday, blocks, held, closed, work, workTime, kitchenClosed } = day
+  const isEmpty = blocks.length === 0 && held.length === 0
+  return (
+    <section
+      aria-label={`${day.name} ${day.date}`}
+      className="min-w-0 max-md:mb-5 max-md:border-b max-md:border-line max-md:pb-4 md:row-span-2 md:grid md:grid-cols-[minmax(0,1fr)] md:grid-rows-subgrid"
+    >
+      <header className="@container px-1 pb-2 wrap-anywhere">
+        <p className={`font-semibold ${isToday ? 'text-leaf-700 @max-[8.2rem]:underline' : ''}`}>
+          {day.name} {day.date}
+          {isToday ? (
+            <span className="ml-1.5 rounded-full bg-leaf-700 px-2 py-0.5 text-meta font-semibold text-ivory @max-[8.2rem]:sr-only">
+              Today
+            </span>
+          ) : null}
+        </p>
+        <p className="text-meta text-ink-2">{isEmpty ? 'No appointment' : day.count}</p>
+        {kitchenClosed ? <p className="text-meta text-warn">{kitchenClosed}</p> : null}
+      </header>
+      <div>
+        <div
+          className={`relative border-line md:grid md:grid-cols-[minmax(0,1fr)] md:border-y md:border-l ${isToday ? 'md:bg-paper' : ''}`}
+          style={template}
+        >
+          {grid.hours.slice(1).map(({ label, row }) => (
+            <span
+              key={label}
+              aria-hidden
+              className="col-start-1 border-t border-line max-md:hidden"
+              style={{ gridRow: `${row} / span 1` }}
+            />
+          ))}
+          {closed.map(({ from, to, name, time }) => (
+            <p
+              key={from}
+              className={`col-start-1 overflow-hidden bg-cream bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-line)_7px_8px)] text-meta text-ink-2 md:grid md:place-items-center md:text-center ${name ? 'max-md:my-1.5 max-md:px-1.5 max-md:py-2' : 'max-md:hidden'}`}
+              style={{ gridRow: `${from} / ${to}` }}
+              title={name ? `Closed ${time}: ${name}` : undefined}
+            >
+              {name ? (
+                <span className="rounded-sm bg-cream px-1.5 leading-tight wrap-anywhere max-md:block">
+                  <span className="md:sr-only">Closed {time}: </span>
+                  {name}
+                </span>
+              ) : null}
+            </p>
+          ))}
+          {held.map(({ from, to, minutesLeft }) => (
+            <p
+              key={from}
+              className="col-start-1 mx-0.5 overflow-hidden rounded-sm border-[1.5px] border-dashed border-warn bg-warn-tint px-1.5 text-[0.78rem] leading-[1.15rem] text-warn max-md:my-1 max-md:py-2"
+              style={{ gridRow: `${from} / ${to}` }}
+            >
+              <span className="block truncate font-semibold">Held, {minutesLeft} min left</span>A client is booking it
+            </p>
+          ))}
+          {blocks.map((block) => (
+            <WeekBlock key={`${block.id} ${block.from}`} block={block} query={query} />
+          ))}
+          {isToday && grid.now ? (
+            <span
+              aria-hidden
+              className="pointer-events-none absolute inset-x-0 z-20 border-t-2 border-beet-700 max-md:hidden print:hidden"
+              style={{ top: `${grid.now.rows * rowRem}rem` }}
+            />
+          ) : null}
+        </div>
+        {work ? (
+          <footer className="px-1.5 pt-2 text-meta">
+            <p className="font-semibold">{work}</p>
+            <p className="text-ink-2">{workTime}</p>
+          </footer>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function Legend({ grid: { counts } }: { grid: WeekGrid }) {
+  return (
+    <footer className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4 text-meta text-ink-2">
+      {counts.map(({ state, count }) => {
+        const { Icon, ink } = stateLooks[state]
+        return (
+          <span key={state} className={`flex items-center gap-1.5 ${ink}`}>
+            <Icon aria-hidden size={15} strokeWidth={2} />
+            {stateNames[state]} {count}
+          </span>
+        )
+      })}
+      <span className="ml-auto">Short blocks are 15 minutes long. Times in IST.</span>
+    </footer>
+  )
+}

@@ -1,0 +1,160 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
+import { z } from 'zod'
+import { deskBookingBodySchema } from '../../contract/admin-appointments'
+import type { Client } from '~/accounts/contract/admin-users'
+import { redirectWithSession, requireAdmin } from '~/platform/session/session.server'
+import { programTime } from '~/platform/work/clock.server'
+import { type TimesWish, withWish } from '../../site/booking-dialog/time-picker'
+import { WhatAndWhen } from '../../site/booking-dialog/what-and-when'
+import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { DashboardError } from '~/frame/desk/dashboard-error'
+import { PageHead } from '~/frame/desk/page-head'
+import { EmailField } from '~/ui/form/email-field'
+import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { SubmitButton } from '~/ui/form/submit-button'
+import { services } from '~/content/collections.server'
+import { timeAndDay } from '~/domain/time/days'
+import { isWalkInEmail } from '~/domain/deliveries/walk-in'
+import { answerDesk } from '~/platform/forms/answer-desk.server'
+import { takeDraft } from '~/platform/forms/draft.server'
+import { withEmailQuestion } from '~/ui/form/email-question'
+import type { BookingAnswer, BookingExtra } from '~/ui/form/form-answer'
+import { formToken } from '~/platform/forms/form-token.server'
+import { requireField } from '~/ui/form/require-field'
+import { typedDaySchema, typedInstant, typedTimeSchema } from '~/ui/form/typed-time'
+import { kindChoices, loadTimes, readWish } from '../../site/book/times.server'
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'New booking')
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic, user } = await requireAdmin(visit)
+  const query = new URL(visit.request.url).searchParams
+  const now = programTime()
+  const userId = query.get('client') ?? ''
+  const [client, typed] = await Promise.all([userId ? clinic.adminUsers.get(userId) : null, takeDraft(visit, user.id)])
+  const filled: Record<string, string> = { ...(client?.ok && personFields(client.data)), ...typed }
+  const wish = readWish(query, filled, now)
+  return {
+    formToken: formToken(),
+    services: services.map(({ title }) => ({ value: title, label: title })),
+    ...{ userId, filled, wish },
+    kinds: kindChoices(),
+    times: await loadTimes(clinic, wish, { filled, now }),
+  }
+}
+
+/** What is known of a client whose page led here. An address that the desk has made up takes no mail. */
+const personFields = ({ full_name, email, phone_number }: Client) => ({
+  name: full_name,
+  email: isWalkInEmail(email) ? '' : email,
+  mobile_number: phone_number ?? '',
+})
+
+const halfTime = 'Please give both, day and time'
+
+/** The contract's, with a day and a time to type where none of the free ones is chosen. */
+const bookingSchema = withEmailQuestion(
+  deskBookingBodySchema
+    .extend({ day: z.string().optional(), time: z.string().optional() })
+    .superRefine(({ starts_at, day, time }, context) => {
+      if (starts_at !== null || !(day || time)) return
+      requireField(context, 'day', day ? typedDaySchema : z.never(halfTime), day)
+      requireField(context, 'time', time ? typedTimeSchema : z.never(halfTime), time)
+    }),
+)
+
+export async function action(visit: ActionFunctionArgs) {
+  return answerDesk<typeof bookingSchema, { id: string }, BookingExtra>(visit, {
+    schema: bookingSchema,
+    hasToken: true,
+    call: (clinic, { day, time, ...body }) =>
+      clinic.adminAppointments.book({ ...body, starts_at: body.starts_at ?? typedInstant(day, time) }),
+    failed: ({ code }) => ({ isTimeTaken: code === 'time_taken' }),
+    done: ({ id }) => redirectWithSession(visit, `/dashboard/booking?id=${id}`),
+  })
+}
+
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
+
+export default function NewBookingPage() {
+  const { formToken: token, userId, filled, services, kinds, wish, times } = useLoaderData<typeof loader>()
+  const sending = usePageSending<BookingAnswer>()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const addressOf = (wanted: TimesWish) => withWish(`/dashboard/booking/new?${query}`, wanted)
+  return (
+    <>
+      <PageHead title="New booking" />
+      <div className="max-w-[680px] px-4.5 py-6 lg:px-10 lg:py-8">
+        <Link to="/dashboard/booking" className="text-link text-small">
+          Back to the bookings
+        </Link>
+        <p className="mt-4 mb-5 text-ink-2">
+          For a client at the desk or on the telephone. With a time it is confirmed; with an email they get the entry
+          for their calendar.
+        </p>
+        <SchemaForm
+          id="desk-booking"
+          schema={bookingSchema}
+          sending={sending}
+          formToken={token}
+          hidden={{ user_id: userId }}
+          filled={filled}
+          className="grid gap-5 sm:grid-cols-2"
+          messageClassName="mb-4"
+        >
+          {({ field }) => (
+            <>
+              <Field {...field('name')} label="Name" autoComplete="off" />
+              <Field {...field('mobile_number')} label="Mobile number" type="tel" autoComplete="off" />
+              <EmailField
+                {...field('email')}
+                kept={field('email_kept')}
+                label="Email"
+                autoComplete="off"
+                hint="Leave empty if there is none: no mail is sent then."
+              />
+              <Field
+                {...field('service')}
+                type="select"
+                label="Service"
+                placeholder="General Appointment"
+                options={services}
+              />
+              <WhatAndWhen
+                {...{ kinds, wish, times, addressOf, field }}
+                question="What is it?"
+                answer={sending.answer}
+                onShow={(wanted) => navigate(addressOf(wanted), { replace: true, preventScrollReset: true })}
+                note={(startsAt) =>
+                  startsAt ? <p className="mt-1 text-small font-semibold">{timeAndDay(startsAt)}</p> : null
+                }
+                anyTimeWords={{ choice: 'Another time, or none yet', instead: 'Another time instead' }}
+                anyTime={
+                  <>
+                    <Field {...field('day')} label="Another day" type="date" />
+                    <Field
+                      {...field('time')}
+                      label="Another time"
+                      type="time"
+                      step={900}
+                      hint="India time. Leave both empty if there is no time yet."
+                    />
+                  </>
+                }
+              />
+              <Field {...field('note')} label="Internal note" type="textarea" className="sm:col-span-2" />
+              <SubmitButton busy={sending.busy} busyLabel="Booking…" className="justify-self-start sm:col-span-2">
+                Book it
+              </SubmitButton>
+            </>
+          )}
+        </SchemaForm>
+      </div>
+    </>
+  )
+}
+
+export { DashboardError as ErrorBoundary }

@@ -1,0 +1,68 @@
+import type { Appointment } from '../contract/appointments'
+
+/** The mails by which the desk tells a client of their appointment: neither service nor condition, mail is read on locked screens. */
+
+/** Of an appointment: who asks for it, and when they come or wish to come; nothing of why. */
+export type Booked = Pick<Appointment, 'name' | 'email' | 'mobile_number' | 'preferred_date' | 'preferred_slot'> &
+  /** Mails of an older version do not have it. */
+  Partial<Pick<Appointment, 'starts_at' | 'time_zone'>>
+
+/** Of which kind a visit is, and where. */
+export type Visit = Pick<Appointment, 'kind' | 'place' | 'mobile_number'>
+
+/** What the calendar entry that travels with a mail is made of. */
+export type Invitation = {
+  /** The appointment's: the entry keeps its UID through all changes. */
+  id: string
+  /** Grows with each change of the appointment, by which calendars know the latest entry (RFC 5545, SEQUENCE). */
+  sequence: number
+  /** UTC instants. */
+  starts_at: string
+  ends_at: string
+  /** When the mail was written (DTSTAMP). */
+  at: string
+  /** The client's, where it is known. */
+  time_zone?: string | null
+}
+
+export type AppointmentMail =
+  | {
+      template: 'appointment_confirmed' | 'appointment_reminder'
+      to: string
+      /** Mails of an older version have no `visit`. */
+      data: { fullName: string; invitation: Invitation; visit?: Visit }
+    }
+  /** `isSameTime`: its kind has changed, or where it takes place. Mails of an older version have neither this nor `visit`. */
+  | {
+      template: 'appointment_moved'
+      to: string
+      data: { fullName: string; invitation: Invitation; visit?: Visit; isSameTime?: boolean }
+    }
+  | {
+      template: 'appointment_cancelled'
+      to: string
+      /** `invitation` null: none was ever sent. */
+      data: {
+        fullName: string
+        /** Mails of an older version do not have it; so below. */
+        appointment_id?: string
+        starts_at: string | null
+        invitation: Invitation | null
+        time_zone?: string | null
+      }
+    }
+  /** `offerUrl` holds a token that accepts. */
+  | {
+      template: 'appointment_offered'
+      to: string
+      data: {
+        fullName: string
+        appointment_id?: string
+        starts_at: string
+        until: string
+        offerUrl: string
+        time_zone?: string | null
+      }
+    }
+  /** To the clinic. */
+  | { template: 'appointment_offer_answered'; to: string; data: Booked & { isAccepted: boolean } }

@@ -1,0 +1,46 @@
+import { appointmentOperations, appointmentSchema, ownAppointmentSchema } from './contract/appointments'
+import { requirePerson } from '~/platform/http/api/actor'
+import { mapPage } from '~/platform/db/paging'
+import { pickBy } from '~/platform/http/api/pick-by'
+import { type Route, route } from '~/platform/http/api/route'
+import type { Calendar } from './calendar/calendar'
+import type { Offers } from './calendar/offers'
+import type { AppointmentsService } from './service'
+
+const toAnswer = pickBy(appointmentSchema)
+const toOwnAnswer = pickBy(ownAppointmentSchema)
+
+type AppointmentAreaParts = { appointments: AppointmentsService; calendar: Calendar; offers: Offers }
+
+export function appointmentRoutes({ appointments, calendar, offers }: AppointmentAreaParts): Route[] {
+  return [
+    route(appointmentOperations.freeTimes, async ({ query }) => ({ data: await calendar.listFreeTimes(query) })),
+    route(appointmentOperations.hold, async ({ body: { hold = null, ...wanted }, clientAddress }) => ({
+      data: await calendar.holdTime({ ...wanted, hold }, clientAddress),
+    })),
+    route(appointmentOperations.create, async ({ body, actor, clientAddress }) => ({
+      data: toAnswer(await appointments.requestAppointment(requirePerson(actor), body, clientAddress)),
+      message: 'Appointment booked successfully!',
+    })),
+    route(appointmentOperations.mine, async ({ query, actor }) =>
+      mapPage(await appointments.listAppointments(requirePerson(actor), query), toOwnAnswer),
+    ),
+    route(appointmentOperations.cancel, async ({ params, actor }) => ({
+      data: toOwnAnswer(await appointments.cancelAppointment(requirePerson(actor), params.id)),
+      message: 'Your appointment is cancelled.',
+    })),
+    route(appointmentOperations.acceptOffer, async ({ params, actor }) => {
+      await offers.answerOwn(requirePerson(actor), params.id, 'accept')
+      const data = toOwnAnswer(await appointments.requireAppointment(requirePerson(actor), params.id))
+      return { data, message: 'Your appointment is confirmed.' }
+    }),
+    route(appointmentOperations.declineOffer, async ({ params, actor }) => {
+      await offers.answerOwn(requirePerson(actor), params.id, 'decline')
+      const data = toOwnAnswer(await appointments.requireAppointment(requirePerson(actor), params.id))
+      return { data, message: 'Declined. We look for another time.' }
+    }),
+    route(appointmentOperations.answerOffer, async ({ body: { token, answer } }) => ({
+      data: await offers.answerByLink(token, answer),
+    })),
+  ]
+}

@@ -1,0 +1,238 @@
+/**
+ * The rules of asking for an appointment: who may (a client who is logged in), when they may wish to come, what has to be
+ * agreed to before a word about their health is kept, and who is told. A client chooses one of the free times, or leaves it to
+ * the clinic; either way it is a request until the clinic confirms it.
+ *
+ * The mails never carry health notes, nor the service, which may tell of a condition: mail is read on locked screens, by
+ * whole families, and kept by other firms. The clinic reads the notes in the dashboard.
+ */
+import type { Kysely } from 'kysely'
+import { runIdempotent } from '~/platform/idempotency/run-idempotent'
+import {
+  type OwnAppointment as AnsweredAppointment,
+  type AppointmentBody,
+  consentMessage,
+  healthNotes,
+} from './contract/appointments'
+import type { PageQuery } from '~/platform/http/api/paging'
+import { type AppointmentKind, type AppointmentRules, endOf } from '~/domain/appointments/appointment-times'
+import { letterBoxOf } from '~/domain/people/email'
+import { checkPreferredTime } from '~/domain/time/opening-hours'
+import type { RefundPolicy } from '~/domain/money/refunds'
+import { lacksProvenEmail } from '~/accounts/second-factor/second-factor'
+import { getUser, hasConsent, insertConsent } from '~/accounts/user-store'
+import type { Person } from '~/platform/http/api/actor'
+import { ApiError, invalidField } from '~/platform/http/api/api-error'
+import { recordAudit } from '~/platform/audit/store'
+import type { Clock } from '~/platform/work/clock'
+import type { Page } from '~/platform/db/paging'
+import type { Tables } from '~/platform/db/tables'
+import { createLimiter } from '~/platform/limits/limiter'
+import type { Letterhead } from '~/platform/mail/letter/letter'
+import type { Mail } from '~/platform/mail/mail'
+import type { Vault } from '~/platform/vault/vault'
+import { countRequest, countUnprovenTime } from './staff/booking-limits'
+import type { Calendar } from './calendar/calendar'
+import { releaseAppointment } from './calendar/calendar-store'
+import { isCancellable } from './calendar/cancellable'
+import { listNoteReadings } from './staff/desk-history-store'
+import { cancellationMails, mailedPart } from './staff/desk-letters'
+import { appointmentObject } from './staff/desk-store'
+import { offeredTime } from './calendar/offers'
+import {
+  type Appointment,
+  cancelAppointmentOf,
+  getAppointmentOf,
+  insertAppointment,
+  listAppointmentsOf,
+  lockAppointmentOf,
+  newborn,
+} from './store'
+
+export type AppointmentsService = ReturnType<typeof createAppointmentsService>
+
+type AppointmentsOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  vault: Vault
+  enqueueMails: (trx: Kysely<Tables>, mails: readonly Mail[], now: Date) => Promise<unknown>
+  loadClinic: () => Promise<Letterhead>
+  calendar: Calendar
+  /** When appointments can be given, and how long they take. */
+  loadRules: () => Promise<AppointmentRules>
+  /** Until when clients can cancel. */
+  loadRefundPolicy: () => Promise<RefundPolicy>
+  /** Date of the privacy notice clients agree to. */
+  healthNoticeVersion: () => Promise<string>
+}
+
+/** As its client sees it: whether they can cancel it now, what is offered, and who has read their health notes. */
+type OwnAppointment = Appointment & Pick<AnsweredAppointment, 'can_cancel' | 'offer' | 'health_note_readings'>
+
+export function createAppointmentsService({
+  db,
+  clock,
+  vault,
+  enqueueMails,
+  loadClinic,
+  calendar,
+  loadRules,
+  loadRefundPolicy,
+  healthNoticeVersion,
+}: AppointmentsOptions) {
+  /** Adds what only the client's own view shows: whether they can cancel, what is offered, who has read their notes. */
+  async function asOwn(appointments: readonly Appointment[]): Promise<OwnAppointment[]> {
+    const [rules, policy] = await Promise.all([loadRules(), loadRefundPolicy()])
+    const withNote = appointments.filter((one) => healthNotes.some((note) => one[note] !== null))
+    const readings = await listNoteReadings(
+      db,
+      withNote.map(({ id }) => id),
+    )
+    const now = clock()
+    return appointments.map((one) => ({
+      ...one,
+      can_cancel: isCancellable(one, rules, policy, now),
+      offer: offeredTime(one, rules, now),
+      health_note_readings: readings.get(one.id) ?? [],
+    }))
+  }
+
+  async function requireOwn(userId: string, id: string): Promise<OwnAppointment> {
+    const appointment = await getAppointmentOf(db, vault, userId, id)
+    const [own] = appointment ? await asOwn([appointment]) : []
+    if (!own) throw new ApiError('appointment_not_found')
+    return own
+  }
+
+  return {
+    /**
+     * Keeps the request, confirms it to the client and tells the clinic, all of it once for one form.
+     * @throws {ApiError} invalid_input, form_already_sent, time_taken, email_not_proven, too_many_tries
+     */
+    async requestAppointment(
+      { userId }: Person,
+      { health_consent: agrees, form_token: token, status: _, hold, time_zone, ...request }: AppointmentBody,
+      clientAddress?: string,
+    ): Promise<Appointment> {
+      const now = clock()
+      const form = { name: 'appointment', owner: userId, token, fields: request }
+      const [clinic, rules, noticeVersion, user] = await Promise.all([
+        loadClinic(),
+        loadRules(),
+        healthNoticeVersion(),
+        getUser(db, userId),
+      ])
+      const isProven = user !== null && !lacksProvenEmail(user)
+      const isOwnBox = isProven && letterBoxOf(request.email) === letterBoxOf(user.email)
+      const time = chosenTime(request, rules)
+      const wanted = time && { ...time, hold }
+      const asked = {
+        ...request,
+        ...(time ?? { starts_at: null, ends_at: null }),
+        ...(time && { preferred_date: null, preferred_slot: null }),
+      }
+      let booked: Appointment | undefined
+      const book = () =>
+        runIdempotent(db, form, now, async (trx, newId) => {
+          const problem = checkPreferredTime(asked, rules.hours, now)
+          if (problem) throw invalidField(problem.field, problem.message, 'unavailable_time')
+          const at = now.toISOString()
+          booked = {
+            ...newborn,
+            ...asked,
+            // A free call is by phone, whatever the browser sent.
+            place: request.kind === 'discovery' ? null : request.place,
+            time_zone,
+            id: newId,
+            user_id: userId,
+            status: 'active',
+            created_at: at,
+            updated_at: at,
+          }
+          // First, so that a client who is too late for a time waits for nothing else.
+          await insertAppointment(trx, vault, booked)
+          if (wanted) await calendar.takeTime(trx, wanted, newId, now)
+          const limits = { limiter: createLimiter({ db: trx, clock }), userId, clientAddress }
+          await countRequest(limits, { email: request.email, isOwnBox })
+          if (wanted && !isProven) await countUnprovenTime(limits)
+          const hasNotes = healthNotes.some((note) => request[note] !== null)
+          if (hasNotes && !(await hasConsent(trx, { user_id: userId, purpose: 'health_details' }))) {
+            if (!agrees) throw invalidField('health_consent', consentMessage, 'consent_required')
+            const consent = { user_id: userId, purpose: 'health_details', language: 'en', channel: 'booking' } as const
+            await insertConsent(trx, { ...consent, notice_version: noticeVersion }, now)
+          }
+          const data = mailedPart({ ...asked, time_zone })
+          await enqueueMails(
+            trx,
+            [
+              { template: 'booking', to: request.email, data: { ...data, appointment_id: newId } },
+              { template: 'booking_notice', to: clinic.email, data },
+            ],
+            now,
+          )
+        })
+      const id = await (wanted ? calendar.claiming(wanted, book) : book())
+      const appointment = booked ?? (await getAppointmentOf(db, vault, userId, id))
+      if (!appointment) throw new ApiError('form_already_sent')
+      return appointment
+    },
+
+    /** The client's own, newest first. */
+    async listAppointments({ userId }: Person, wish: PageQuery): Promise<Page<OwnAppointment>> {
+      const { data, meta } = await listAppointmentsOf(db, vault, userId, wish)
+      return { data: await asOwn(data), meta }
+    },
+
+    /** One of the client's own. @throws {ApiError} appointment_not_found */
+    requireAppointment: ({ userId }: Person, id: string): Promise<OwnAppointment> => requireOwn(userId, id),
+
+    /**
+     * Cancels one of the client's own and tells both by mail; an entry in the client's calendar goes as well.
+     * @throws {ApiError} appointment_not_found, appointment_not_cancellable
+     */
+    async cancelAppointment({ userId }: Person, id: string): Promise<OwnAppointment> {
+      const [clinic, rules, policy] = await Promise.all([loadClinic(), loadRules(), loadRefundPolicy()])
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        const appointment = await lockAppointmentOf(trx, userId, id)
+        if (!appointment) throw new ApiError('appointment_not_found')
+        if (!isCancellable(appointment, rules, policy, now) || !(await cancelAppointmentOf(trx, userId, id, now)))
+          throw new ApiError('appointment_not_cancellable')
+        await releaseAppointment(trx, id)
+        const { status: from, starts_at } = appointment
+        await recordAudit(trx, {
+          at: now,
+          action: 'appointment_cancelled',
+          actor: userId,
+          subject: userId,
+          object: appointmentObject(id),
+          details: { from, to: 'cancelled', starts_at },
+        })
+        const data = mailedPart(appointment)
+        const wasInCalendar = from === 'confirmed' && starts_at !== null
+        const cancelled = { ...appointment, version: appointment.version + 1 }
+        await enqueueMails(
+          trx,
+          [
+            { template: 'booking_cancelled_notice', to: clinic.email, data },
+            ...cancellationMails(cancelled, wasInCalendar, now),
+          ],
+          now,
+        )
+      })
+      return requireOwn(userId, id)
+    },
+  }
+}
+
+type ChosenTime = { kind: AppointmentKind; starts_at: string; ends_at: string }
+
+/** The time a client has chosen, null where the clinic is to propose one; a time needs a kind, which says how long it takes. */
+function chosenTime(
+  { kind, starts_at }: Pick<AppointmentBody, 'kind' | 'starts_at'>,
+  rules: AppointmentRules,
+): ChosenTime | null {
+  if (starts_at === null) return null
+  if (kind === null) throw invalidField('kind', 'Please choose a call or a consultation', 'required')
+  return { kind, starts_at, ends_at: endOf(new Date(starts_at), kind, rules).toISOString() }
+}

@@ -1,0 +1,82 @@
+/** What the booking form offers: kinds of appointments, and the free times of one. */
+import type { ClinicApi } from '~/platform/session/client.server'
+import type { AppointmentBody } from '../../contract/appointments'
+import { bookingMessage } from '~/platform/session/errors'
+import type { KindChoice } from '../booking-dialog/kind-picker'
+import type { TimesWish } from '../booking-dialog/time-picker'
+import { appointmentTerms } from '~/content/appointment-terms.server'
+import { site } from '~/content/collections.server'
+import { appointmentKinds } from '~/domain/appointments/appointment-times'
+import { addDays, dayOf, isDay, isInstant } from '~/domain/time/days'
+import { exactRupees } from '~/domain/money/money'
+import { bookingDays } from '~/domain/time/opening-hours'
+import type { Aside } from '~/platform/forms/answer-form.server'
+import type { BookingExtra } from '~/ui/form/form-answer'
+import { type BookedView, toBookedView } from '../booked'
+import { type FreeTimesView, toFreeTimesView } from '../free-times'
+
+type Filled = Record<string, string>
+
+/** Enough for a week of open days, with the closed ones between. */
+const daysAsked = 14
+
+export function kindChoices(): KindChoice[] {
+  const { discovery, consultation } = site.appointments
+  const choice = (value: KindChoice['value'], { name, minutes }: typeof discovery, priceText: string) => ({
+    value,
+    name,
+    minutesText: `About ${minutes} minutes`,
+    priceText,
+  })
+  return [
+    choice('discovery', discovery, 'Free'),
+    choice('consultation', consultation, exactRupees(site.orders.consultationPriceRupees)),
+  ]
+}
+
+/** Which times to show: as the address asks, else those around the time that was chosen before, else from today. */
+export function readWish(query: URLSearchParams, filled: Filled, now: Date): TimesWish {
+  const { first, last } = bookingDays(now)
+  const chosenDay = isInstant(filled.starts_at ?? '') ? dayOf(filled.starts_at ?? '') : first
+  const from = query.get('from') ?? chosenDay
+  return {
+    kind: appointmentKinds.find((kind) => kind === (query.get('kind') ?? filled.kind)) ?? 'consultation',
+    from: isDay(from) && from >= first && from <= last ? from : first,
+  }
+}
+
+/** null where the clinic cannot say: the form then asks for a wish alone. */
+export async function loadTimes(
+  clinic: ClinicApi,
+  { kind, from }: TimesWish,
+  { filled, now }: { filled: Filled; now: Date },
+): Promise<FreeTimesView | null> {
+  const answer = await clinic.appointments.freeTimes({ from, to: addDays(from, daysAsked - 1), kind })
+  if (!answer.ok) return null
+  const kept = filled.hold && isInstant(filled.starts_at ?? '') ? (filled.starts_at ?? null) : null
+  return toFreeTimesView(answer.data, { from, ...bookingDays(now), kept })
+}
+
+/** The client's own appointment of this id, where the address names one: it was sent within the log-in. */
+export async function readBooked(clinic: ClinicApi, id: string | null): Promise<BookedView | null> {
+  if (id === null) return null
+  const answer = await clinic.appointments.mine({ per_page: 20 })
+  const booked = answer.ok ? answer.data.find((one) => one.id === id) : undefined
+  return booked ? toBookedView(booked, appointmentTerms()) : null
+}
+
+/** Keeps the chosen time for a client who has to log in first. */
+export async function holdTime(
+  clinic: ClinicApi,
+  { kind, starts_at: startsAt, hold }: AppointmentBody,
+): Promise<Aside<BookingExtra>> {
+  if (kind === null || startsAt === null) return {}
+  const answer = await clinic.appointments.hold({ kind, starts_at: startsAt, ...(hold && { hold }) })
+  if (answer.ok) {
+    const { hold: token, held_until: until } = answer.data
+    return { fields: { hold: token }, says: { held: { hold: token, startsAt, until } } }
+  }
+  // Any other failure is no reason to keep a client from logging in: the booking itself says what is wrong.
+  if (answer.failure.code !== 'time_taken') return {}
+  return { says: { isTimeTaken: true }, problem: bookingMessage(answer.failure) }
+}

@@ -1,0 +1,219 @@
+import { Lock } from 'lucide-react'
+import { useOwnZone } from '~/ui/text/own-zone'
+import { EmailField } from '~/ui/form/email-field'
+import { SchemaForm, type Sending, type useSchemaForm } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { SubmitButton } from '~/ui/form/submit-button'
+import { holdMinutes } from '~/domain/appointments/appointment-times'
+import { timeAndDay, timeOf } from '~/domain/time/days'
+import type { Founder } from '~/domain/people/founder'
+import type { BookingAnswer } from '~/ui/form/form-answer'
+import type { BookedView } from '../booked'
+import type { FreeTimesView } from '../free-times'
+import { bookingSchema } from './booking-schema'
+import { type BookingSteps, useBookingSteps } from './booking-steps'
+import type { KindChoice } from './kind-picker'
+import { LoginHelp, type WaysOn } from './login-help'
+import { type TimesWish, useOwnTime } from './time-picker'
+import { WhatAndWhen } from './what-and-when'
+
+/** What the form needs to begin with; /book's loader makes it, for its own page and for the dialog. */
+export type BookingData = WaysOn & {
+  /** Who is talked to. */
+  founder: Pick<Founder, 'name' | 'credentials'>
+  formToken: string
+  /** What the fields begin with, by their names. */
+  filled: Record<string, string>
+  days: { first: string; last: string }
+  slots: { value: string; label: string }[]
+  kinds: KindChoice[]
+  /** What the times are shown for. */
+  wish: TimesWish
+  /** null where they cannot be had right now: the clinic proposes one. */
+  times: FreeTimesView | null
+  isSignedIn: boolean
+  /** Why a booking that was sent within the log-in was not taken. */
+  problem: string | null
+  /** What was booked within the log-in. */
+  booked: BookedView | null
+}
+
+type BookingFields = ReturnType<typeof useSchemaForm<typeof bookingSchema>>['field']
+
+type Props = {
+  id: string
+  data: BookingData
+  service?: string | undefined
+  sending: Sending<BookingAnswer>
+  addressOf: (wish: TimesWish) => string
+  /** Fetches other times into `data`; what was typed stays. */
+  onShow: (wish: TimesWish) => void
+  /** One part after the other: where there is room for no more. */
+  inSteps?: boolean
+}
+
+/** Asks for an appointment: the same fields, hints and messages in the dialog and on /book. */
+export function BookingForm({ id, data, service, sending, addressOf, onShow, inSteps = false }: Props) {
+  const chosen = service ?? data.filled.service
+  const held = sending.answer?.held
+  const zone = useOwnZone()
+  const steps = useBookingSteps(inSteps, bookingSchema, sending.answer)
+  const shown = (step: number) => (steps.isShown(step) ? 'contents' : 'hidden')
+  return (
+    <div className="form-panel">
+      <div className="form-lead text-small text-ink-2">
+        {inSteps ? (
+          <h3 ref={steps.title} tabIndex={-1} className="text-small! font-semibold outline-none">
+            Step {steps.at + 1} of {steps.count}: {steps.name}
+          </h3>
+        ) : null}
+        {steps.isShown(0) ? (
+          <p className="mb-1">
+            You talk to <strong className="text-ink">{data.founder.name}</strong>, {data.founder.credentials}.
+          </p>
+        ) : null}
+        {inSteps ? null : <p>We confirm by email on the next working day.</p>}
+        {chosen ? (
+          <p className={shown(0)}>
+            You chose <strong className="text-leaf-700">{chosen}</strong>.
+          </p>
+        ) : null}
+        {data.isSignedIn || !steps.isShown(0) ? null : (
+          <p className="mt-1 flex items-start gap-2.5">
+            <Lock aria-hidden size={17} strokeWidth={1.75} className="mt-0.5 shrink-0 text-turmeric-700" />
+            Signing in is the last step. Nothing you type is lost, and we send your booking then.
+          </p>
+        )}
+      </div>
+      <SchemaForm
+        id={id}
+        schema={bookingSchema}
+        sending={sending}
+        filled={data.filled}
+        keptAs="booking"
+        formToken={data.formToken}
+        hidden={{ service: chosen, hold: held?.hold ?? data.filled.hold, time_zone: zone ?? undefined }}
+        problem={data.problem}
+        note={sending.answer?.needsLogin ? <LoginHelp data={data} answer={sending.answer} /> : null}
+        messageClassName="has-[p]:mb-5 has-[p]:space-y-3"
+        className="grid gap-5 sm:grid-cols-2"
+        foot={(parts) => <Foot parts={parts} steps={steps} busy={sending.busy} />}
+      >
+        {({ field }) => (
+          <>
+            <div className={shown(0)}>
+              <WhatAndWhen
+                {...{ field, addressOf, onShow }}
+                {...{ kinds: data.kinds, wish: data.wish, times: data.times, firstDay: data.days.first }}
+                answer={sending.answer}
+                note={(startsAt) => <ChosenTime startsAt={startsAt} isSignedIn={data.isSignedIn} />}
+                anyTime={<AnyTime field={field} data={data} />}
+              />
+            </div>
+            <div className={shown(1)}>
+              <Field {...field('name')} label="Name" />
+              <EmailField {...field('email')} kept={field('email_kept')} label="Email" />
+              <Field
+                {...field('mobile_number')}
+                className="sm:col-span-2"
+                label="Mobile number"
+                hint="Your Mobile Number (required, e.g., +1234567890)"
+              />
+            </div>
+            <div className={shown(2)}>
+              <Field {...field('medical_issue')} className="sm:col-span-2" rows={2} label="Medical issues" />
+              <Field
+                {...field('message')}
+                className="sm:col-span-2"
+                label="Diet concern"
+                placeholder="For example: vegetarian, no onion"
+              />
+              {inSteps ? <Consent field={field} /> : null}
+            </div>
+          </>
+        )}
+      </SchemaForm>
+    </div>
+  )
+}
+
+type FootProps = { parts: ReturnType<typeof useSchemaForm<typeof bookingSchema>>; steps: BookingSteps; busy: boolean }
+
+function Foot({ parts: { form, field }, steps, busy }: FootProps) {
+  const submit = (
+    <SubmitButton busy={busy} busyLabel="Submitting..." className="max-sm:flex-1" onClick={steps.beforeSend}>
+      Submit
+    </SubmitButton>
+  )
+  if (!steps.isOn)
+    return (
+      <>
+        <Consent field={field} className="flex-1 basis-60" />
+        {submit}
+      </>
+    )
+  return (
+    <>
+      {steps.at > 0 ? (
+        <button type="button" onClick={steps.goBack} className="btn btn-outline">
+          Back
+        </button>
+      ) : null}
+      {steps.at < steps.last ? (
+        // The Enter key presses it.
+        <button
+          type="submit"
+          onClick={(press) => steps.goOn(press, (name) => form.validate({ name }))}
+          className="btn btn-primary flex-1"
+        >
+          Next
+        </button>
+      ) : (
+        submit
+      )}
+    </>
+  )
+}
+
+const Consent = ({ field, className = '' }: { field: BookingFields; className?: string }) => (
+  <Field
+    {...field('health_consent')}
+    className={className}
+    label={
+      <span className="block max-w-[30em]">
+        I agree to the use of my health details for this appointment. Only the dietitian reads them.{' '}
+        <a href="/privacy/notice" target="_blank" rel="noopener" className="underline">
+          Notice
+        </a>
+      </span>
+    }
+  />
+)
+
+/** A wish where no time is chosen: the clinic proposes one. */
+function AnyTime({ field, data }: { field: BookingFields; data: BookingData }) {
+  return (
+    <>
+      <Field {...field('preferred_date')} label="Preferred day" min={data.days.first} max={data.days.last} />
+      <Field
+        {...field('preferred_slot')}
+        label="Time of day"
+        labelNote="optional, India time"
+        placeholder="Any time"
+        options={data.slots}
+      />
+    </>
+  )
+}
+
+function ChosenTime({ startsAt, isSignedIn }: { startsAt: string; isSignedIn: boolean }) {
+  const own = useOwnTime(startsAt)
+  if (startsAt === '') return null
+  return (
+    <p className="mt-1 text-meta text-ink-2">
+      <strong className="text-ink">{timeAndDay(startsAt)}</strong> IST (India).{' '}
+      {own ? `${timeOf(startsAt)} in India is ${own}. ` : null}
+      {isSignedIn ? null : `${timeOf(startsAt)} is held for you for ${holdMinutes} minutes while you sign in.`}
+    </p>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import type { ClinicApi } from '~/platform/session/client.server'
+import { cancelMessage, ownAppointmentsMessage } from '~/platform/session/errors'
+import { redirectWithSession, requireUser } from '~/platform/session/session.server'
+import { accountMeta, useAccount } from '~/frame/account/account-data'
+import { CancelChoice, CancelPage, PhoneLink } from '~/frame/account/cancel-page'
+import { OwnTime } from '~/ui/text/own-time'
+import { appointmentTerms } from '~/content/appointment-terms.server'
+import { longDay } from '~/domain/time/days'
+import { answerForm } from '~/platform/forms/answer-form.server'
+import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
+import { stateOfAppointment, toAppointmentView } from '../appointments'
+
+export const meta = () => accountMeta('Cancel an appointment')
+
+export async function loader(visit: LoaderFunctionArgs & { params: { id?: string } }) {
+  const { clinic } = await requireUser(visit)
+  return { appointment: toAppointmentView(await requireAppointment(clinic, visit.params.id), appointmentTerms()) }
+}
+
+/** One of the newest hundred: older ones are over and cannot be cancelled. */
+async function requireAppointment(clinic: ClinicApi, id: string | undefined) {
+  const answer = await clinic.appointments.mine({ per_page: 100 })
+  if (!answer.ok) throw new Response(ownAppointmentsMessage, { status: 503 })
+  const appointment = answer.data.find((one) => one.id === id)
+  if (!appointment) throw noAppointment()
+  return appointment
+}
+
+const noAppointment = () => new Response('There is no such appointment.', { status: 404 })
+
+export async function action(visit: ActionFunctionArgs) {
+  await requireUser(visit)
+  const { id = '' } = visit.params
+  return answerForm(visit, {
+    schema: z.object({}),
+    call: async (clinic) => {
+      const answer = await clinic.appointments.cancel(id)
+      if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0)) throw noAppointment()
+      return answer
+    },
+    failureMessage: cancelMessage,
+    done: () => redirectWithSession(visit, `/account/appointments/${id}/cancel`),
+  })
+}
+
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
+
+const list = '/account/appointments'
+
+export default function CancelAppointmentPage() {
+  const { appointment } = useLoaderData<typeof loader>()
+  const answer = useActionData<FormAnswer>()
+  const { clinic, today } = useAccount()
+  const { status, when, day, hours, service, can_cancel: canCancel } = appointment
+  const isCancelled = status === 'cancelled'
+  return (
+    <CancelPage
+      title={isCancelled ? 'Your appointment is cancelled' : 'Cancel this appointment?'}
+      problem={refusalOf(answer)}
+      name={when}
+      facts={[day && longDay(day), hours, service]}
+      ownTime={<OwnTime instant={appointment.starts_at} kept={appointment.time_zone} />}
+      state={stateOfAppointment(appointment, today)}
+    >
+      {isCancelled ? (
+        <p role="status" className="mt-6">
+          The time is now free for someone else. If you paid for it, the full amount comes back within{' '}
+          {clinic.payoutDays} business days.
+        </p>
+      ) : canCancel ? (
+        <p className="mt-6">
+          {day === null
+            ? 'No time is set yet, so cancelling is free.'
+            : `Your appointment is more than ${clinic.appointmentHours} hours away, so cancelling is free.`}{' '}
+          Anything you paid for it is refunded in full.
+        </p>
+      ) : (
+        <p className="mt-6">
+          This appointment can no longer be cancelled here. Please call us on <PhoneLink />.
+        </p>
+      )}
+      {canCancel && !isCancelled ? (
+        <CancelChoice button="Cancel the appointment" keep="Keep the appointment" backTo={list} />
+      ) : (
+        <Link to={list} className="btn btn-outline mt-8">
+          Back to appointments
+        </Link>
+      )}
+    </CancelPage>
+  )
+}

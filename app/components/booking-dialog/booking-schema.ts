@@ -1,5 +1,0 @@
-import { appointmentBodySchema } from '~/clinic/contract/appointments'
-import { withEmailQuestion } from '~/ui/form/email-question'
-
-/** The contract's, whose email is asked about where it looks mistyped. */
-export const bookingSchema = withEmailQuestion(appointmentBodySchema)
