@@ -19,9 +19,9 @@ const site = layout('frame/site/route.tsx', { id: 'site' }, [
 
   route('book', 'appointments/site/book/route.tsx'),
   route('appointment-offer', 'appointments/site/offer/route.tsx'),
-  route('order/:planId', 'routes/_site.order.$planId/route.tsx'),
-  route('menu', 'routes/_site.menu/route.tsx'),
-  route('menu/order', 'routes/_site.menu_.order/route.tsx'),
+  route('order/:planId', 'orders/site/order-plan/route.tsx'),
+  route('menu', 'orders/site/menu/route.tsx'),
+  route('menu/order', 'orders/site/menu-order/route.tsx'),
 
   route('newsletter', 'routes/_site.newsletter/route.tsx'),
   route('newsletter/:link', 'routes/_site.newsletter_.$link/route.tsx'),
@@ -38,10 +38,10 @@ const site = layout('frame/site/route.tsx', { id: 'site' }, [
     index('routes/_site.account._index/route.tsx'),
     page('appointments', 'appointments/site/own-appointments/route.tsx'),
     route('appointments/:id/cancel', 'appointments/site/cancel/route.tsx'),
-    page('orders', 'routes/_site.account.orders._index/route.tsx'),
-    route('orders/:orderId/cancel', 'routes/_site.account.orders.$orderId.cancel/route.tsx'),
+    page('orders', 'orders/site/own-orders/route.tsx'),
+    route('orders/:orderId/cancel', 'orders/site/cancel/route.tsx'),
     route('deliveries', 'routes/_site.account.deliveries/route.tsx'),
-    route('documents', 'routes/_site.account.documents.tsx'),
+    route('documents', 'orders/site/documents.tsx'),
     route('details', 'accounts/site/details.tsx'),
     route('security', 'accounts/site/security/route.tsx'),
     route('security/second-factor', 'accounts/site/add-second-factor/route.tsx'),
@@ -51,8 +51,8 @@ const site = layout('frame/site/route.tsx', { id: 'site' }, [
     route('privacy/confirm-email', 'routes/_site.account.privacy.confirm-email/route.tsx'),
   ]),
   ...prefix('account/orders/:orderId', [
-    route('receipt', 'routes/_site.account_.orders.$orderId.receipt/route.tsx'),
-    route('credit-notes/:number', 'routes/_site.account_.orders.$orderId.credit-notes.$number/route.tsx'),
+    route('receipt', 'orders/site/receipt/route.tsx'),
+    route('credit-notes/:number', 'orders/site/credit-note/route.tsx'),
   ]),
 ])
 
@@ -68,9 +68,9 @@ const logIn = layout('accounts/site/auth-frame/route.tsx', { id: 'auth' }, [
 
 /** Pages without the frame, around a payment and a delivery. */
 const onTheWay = [
-  route('pay/:orderId', 'routes/pay.$orderId/route.tsx'),
+  route('pay/:orderId', 'orders/site/pay/route.tsx'),
   route('payment-callback', 'routes/payment-callback/route.tsx'),
-  route('order-confirmation', 'routes/order-confirmation/route.tsx'),
+  route('order-confirmation', 'orders/site/confirmation/route.tsx'),
   route('sandbox/pay/:token', 'routes/sandbox.pay.$token/route.tsx'),
   route('driver/:token', 'routes/driver.$token/route.tsx'),
 ]
@@ -84,15 +84,15 @@ const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
     route('phone-calendar', 'appointments/desk/phone-calendar/route.tsx'),
   ]),
   ...prefix('plans', [
-    page('', 'routes/dashboard.plans._index/route.tsx'),
-    route('new', 'routes/dashboard.plans.new/route.tsx'),
-    route('codes', 'routes/dashboard.plans.codes/route.tsx'),
-    route('reconciliation', 'routes/dashboard.plans.reconciliation/route.tsx'),
-    route('export', 'routes/dashboard.plans.export/route.tsx'),
-    route('export.csv', 'routes/dashboard.plans.export[.]csv/route.ts'),
-    route(':orderId', 'routes/dashboard.plans.$orderId/route.tsx'),
-    route(':orderId/receipt.pdf', 'routes/dashboard.plans.$orderId_.receipt[.]pdf/route.ts'),
-    route(':orderId/credit-notes/:number/pdf', 'routes/dashboard.plans.$orderId_.credit-notes.$number.pdf/route.ts'),
+    page('', 'orders/desk/orders/route.tsx'),
+    route('new', 'orders/desk/new-order/route.tsx'),
+    route('codes', 'orders/desk/codes/route.tsx'),
+    route('reconciliation', 'orders/desk/settlements/route.tsx'),
+    route('export', 'orders/desk/month/route.tsx'),
+    route('export.csv', 'orders/desk/month-csv/route.ts'),
+    route(':orderId', 'orders/desk/order/route.tsx'),
+    route(':orderId/receipt.pdf', 'orders/desk/receipt-pdf/route.ts'),
+    route(':orderId/credit-notes/:number/pdf', 'orders/desk/credit-note-pdf/route.ts'),
   ]),
   route('deliveries', 'routes/dashboard.deliveries/route.tsx'),
   route('deliveries/:orderId', 'routes/dashboard.deliveries_.$orderId/route.tsx'),
@@ -137,7 +137,7 @@ const filesAndFeeds = [
   route('blog-dialog/:id', 'routes/blog-dialog.$id.ts'),
   route('latest-posts', 'routes/latest-posts.ts'),
   route('search-suggestions', 'routes/search-suggestions.ts'),
-  route('order-news/:orderId', 'routes/order-news.$orderId.ts'),
+  route('order-news/:orderId', 'orders/site/order-news.ts'),
   route('dashboard/reach', 'frame/desk/reach.ts'),
   route('calendar/:file', 'appointments/desk/calendar-file.ts'),
   route('media/*', 'routes/media.$.ts'),
@@ -149,8 +149,8 @@ const filesAndFeeds = [
   route('manifest.webmanifest', 'frame/manifest.ts'),
   route('account/privacy/export', 'routes/account.privacy.export.ts'),
   ...prefix('account/orders/:orderId', [
-    route('receipt.pdf', 'routes/account.orders.$orderId.receipt[.]pdf/route.ts'),
-    route('credit-notes/:number/pdf', 'routes/account.orders.$orderId.credit-notes.$number.pdf/route.ts'),
+    route('receipt.pdf', 'orders/site/receipt-pdf/route.ts'),
+    route('credit-notes/:number/pdf', 'orders/site/credit-note-pdf/route.ts'),
   ]),
 ]
 

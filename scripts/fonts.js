@@ -68,7 +68,7 @@ for (const { out, from, text, axes, folder = 'app/ui/styles/fonts' } of jobs) {
 
 // The receipt as PDF carries its letters with it, and its maker reads TrueType alone: one weight a file, and again two files
 // a family. Fraunces is only in its title.
-const receiptFolder = 'app/routes/account.orders.$orderId.receipt[.]pdf/fonts'
+const receiptFolder = 'app/orders/site/receipt-pdf/fonts'
 const receiptJobs = [
   { out: 'title', from: `${fraunces}-full-normal`, text: `${range(0x20, 0x7e)}`, axes: { ...roman, opsz: 36 } },
   ...[400, 600].flatMap((wght) => [

@@ -8,7 +8,7 @@ import {
 import { passkeyOperations } from './contract/passkeys'
 import { withoutIndianCode } from '~/domain/people/phone'
 import { requirePerson } from '~/platform/http/api/actor'
-import type { PlansOfUser } from '~/backend/orders/plans-of-user'
+import type { PlansOfUser } from '~/orders/sales/plans-of-user'
 import { pickBy } from '~/platform/http/api/pick-by'
 import { type Route, route } from '~/platform/http/api/route'
 import type { AccountsService } from './service'

@@ -3,7 +3,7 @@ import type { DeliverySheet, DeliveryStop } from '~/clinic/contract/admin-delive
 import type { OwnDelivery } from '~/clinic/contract/deliveries'
 import type { DeliveryMark, SkipReason } from '~/domain/deliveries/delivery-days'
 import type { KitchenDiet } from '~/domain/deliveries/diets'
-import type { MealDay } from './plan-progress'
+import type { MealDay } from '~/orders/site/plan-progress'
 
 export const dietWords: Record<KitchenDiet, string> = { veg: 'Vegetarian', egg: 'Egg is fine' }
 export const dietText = (diet: KitchenDiet | null): string => (diet === null ? 'Diet not noted' : dietWords[diet])

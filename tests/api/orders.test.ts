@@ -1,7 +1,7 @@
 /** Ordering as a caller of the API sees it, with the sandbox for a provider: both transports and both engines, each once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
-import type { AdminOrder } from '~/clinic/contract/admin-orders'
+import type { AdminOrder } from '~/orders/contract/admin-orders'
 import type { sandboxActions, sandboxFaults } from '~/clinic/contract/sandbox'
 import { paymentMessage } from '~/platform/session/errors'
 import { startTestBackend, type TestBackend } from '../support/backend'

@@ -2,12 +2,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { onContentShown, showBuilt, showDocuments } from '~/backend/content-desk/shown'
 import { letterheadOfContent } from '~/platform/mail/letter/letterhead'
-import { orderSettingsOfContent, plansOfContent } from '~/backend/orders/settings'
+import { orderSettingsOfContent, plansOfContent } from '~/orders/state/settings'
 import { contentEntries } from '~/backend/search/content-entries'
 import * as collections from '~/content/collections.server'
 import { pageCard, pageCardsVersion } from '~/drawing/share-image/card.server'
 import { kindChoices } from '~/appointments/site/book/times.server'
-import { requirePlan } from '~/routes/_site.order.$planId/order-plan.server'
+import { requirePlan } from '~/orders/site/order-plan/order-plan.server'
 import { loader as manifest } from '~/frame/manifest'
 
 afterEach(() => showBuilt())

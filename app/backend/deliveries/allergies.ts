@@ -5,7 +5,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
-import { openOrderNote } from '../orders/line-store'
+import { openOrderNote } from '~/orders/sales/line-store'
 import { inBatches } from '../privacy/person-keys'
 import type { Vault } from '~/platform/vault/vault'
 

@@ -5,7 +5,7 @@ import { mealsDisputed } from '~/domain/money/disputes'
 import { daysOfMeals, planRunsUntil } from '~/domain/orders/ordered-plan'
 import { locked } from '~/platform/db/engine'
 import type { Tables } from '~/platform/db/tables'
-import { listLines } from '../orders/line-store'
+import { listLines } from '~/orders/sales/line-store'
 import type { Vault } from '~/platform/vault/vault'
 import { allergiesOf } from './allergies'
 

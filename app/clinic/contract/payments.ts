@@ -8,7 +8,7 @@ import { planTypes } from '~/domain/orders/plans'
 import { stateCodes } from '~/domain/orders/states'
 import { visibleText } from '~/domain/text/visible-text'
 import { emailSchema } from '~/accounts/contract/account-fields'
-import { typedCodeSchema } from './discount-codes'
+import { typedCodeSchema } from '~/orders/contract/discount-codes'
 import { daySchema, lineSchema, nullIfEmpty, optionalLineSchema, wordsSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import type { OwnDelivery } from '~/clinic/contract/deliveries'
 import type { ProfileData } from '~/accounts/site/profile/profile-form'
 import type { AppointmentView } from '~/appointments/site/appointments'
-import type { OrderView } from '~/views/plan-progress'
+import type { OrderView } from '~/orders/site/plan-progress'
 
 /** A list, or the sentence why there is none now. */
 export type Listed<T> = { items: T[]; error: null } | { items: null; error: string }

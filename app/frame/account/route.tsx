@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet } from '@remix-run/react'
 import { greetingName } from '../viewer'
-import type { Order } from '~/clinic/contract/orders'
+import type { Order } from '~/orders/contract/orders'
 import { ownAppointmentsMessage, ownOrdersMessage } from '~/platform/session/errors'
 import type { Result } from '~/platform/session/read-answer'
 import { requireUser } from '~/platform/session/session.server'
@@ -13,7 +13,7 @@ import { appointmentTerms } from '~/content/appointment-terms.server'
 import { meals, site } from '~/content/collections.server'
 import { indiaDay } from '~/domain/time/days'
 import { toAppointmentView } from '~/appointments/site/appointments'
-import { toOrderView } from '~/views/plan-progress'
+import { toOrderView } from '~/orders/site/plan-progress'
 
 export const meta = () => accountMeta('My account')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { adminAuditOperations } from '~/platform/audit/admin-audit'
-import { adminOrderOperations } from '~/clinic/contract/admin-orders'
+import { adminOrderOperations } from '~/orders/contract/admin-orders'
 import { choiceOf, listAddress, pageOf, pathOf } from './list-address'
 
 test('an address holds what is chosen and nothing else', () => {

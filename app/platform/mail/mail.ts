@@ -1,5 +1,5 @@
 import type { AppointmentMail, Booked } from '~/appointments/letters/appointment-mail'
-import type { OrderMail } from '~/backend/mail/order-mail'
+import type { OrderMail } from '~/orders/letters/order-mail'
 
 /** Who the clinic is to answer. */
 type Sender = { name: string; email: string; phone: string }

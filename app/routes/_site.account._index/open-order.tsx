@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { StateBadge } from '~/ui/text/state-badge'
 import { exactRupees } from '~/domain/money/money'
 import { wordsOfOrder } from '~/domain/orders/order-words'
-import type { OrderView } from '~/views/plan-progress'
+import type { OrderView } from '~/orders/site/plan-progress'
 
 const waiting = new Set<OrderView['status']>(['draft', 'awaiting_payment', 'failed', 'needs_review', 'refund_pending'])
 

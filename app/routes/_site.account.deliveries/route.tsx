@@ -14,7 +14,7 @@ import { compactDay, longDay } from '~/domain/time/days'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { refusalOf } from '~/ui/form/form-answer'
 import { type OwnDay, withDeliveries } from '~/views/deliveries'
-import { mealsOf, type OrderView } from '~/views/plan-progress'
+import { mealsOf, type OrderView } from '~/orders/site/plan-progress'
 
 export const meta = () => accountMeta('Deliveries')
 

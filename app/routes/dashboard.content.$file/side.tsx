@@ -3,7 +3,7 @@ import { Form, Link } from '@remix-run/react'
 import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BlogBlocks } from '~/components/blog-blocks'
-import { PriceCard } from '~/components/pricing/price-card'
+import { PriceCard } from '~/orders/site/pricing/price-card'
 import type { PreviewView, ProblemView } from './content-view'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

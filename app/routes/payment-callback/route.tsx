@@ -1,22 +1,22 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { usePaymentTab } from '~/browser/payment-tab'
+import { usePaymentTab } from '~/orders/site/payment-tab'
 import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/ui/browser/polling'
 import { isSandbox } from '~/platform/session/payment-mode.server'
-import { readOrder } from '~/clinic/read-order.server'
+import { readOrder } from '~/orders/site/read-order.server'
 import { redirectWithSession } from '~/platform/session/session.server'
 import { FormMessage } from '~/ui/form/form-message'
-import { OrderFacts, Outcome } from '~/components/order/outcome'
-import { blockedMessage, OpenPaymentPage } from '~/components/order/payment-page-link'
-import { RetryForm } from '~/components/order/retry-form'
-import { SandboxNotice } from '~/components/order/sandbox-notice'
+import { OrderFacts, Outcome } from '~/orders/site/ordering/outcome'
+import { blockedMessage, OpenPaymentPage } from '~/orders/site/ordering/payment-page-link'
+import { RetryForm } from '~/orders/site/ordering/retry-form'
+import { SandboxNotice } from '~/orders/site/ordering/sandbox-notice'
 import { usePageSending } from '~/ui/form/schema-form'
 import { site } from '~/content/collections.server'
 import { isUndecided } from '~/domain/orders/order-state'
 import { giveUpWords, notAskedWords, orderWords } from '~/domain/orders/order-words'
 import { type RetryAnswer, refusalOf } from '~/ui/form/form-answer'
-import { retryPayment } from '~/forms/pay-order.server'
-import { summaryOf } from '~/views/order-summary'
+import { retryPayment } from '~/orders/site/pay-order.server'
+import { summaryOf } from '~/orders/site/order-summary'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.words.title ?? 'Your payment'} · Aahar` },
@@ -110,4 +110,4 @@ export default function PaymentCallback() {
   )
 }
 
-export { OrderError as ErrorBoundary } from '~/components/order/outcome'
+export { OrderError as ErrorBoundary } from '~/orders/site/ordering/outcome'

@@ -4,7 +4,7 @@ import { signupBodySchema } from '~/accounts/contract/accounts'
 import { appointmentBodySchema } from '~/appointments/contract/appointments'
 import { consultationBodySchema, contactBodySchema } from '~/clinic/contract/enquiries'
 import { paymentLinkBodySchema } from '~/clinic/contract/payments'
-import { orderFormSchema } from '~/components/order/order-schema'
+import { orderFormSchema } from '~/orders/site/ordering/order-schema'
 import { formShape, textLimit } from './form-shape'
 import { fieldProps } from './field-props'
 

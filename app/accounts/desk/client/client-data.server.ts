@@ -10,7 +10,7 @@ import { exactRupees } from '~/domain/money/money'
 import type { Tone } from '~/domain/orders/order-words'
 import { wordsOfAppointment } from '~/appointments/site/appointments'
 import { stateNames } from '~/appointments/desk/desk'
-import { listedBadge } from '~/views/order-desk-words'
+import { listedBadge } from '~/orders/desk/order-desk-words'
 import { mailTitle, mailWords, notSentWords } from '../people-desk'
 
 export const shownLists = ['all', 'appointments', 'orders', 'mails', 'notes'] as const

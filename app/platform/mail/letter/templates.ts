@@ -8,8 +8,8 @@ import type { CalendarFile } from './invitation'
 import { type Letter, type Letterhead, type RenderedLetter, renderLetter } from './letter'
 import { senderLines } from './letter-words'
 import type { KeptMail } from '../mail'
-import { isOrderMail, orderLetter, orderReplyTo } from '~/backend/mail/order-letters'
-import type { OrderMail } from '~/backend/mail/order-mail'
+import { isOrderMail, orderLetter, orderReplyTo } from '~/orders/letters/order-letters'
+import type { OrderMail } from '~/orders/letters/order-mail'
 
 export type RenderedMail = RenderedLetter & {
   replyTo?: string

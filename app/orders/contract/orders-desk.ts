@@ -1,0 +1,172 @@
+/** What staff do with orders, as the API speaks it: deciding, selling at the desk, the month's accounts, any client's papers. */
+import { z } from 'zod'
+import { isDay } from '~/domain/time/days'
+import { planChoices } from '~/domain/money/disputes'
+import { staffDecisions } from '~/domain/orders/order-state'
+import { deskWayNames, paymentWays } from '~/domain/money/payment-providers'
+import { planTypes } from '~/domain/orders/plans'
+import { visibleText, withoutInvisible } from '~/domain/text/visible-text'
+import { adminOrderDetailsSchema, adminOrderSchema } from './admin-orders'
+import { typedCodeSchema } from './discount-codes'
+import { formTokenSchema, lineSchema, optionalLineSchema } from '~/platform/http/api/form-fields'
+import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { gstinOrNone, orderIdSchema, orderPhoneSchema, payerEmailSchema } from '~/clinic/contract/payments'
+import { creditNoteSchema, receiptSchema } from './receipts'
+
+const byId = z.object({ order_id: orderIdSchema })
+
+/** Why staff do it; it stands in the audit log. */
+const staffReasonSchema = lineSchema('Reason', 300)
+
+const versionSchema = z.int('Please open the order again').min(1, 'Please open the order again')
+
+const decisionBodySchema = z.object({
+  decision: z.enum(staffDecisions, 'Please choose what to do'),
+  reason: staffReasonSchema,
+  version: versionSchema,
+})
+
+/** A field of a form that was left empty is none. */
+const orNone = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .preprocess((value) => (value === '' ? null : value), schema.nullable())
+    .optional()
+    .transform((value) => value ?? null)
+
+export const deskSaleBodySchema = z
+  .object({
+    plan_type: z.enum(planTypes, 'Please choose a plan'),
+    /** Day of India's calendar. */
+    start_date: z.string('Please choose a start date').refine(isDay, 'Please choose a start date'),
+    method: z.enum(deskWayNames, 'Please choose how it was paid'),
+    /** The bank's number of a UPI payment. */
+    utr: orNone(
+      z
+        .string()
+        .transform((text) => withoutInvisible(text).replace(/\s/g, '').toUpperCase())
+        .refine((text) => /^[A-Z\d]{10,30}$/.test(text), 'The UTR number has at least 10 letters and digits'),
+    ),
+    /** Of an account that is there; the fields of the client may then be left out. */
+    discount_code: typedCodeSchema,
+    user_id: orNone(z.uuid('There is no such client')),
+    customer_name: orNone(lineSchema('Full name', 100)),
+    customer_phone: orNone(orderPhoneSchema),
+    customer_email: orNone(payerEmailSchema),
+    /** Food needs one with a PIN code. */
+    address: z
+      .string()
+      .overwrite(visibleText)
+      .max(500, 'Address must be 500 characters or less')
+      .nullish()
+      .transform((text) => text ?? ''),
+    /** For food: what the kitchen has to leave out. Needs the client's consent with this sale; sealed. */
+    allergies: optionalLineSchema('Allergies', 200),
+    health_consent: z.boolean('Consent must be true or false').default(false),
+    /** The GST number of a business that buys. */
+    buyer_gstin: gstinOrNone,
+    form_token: formTokenSchema,
+  })
+  .superRefine(({ method, utr, user_id, customer_name, customer_phone }, context) => {
+    const missing = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (method === 'upi' && utr === null) missing('utr', 'A UPI payment needs its UTR number')
+    if (method === 'cash' && utr !== null) missing('utr', 'Cash has no UTR number')
+    if (user_id === null && customer_name === null) missing('customer_name', 'Full name is required')
+    if (user_id === null && customer_phone === null) missing('customer_phone', 'Phone number is required')
+  })
+export type DeskSaleBody = z.output<typeof deskSaleBodySchema>
+
+const paise = z.int()
+const sumsSchema = z.object({
+  count: z.int().min(0),
+  taxable_paise: paise,
+  cgst_paise: paise,
+  sgst_paise: paise,
+  igst_paise: paise,
+  total_paise: paise,
+})
+export type AccountSums = z.output<typeof sumsSchema>
+
+export const monthSchema = z
+  .string('Please choose a month such as 2026-11')
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Please choose a month such as 2026-11')
+
+/** A month of India's calendar, for the accountant. Papers belong to the month in which they were issued. */
+export const monthAccountsSchema = z.object({
+  month: monthSchema,
+  file_name: z.string(),
+  /** Every receipt, credit note and refund, a line each; amounts in rupees, those that went back below zero. */
+  csv: z.string(),
+  receipts: sumsSchema,
+  /** What was credited, above zero. */
+  credit_notes: sumsSchema,
+  /** Receipts less credit notes. */
+  net: sumsSchema,
+  /** Money that went back in this month, with that of payments that never had a receipt. */
+  refunds: z.object({ count: z.int().min(0), total_paise: paise }),
+  /** Receipts less credit notes, by rate and place of supply. */
+  tax: z.array(
+    sumsSchema.extend({
+      tax_rate_percent: z.number(),
+      code: z.string().nullable(),
+      place_of_supply: z.string().nullable(),
+    }),
+  ),
+  /** What came, by the way it was paid. */
+  ways: z.array(z.object({ way: z.enum(paymentWays), count: z.int(), total_paise: paise })),
+})
+export type MonthAccounts = z.output<typeof monthAccountsSchema>
+
+const operation = adminOperation('admin.orders')
+
+export const deskOrderOperations = {
+  export: defineOperation({
+    ...operation('export', 'GET', '/admin/orders/export'),
+    summary:
+      'The accounts of a month: receipts, credit notes, refunds, the tax by rate and place of supply. With format=csv the table alone, as text/csv.',
+    needsProof: true,
+    query: z.object({ month: monthSchema, format: z.enum(['json', 'csv']).default('json') }),
+    answer: z.object({ success: z.literal(true), data: monthAccountsSchema }),
+    errors: ['invalid_input'],
+  }),
+  sellAtDesk: defineOperation({
+    ...operation('sell_at_desk', 'POST', '/admin/orders/at-desk'),
+    summary:
+      'A plan sold at the desk for cash or UPI: an order of its own, paid, with its receipt. The price is the clinic’s own. Sent again with the same form_token, it is the same order.',
+    body: deskSaleBodySchema,
+    answer: z.object({ success: z.literal(true), data: adminOrderSchema }),
+    errors: ['form_already_sent', 'user_not_found'],
+  }),
+  decide: defineOperation({
+    ...operation('decide', 'POST', '/admin/orders/{order_id}/decide'),
+    summary:
+      'What staff decide of an order, with the reason: keep what came (accept), give it back (refund), or end it (cancel). `decisions` of the order says which are allowed.',
+    needsProof: true,
+    params: byId,
+    body: decisionBodySchema,
+    answer: z.object({ success: z.literal(true), data: adminOrderDetailsSchema }),
+    errors: ['order_not_found', 'order_not_decidable', 'received_unknown', 'changed_meanwhile'],
+  }),
+  disputedPlan: defineOperation({
+    ...operation('disputed_plan', 'POST', '/admin/orders/{order_id}/disputed-plan'),
+    summary:
+      'Whether the plan of an order goes on whose payment is disputed at the bank. On hold, its meals are on no kitchen or route sheet.',
+    params: byId,
+    body: z.object({ plan: z.enum(planChoices, 'Please choose whether the plan goes on') }),
+    answer: z.object({ success: z.literal(true), data: adminOrderDetailsSchema }),
+    errors: ['order_not_found', 'order_not_decidable'],
+  }),
+  receipt: defineOperation({
+    ...operation('receipt', 'GET', '/admin/orders/{order_id}/receipt'),
+    summary: 'The receipt of a paid order.',
+    params: byId,
+    answer: z.object({ success: z.literal(true), data: receiptSchema }),
+    errors: ['order_not_found', 'invalid_input'],
+  }),
+  creditNote: defineOperation({
+    ...operation('credit_note', 'GET', '/admin/orders/{order_id}/credit-notes/{number}'),
+    summary: 'A credit note (or refund note) of an order.',
+    params: byId.extend({ number: z.string().regex(/^[A-Z\d-]{1,16}$/, 'Invalid number.') }),
+    answer: z.object({ success: z.literal(true), data: creditNoteSchema }),
+    errors: ['order_not_found', 'invalid_input'],
+  }),
+}

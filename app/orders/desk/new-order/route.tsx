@@ -1,0 +1,196 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import type { Client } from '~/accounts/contract/admin-users'
+import { deskSaleBodySchema } from '../../contract/orders-desk'
+import { accountMessage } from '~/platform/session/errors'
+import { requireAdmin } from '~/platform/session/session.server'
+import { programTime } from '~/platform/work/clock.server'
+import { BackLink } from '~/frame/desk/back-link'
+import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { PageHead } from '~/frame/desk/page-head'
+import { EmailField } from '~/ui/form/email-field'
+import { GstinField } from '../../site/ordering/gstin-field'
+import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
+import { Field } from '~/ui/form/field'
+import { SubmitButton } from '~/ui/form/submit-button'
+import { plans, site } from '~/content/collections.server'
+import { indiaDay } from '~/domain/time/days'
+import { exactRupees } from '~/domain/money/money'
+import { isWalkInEmail } from '~/domain/deliveries/walk-in'
+import { answerDesk } from '~/platform/forms/answer-desk.server'
+import { takeDraft } from '~/platform/forms/draft.server'
+import { withEmailQuestion } from '~/ui/form/email-question'
+import { formToken } from '~/platform/forms/form-token.server'
+
+const saleSchema = withEmailQuestion(deskSaleBodySchema, 'customer_email')
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Payment at the desk')
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic, user } = await requireAdmin(visit)
+  // From a client's page, by their id.
+  const asked = new URL(visit.request.url).searchParams.get('client')
+  const client = asked === null ? null : await clinic.adminUsers.get(asked)
+  if (client && !client.ok) {
+    const isMissing = client.failure.status === 404 || client.failure.status === 422
+    throw new Response('There is no such client.', { status: isMissing ? 404 : 503 })
+  }
+  return {
+    formToken: formToken(),
+    typed: await takeDraft(visit, user.id),
+    client: client && { id: client.data.id, name: client.data.full_name, fields: personFields(client.data) },
+    today: indiaDay(programTime()),
+    gymPercent: site.orders.gymDiscountPercent,
+    asksGstin: site.tax.gstin !== null,
+    plans: [...plans.subscription, ...plans.food].flatMap(({ planType, title, priceRupees }) =>
+      priceRupees === null ? [] : [{ value: planType, label: `${title}, ${exactRupees(priceRupees)}` }],
+    ),
+  }
+}
+
+/** What is known of a client whose page led here. An address that the desk has made up takes no receipt. */
+const personFields = ({ full_name, email, phone_number }: Client) => ({
+  customer_name: full_name,
+  customer_email: isWalkInEmail(email) ? '' : email,
+  customer_phone: phone_number ?? '',
+})
+
+export async function action(visit: ActionFunctionArgs) {
+  return answerDesk(visit, {
+    schema: saleSchema,
+    hasToken: true,
+    call: (clinic, body) => clinic.adminOrders.sellAtDesk(body),
+    failureMessage: (failure) => accountMessage(failure, 'The sale could not be recorded. Please try again.'),
+    done: ({ order_id }) => redirect(`/dashboard/plans/${order_id}`, 303),
+  })
+}
+
+const ways = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'upi', label: 'UPI' },
+]
+
+export default function DeskSalePage() {
+  const { formToken, typed, client, today, plans, gymPercent, asksGstin } = useLoaderData<typeof loader>()
+  const sending = usePageSending()
+  return (
+    <>
+      <PageHead title="Payment at the desk" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4.5 py-6 lg:px-10">
+        <BackLink to="/dashboard/plans">All orders</BackLink>
+        <section
+          aria-label="Payment at the desk"
+          className="max-w-[52rem] rounded-card border border-line bg-paper p-5 shadow-sm sm:p-7"
+        >
+          {client ? (
+            <p className="mb-5 text-small">
+              For{' '}
+              <Link to={`/dashboard/clients/${client.id}`} className="text-link font-semibold">
+                {client.name}
+              </Link>
+              .{' '}
+              <Link to="/dashboard/plans/new" reloadDocument className="text-link">
+                For another client
+              </Link>
+            </p>
+          ) : null}
+          <SchemaForm
+            id="desk-sale"
+            schema={saleSchema}
+            sending={sending}
+            formToken={formToken}
+            hidden={{ user_id: client?.id }}
+            filled={{ start_date: today, ...client?.fields, ...typed }}
+            messageClassName="mb-5 empty:hidden"
+            className="grid gap-5 sm:grid-cols-2"
+          >
+            {({ field }) => (
+              <>
+                <Field
+                  {...field('plan_type')}
+                  type="select"
+                  label="Plan"
+                  placeholder="Choose a plan"
+                  options={plans}
+                  hint="The plan is sold at the price shown on the site."
+                />
+                <Field
+                  {...field('discount_code')}
+                  type="text"
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  label="Gym code"
+                  labelNote="single meal only"
+                  hint={`Takes ${gymPercent}% off the single meal.`}
+                />
+                <Field
+                  {...field('start_date')}
+                  type="date"
+                  label="First day"
+                  hint="A subscription can start today, food tomorrow."
+                />
+                <Field
+                  {...field('customer_name')}
+                  autoComplete="off"
+                  label="Client's name"
+                  required={client === null}
+                />
+                <Field
+                  {...field('customer_phone')}
+                  type="tel"
+                  autoComplete="off"
+                  label="Phone"
+                  required={client === null}
+                />
+                <EmailField
+                  {...field('customer_email')}
+                  kept={field('email_kept')}
+                  type="email"
+                  autoComplete="off"
+                  label="Email"
+                  hint="The receipt is mailed to this address. Without one you can print it here."
+                />
+                <Field
+                  {...field('address')}
+                  autoComplete="off"
+                  rows={2}
+                  label="Address"
+                  hint="Needed for food, with the PIN code."
+                />
+                <Field
+                  {...field('allergies')}
+                  autoComplete="off"
+                  label="Allergies"
+                  labelNote="food only"
+                  hint="Please ask. The kitchen and the driver see it with every meal of this client."
+                />
+                <Field
+                  {...field('health_consent')}
+                  label="The client agrees that the kitchen, the dietitian and the driver see the allergy. Needed only if one is named."
+                />
+                {asksGstin ? <GstinField {...field('buyer_gstin')} /> : null}
+                <Field {...field('method')} type="select" label="Paid by" placeholder="Cash or UPI" options={ways} />
+                <Field
+                  {...field('utr')}
+                  inputMode="text"
+                  autoComplete="off"
+                  label="UTR number"
+                  labelNote="UPI only"
+                  hint="The bank's number of the payment, 12 digits as a rule."
+                />
+                <div className="sm:col-span-2">
+                  <SubmitButton busy={sending.busy} busyLabel="Recording..." className="max-sm:w-full">
+                    Record the payment
+                  </SubmitButton>
+                </div>
+              </>
+            )}
+          </SchemaForm>
+        </section>
+      </div>
+    </>
+  )
+}
+
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
+export { DashboardError as ErrorBoundary } from '~/frame/desk/dashboard-error'

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { paperMessage } from '~/platform/session/errors'
+import { requireAdmin } from '~/platform/session/session.server'
+import { pdfAnswer } from '../../site/receipt-pdf/pdf-answer.server'
+
+/** The receipt of any order, for staff. */
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireAdmin(visit)
+  const answer = await clinic.adminOrders.receipt(visit.params.orderId ?? '')
+  if (!answer.ok) {
+    const { status, message } = paperMessage(answer.failure, 'receipt')
+    return new Response(message, { status, headers: { 'Cache-Control': 'private, no-store' } })
+  }
+  // Fetched with the first paper: a start does not wait for it.
+  const { drawReceipt } = await import('../../site/receipt-pdf/receipt-pdf.server')
+  return pdfAnswer(
+    visit,
+    `aahar-receipt-${answer.data.number.replace(/[^\w-]+/g, '-')}`,
+    await drawReceipt(answer.data),
+  )
+}

@@ -1,0 +1,104 @@
+import { getFormProps } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form } from '@remix-run/react'
+import { accountMessage } from '~/platform/session/errors'
+import { requireAdmin } from '~/platform/session/session.server'
+import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { PageHead } from '~/frame/desk/page-head'
+import { PlanPages } from '../plan-pages'
+import { FormMessage } from '~/ui/form/form-message'
+import { usePageSending, useSchemaForm } from '~/ui/form/schema-form'
+import { FieldError } from '~/ui/form/field'
+import { SubmitButton } from '~/ui/form/submit-button'
+import { settlementFormBytes } from '~/domain/money/settlement-upload'
+import { answerDesk } from '~/platform/forms/answer-desk.server'
+import type { FormAnswer } from '~/ui/form/form-answer'
+import { ComparisonView } from './comparison-view'
+import { type ComparisonWords, comparisonWords } from './comparison-words'
+import { settlementFormSchema } from './settlement-form'
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Settlements')
+
+export async function loader(visit: LoaderFunctionArgs) {
+  await requireAdmin(visit)
+  return null
+}
+
+type Compared = { comparison: ComparisonWords }
+
+/** The answer is shown on this page, and kept nowhere: the report is read again where it is sent again. */
+export async function action(visit: ActionFunctionArgs) {
+  return answerDesk<typeof settlementFormSchema, Parameters<typeof comparisonWords>[0], Compared>(visit, {
+    schema: settlementFormSchema,
+    file: { name: 'file', formBytes: settlementFormBytes },
+    secrets: ['file'],
+    call: ({ adminSettlements }, sent) => adminSettlements.compare(sent),
+    failureMessage: (failure) => accountMessage(failure, 'The report could not be compared. Please try again.'),
+    done: (comparison) => ({ comparison: comparisonWords(comparison) }),
+  })
+}
+
+export default function ReconciliationPage() {
+  const { answer, busy } = usePageSending<FormAnswer & Partial<Compared>>()
+  const { form, field } = useSchemaForm({ id: 'settlement', schema: settlementFormSchema, answer })
+  const { errors } = field('file')
+  const comparison = answer?.comparison
+  return (
+    <>
+      <PageHead title="Settlements" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4.5 py-6 lg:px-10">
+        <PlanPages current="/dashboard/plans/reconciliation" />
+        <section
+          aria-labelledby="report"
+          className="max-w-[60rem] rounded-card border border-line bg-paper p-5 shadow-sm sm:p-7 print:hidden"
+        >
+          <h2 id="report" className="text-[1.3rem]!">
+            The provider's report
+          </h2>
+          <p className="mt-2 max-w-[44em] text-small text-ink-2">
+            Download the settlement recon report from Razorpay or Cashfree as CSV and choose it here. It is compared
+            with our payments and refunds of its days. The file is not kept.
+          </p>
+          <div className="mt-4 empty:hidden">
+            <FormMessage message={busy ? undefined : form.errors?.[0]} />
+          </div>
+          <Form
+            method="post"
+            encType="multipart/form-data"
+            preventScrollReset
+            {...getFormProps(form)}
+            noValidate
+            className="mt-4 flex flex-wrap items-start gap-4"
+          >
+            <div className="w-full max-w-110">
+              <label htmlFor="settlement-file" className="mb-2 block text-small leading-tight font-semibold">
+                Settlement report
+              </label>
+              <input
+                id="settlement-file"
+                type="file"
+                name="file"
+                accept=".csv,text/csv"
+                required
+                aria-invalid={errors?.length ? true : undefined}
+                aria-describedby={`settlement-hint${errors?.length ? ' settlement-error' : ''}`}
+                className="w-full rounded-field border-[1.5px] border-line-strong bg-paper p-2 text-small file:mr-4 file:min-h-10 file:cursor-pointer file:rounded-full file:border-0 file:bg-leaf-50 file:px-4 file:font-semibold file:text-leaf-700"
+              />
+              <p id="settlement-hint" className="mt-1.5 text-meta text-ink-3">
+                CSV, at most 5 MB.
+              </p>
+              <FieldError id="settlement-error" errors={errors} />
+            </div>
+            <SubmitButton busy={busy} busyLabel="Comparing..." className="sm:mt-6.5">
+              Compare
+            </SubmitButton>
+          </Form>
+        </section>
+        {comparison && !busy ? <ComparisonView comparison={comparison} /> : null}
+      </div>
+    </>
+  )
+}
+
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
+export { DashboardError as ErrorBoundary } from '~/frame/desk/dashboard-error'

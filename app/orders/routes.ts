@@ -1,0 +1,180 @@
+import { adminOrderOperations } from './contract/admin-orders'
+import { discountCodeOperations } from './contract/discount-codes'
+import { type Order as OrderAnswer, orderOperations } from './contract/orders'
+import { deskOrderOperations } from './contract/orders-desk'
+import { paymentOperations } from '~/clinic/contract/payments'
+import { settlementOperations } from './contract/settlements'
+import { requirePerson, requireStaff } from '~/platform/http/api/actor'
+import type { Clock } from '~/platform/work/clock'
+import { readText } from '~/platform/http/api/request-json'
+import { type Route, route } from '~/platform/http/api/route'
+import type { OrderAdmin } from './sales/admin'
+import { toAdminAnswer, toAdminDetails, toLinkAnswer, toOrderAnswer, withoutPerson } from './state/answers'
+import type { BasketOrders } from './sales/basket-orders'
+import type { Cancelling } from './sales/cancel'
+import type { DiscountCodes } from './sales/discount-codes'
+import type { OrderDetails } from './state/order-details'
+import type { OrdersService } from './service'
+import type { OrderSettings } from './state/settings'
+import type { Settlements } from './settlements/settlements'
+import type { Webhooks } from './links/webhooks'
+
+type OrderRoutesOptions = {
+  orders: OrdersService
+  baskets: BasketOrders
+  cancelling: Cancelling
+  desk: OrderAdmin
+  discountCodes: DiscountCodes
+  settlements: Settlements
+  webhooks: Webhooks
+  clock: Clock
+  loadOrderSettings: () => Promise<OrderSettings>
+  withOpenUrls: (whole: OrderDetails) => OrderDetails
+}
+
+export function orderRoutes(options: OrderRoutesOptions): Route[] {
+  return [
+    ...clientRoutes(options),
+    ...adminRoutes(options),
+    ...codeRoutes(options),
+    settlementRoute(options),
+    webhookRoute(options),
+  ]
+}
+
+function clientRoutes({
+  orders,
+  baskets,
+  cancelling,
+  clock,
+  loadOrderSettings,
+  withOpenUrls,
+}: OrderRoutesOptions): Route[] {
+  const answer = async (whole: OrderDetails): Promise<OrderAnswer> =>
+    toOrderAnswer(withOpenUrls(whole), { settings: await loadOrderSettings(), now: clock() })
+  const linkAnswer = (whole: OrderDetails) => {
+    const data = toLinkAnswer(withOpenUrls(whole), clock())
+    return { data, link_url: data.link_url }
+  }
+  return [
+    route(paymentOperations.createLink, async ({ body, actor, clientAddress }) =>
+      linkAnswer(await orders.orderPlan(requirePerson(actor), body, clientAddress)),
+    ),
+    route(orderOperations.orderDishes, async ({ body, actor, clientAddress }) =>
+      linkAnswer(await baskets.orderDishes(requirePerson(actor), body, clientAddress)),
+    ),
+    route(orderOperations.mine, async ({ query, actor }) => {
+      const { data, meta } = await orders.listOrders(requirePerson(actor), query)
+      return { data: await Promise.all(data.map(answer)), meta }
+    }),
+    route(orderOperations.get, async ({ params, actor }) => ({
+      data: await answer(await orders.getOrder(requirePerson(actor), params.order_id)),
+    })),
+    route(orderOperations.check, async ({ params, body, actor, clientAddress }) => {
+      const { order_id } = params
+      const access = await orders.requireAccess(actor, order_id, body.return_token)
+      const data = await answer(await orders.checkOrder(order_id, clientAddress))
+      return { data: access === 'owner' ? data : withoutPerson(data) }
+    }),
+    route(orderOperations.retry, async ({ params, actor }) =>
+      linkAnswer(await orders.retry(requirePerson(actor), params.order_id)),
+    ),
+    route(orderOperations.cancel, async ({ params, body, actor }) => ({
+      data: await answer(await cancelling.cancelOrder(requirePerson(actor), params.order_id, body.refund)),
+      message: 'Your order is cancelled.',
+    })),
+    route(orderOperations.receipt, async ({ params, actor }) => ({
+      data: await orders.readReceipt(requirePerson(actor), params.order_id),
+    })),
+    route(orderOperations.creditNote, async ({ params, actor }) => ({
+      data: await orders.readCreditNote(requirePerson(actor), params.order_id, params.number),
+    })),
+  ]
+}
+
+function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRoutesOptions): Route[] {
+  const answer = async (whole: OrderDetails) =>
+    toAdminAnswer(withOpenUrls(whole), { settings: await loadOrderSettings(), now: clock() })
+  const details = async (whole: OrderDetails) =>
+    toAdminDetails(
+      withOpenUrls(whole),
+      { settings: await loadOrderSettings(), now: clock() },
+      { history: await desk.history(whole), allergies: await desk.allergies(whole) },
+    )
+  return [
+    // The fixed paths before those with an order's id.
+    route(deskOrderOperations.export, async ({ query, actor, clientAddress }) => {
+      const data = await desk.exportMonth(requireStaff(actor, clientAddress), query.month)
+      return query.format === 'csv' ? csvFile(data.file_name, data.csv) : { data }
+    }),
+    route(deskOrderOperations.sellAtDesk, async ({ body, actor, clientAddress }) => ({
+      data: await answer(await desk.sellAtDesk(requireStaff(actor, clientAddress), body)),
+    })),
+    route(deskOrderOperations.decide, async ({ params, body, actor, clientAddress }) => ({
+      data: await details(await desk.decide(requireStaff(actor, clientAddress), params.order_id, body)),
+    })),
+    route(deskOrderOperations.disputedPlan, async ({ params, body, actor, clientAddress }) => {
+      const staff = requireStaff(actor, clientAddress)
+      return { data: await details(await desk.decideDisputedPlan(staff, params.order_id, body.plan)) }
+    }),
+    route(deskOrderOperations.receipt, async ({ params }) => ({ data: await desk.readReceipt(params.order_id) })),
+    route(deskOrderOperations.creditNote, async ({ params }) => ({
+      data: await desk.readCreditNote(params.order_id, params.number),
+    })),
+    route(adminOrderOperations.list, async ({ query }) => {
+      const { data, meta } = await desk.listOrders(query)
+      return { data: await Promise.all(data.map(answer)), meta }
+    }),
+    route(adminOrderOperations.get, async ({ params }) => ({
+      data: await details(await desk.getOrder(params.order_id)),
+    })),
+    route(adminOrderOperations.refresh, async ({ params, actor, clientAddress }) => ({
+      data: await answer(await desk.refreshOrder(requireStaff(actor, clientAddress), params.order_id)),
+    })),
+    route(adminOrderOperations.retryRefund, async ({ params, actor, clientAddress }) => {
+      const staff = requireStaff(actor, clientAddress)
+      return { data: await answer(await desk.retryRefund(staff, params.order_id, params.refund_id)) }
+    }),
+    route(adminOrderOperations.payRefundByHand, async ({ params, body, actor, clientAddress }) => {
+      const { order_id, refund_id } = params
+      const staff = requireStaff(actor, clientAddress)
+      return { data: await answer(await desk.payRefundByHand(staff, order_id, refund_id, body.reference)) }
+    }),
+    route(adminOrderOperations.quote, async ({ params, body, actor, clientAddress }) => ({
+      data: await answer(await desk.quoteOrder(requireStaff(actor, clientAddress), params.order_id, body)),
+    })),
+  ]
+}
+
+function codeRoutes({ discountCodes }: OrderRoutesOptions): Route[] {
+  return [
+    route(discountCodeOperations.list, ({ query }) => discountCodes.list(query)),
+    route(discountCodeOperations.make, async ({ body, actor, clientAddress }) => ({
+      data: await discountCodes.make(requireStaff(actor, clientAddress), body),
+    })),
+    route(discountCodeOperations.withdraw, async ({ params, body, actor, clientAddress }) => ({
+      data: await discountCodes.withdraw(requireStaff(actor, clientAddress), params.id, body.version),
+    })),
+  ]
+}
+
+const settlementRoute = ({ settlements }: OrderRoutesOptions): Route =>
+  route(settlementOperations.compare, async ({ body, actor, clientAddress }) => ({
+    data: await settlements.compare(requireStaff(actor, clientAddress), body.file),
+  }))
+
+const csvFile = (name: string, text: string) =>
+  new Response(text, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+
+function webhookRoute({ webhooks }: OrderRoutesOptions): Route {
+  return route(paymentOperations.webhook, async ({ params, request }) => {
+    await webhooks.receive(params.provider, request.headers, await readText(request))
+    return {}
+  })
+}

@@ -1,0 +1,175 @@
+/**
+ * Plans sold at the clinic's desk, for cash or UPI: an order of its own, paid as it is made, with its receipt's number in the
+ * same transaction. No provider hears of it. The price is the content's. Sent again with the same form token it is the
+ * same order.
+ */
+import type { Kysely } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { DeskSaleBody } from '../contract/orders-desk'
+import type { Plans } from '~/content/schema'
+import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/orders/pin-code'
+import { checkPlanDays, planEnd, planKind } from '~/domain/orders/plans'
+import { isWalkInEmail, walkInEmail } from '~/domain/deliveries/walk-in'
+import { getUser, getUserByEmail, insertUser, listUsersByPhone, newUser, type User } from '~/accounts/user-store'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError, invalidField } from '~/platform/http/api/api-error'
+import { recordStaffAudit } from '~/platform/audit/store'
+import type { Clock } from '~/platform/work/clock'
+import type { Tables } from '~/platform/db/tables'
+import { runIdempotent } from '~/platform/idempotency/run-idempotent'
+import type { Vault } from '~/platform/vault/vault'
+import { activate, type OrderContext } from '../state/apply'
+import { insertDeskPayment } from '../links/attempt-store'
+import { priceWithCode, takeCode } from './discount-codes'
+import { pricedPlan } from './plan-price'
+import { getOrder, insertOrder } from '../store'
+import { keepAllergies, type ToldAllergies } from './told-allergies'
+
+/** A sale of which nothing is told of allergies may leave them out. */
+type DeskSale = Omit<DeskSaleBody, keyof ToldAllergies> & ToldAllergies
+
+type DeskSalesOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  vault: Vault
+  /** Date of the privacy notice people agree to. */
+  healthNoticeVersion: () => Promise<string>
+  loadPlans: () => Promise<Plans>
+  loadOrderContext: () => Promise<OrderContext>
+}
+
+export type DeskSales = ReturnType<typeof createDeskSales>
+
+export function createDeskSales({
+  db,
+  clock,
+  vault,
+  healthNoticeVersion,
+  loadPlans,
+  loadOrderContext,
+}: DeskSalesOptions) {
+  return {
+    /**
+     * @returns the order's id
+     * @throws {ApiError} invalid_input, form_already_sent
+     */
+    async sell(staff: Staff, { form_token: token, ...sale }: DeskSale): Promise<string> {
+      const { plan_type, start_date, address, method, utr } = sale
+      const plan = pricedPlan(await loadPlans(), plan_type)
+      const { paise } = plan
+      if (paise === null)
+        throw invalidField(
+          'plan_type',
+          'A custom plan needs its price first. Please set it in the client’s order.',
+          'custom',
+        )
+      const problem = checkPlanDays(plan_type, { start: start_date, end: null }, clock())
+      if (problem) throw invalidField(problem.field, problem.message, 'custom')
+      const context = await loadOrderContext()
+      const { now } = context
+      const price = priceWithCode({ planType: plan_type, paise }, sale.discount_code, context.settings)
+      const kind = planKind(plan_type)
+      if (kind === 'food' && !isFoodDeliveredTo(address, context.settings.orders.foodPinCodes))
+        throw invalidField('address', noDeliveryThereMessage, 'custom')
+
+      const notice_version = await healthNoticeVersion()
+      const form = { name: 'desk sale', owner: staff.userId, token, fields: sale }
+      const id = await runIdempotent(db, form, now, async (trx, id) => {
+        const client = await requireClient(trx, sale, now)
+        const order = await insertOrder(trx, {
+          id: deskOrderId(id),
+          user_id: client.user.id,
+          status: 'draft',
+          kind,
+          plan_type,
+          plan_title: plan.title,
+          meals: plan.meals,
+          ...price,
+          start_date,
+          end_date: planEnd(plan_type, start_date) ?? start_date,
+          customer_name: client.name,
+          customer_email: client.email,
+          customer_phone: client.phone,
+          address,
+          state: null,
+          buyer_gstin: sale.buyer_gstin,
+          created_at: now.toISOString(),
+        })
+        if (!order) throw new ApiError('form_already_sent')
+        await takeCode(trx, order.discount_code, now)
+        await keepAllergies(trx, vault, order, sale, { notice_version, channel: 'desk', now })
+        const payment = await insertDeskPayment(
+          trx,
+          { order_id: order.id, provider: method, amount_paise: price.amount_paise, utr },
+          now,
+        )
+        if (!payment) throw invalidField('utr', 'This UTR number is recorded for another payment', 'custom')
+        await activate(trx, order, { ...payment, paidAt: null }, false, context)
+        const paid = await getOrder(trx, order.id)
+        await recordStaffAudit(trx, staff, {
+          at: now,
+          action: 'order_sold_at_desk',
+          subject: client.user.id,
+          object: { type: 'order', id: order.id },
+          details: {
+            method,
+            utr,
+            amount_paise: price.amount_paise,
+            plan_type,
+            receipt_number: paid?.receipt_number ?? null,
+          },
+        })
+      })
+      return deskOrderId(id)
+    },
+  }
+}
+
+/** At most 40 characters, as every order's. */
+const deskOrderId = (id: string) => `DESK_${id.replaceAll('-', '')}`
+
+type Client = { user: User; name: string; phone: string; email: string }
+
+/**
+ * The account that staff chose; else the one of the email; else of a walk-in with this name and phone who came before; else a
+ * new one, whose client sets a password by "forgot password".
+ * @throws {ApiError} invalid_input
+ */
+async function requireClient(
+  trx: Kysely<Tables>,
+  { user_id, customer_name, customer_email, customer_phone }: DeskSale,
+  now: Date,
+): Promise<Client> {
+  if (user_id !== null) {
+    const user = await getUser(trx, user_id)
+    if (!user) throw invalidField('user_id', 'There is no such client', 'custom')
+    const phone = customer_phone ?? user.phone_number
+    if (phone === null) throw invalidField('customer_phone', 'Phone number is required', 'custom')
+    const email = customer_email ?? (isWalkInEmail(user.email) ? '' : user.email)
+    return { user, name: customer_name ?? user.full_name, phone, email }
+  }
+  if (customer_name === null) throw invalidField('customer_name', 'Full name is required', 'custom')
+  if (customer_phone === null) throw invalidField('customer_phone', 'Phone number is required', 'custom')
+  const typed = { name: customer_name, phone: customer_phone, email: customer_email ?? '' }
+  const known = customer_email
+    ? await getUserByEmail(trx, customer_email)
+    : await getWalkIn(trx, customer_name, customer_phone)
+  if (known) return { ...typed, user: known }
+  const account = {
+    full_name: customer_name,
+    phone_number: customer_phone,
+    password_hash: null,
+    role: 'client',
+  } as const
+  const user = newUser({ ...account, email: customer_email ?? walkInEmail(uuidv7()) }, now)
+  if (await insertUser(trx, user)) return { ...typed, user }
+  // The client signed up at this very moment.
+  const other = await getUserByEmail(trx, user.email)
+  if (!other) throw new ApiError('user_not_found')
+  return { ...typed, user: other }
+}
+
+async function getWalkIn(trx: Kysely<Tables>, name: string, phone: string): Promise<User | null> {
+  const isSame = ({ email, full_name }: User) => isWalkInEmail(email) && full_name.toLowerCase() === name.toLowerCase()
+  return (await listUsersByPhone(trx, phone)).find(isSame) ?? null
+}

@@ -1,0 +1,26 @@
+import type { Order } from '../contract/orders'
+import { dishesText } from '~/domain/orders/basket'
+import { shownEnd } from '~/domain/orders/ordered-plan'
+
+/** What was ordered. Nothing of the person: the page also opens by the address a provider leads back to. */
+export type OrderSummary = {
+  orderId: string
+  planTitle: string
+  /** '2 × Veggie Delight, 1 × Detox Drinks'; empty for a plan. */
+  dishes: string
+  amount: number | null
+  startDate: string
+  /** Of a food plan the day of its last meal. */
+  endDate: string
+  receiptNumber: string | null
+}
+
+export const summaryOf = (order: Order): OrderSummary => ({
+  orderId: order.order_id,
+  planTitle: order.plan_title,
+  dishes: dishesText(order.lines),
+  amount: order.amount,
+  startDate: order.meal_days?.[0] ?? order.start_date,
+  endDate: shownEnd(order),
+  receiptNumber: order.receipt_number,
+})

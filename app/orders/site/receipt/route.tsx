@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { paperMessage } from '~/platform/session/errors'
+import { requireUser } from '~/platform/session/session.server'
+import { accountMeta } from '~/frame/account/account-data'
+import type { PaperData } from '../paper-page'
+import { receiptWords } from '../../papers/receipt-words'
+
+export const meta = () => accountMeta('Receipt')
+
+export async function loader(visit: LoaderFunctionArgs): Promise<PaperData> {
+  const { clinic } = await requireUser(visit)
+  const answer = await clinic.orders.receipt(visit.params.orderId ?? '')
+  if (!answer.ok) {
+    const { status, message } = paperMessage(answer.failure, 'receipt')
+    throw new Response(message, { status })
+  }
+  return { words: receiptWords(answer.data), pdfHref: `/account/orders/${answer.data.order_id}/receipt.pdf` }
+}
+
+export { shouldRevalidate } from '~/ui/browser/unreachable'
+
+export { AccountError as ErrorBoundary } from '~/frame/account/account-error'
+export { PaperPage as default, paperLinks as links } from '../paper-page'
