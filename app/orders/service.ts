@@ -5,7 +5,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { PageQuery } from '~/platform/http/api/paging'
-import { newOrderId, type PaymentLinkBody } from '~/clinic/contract/payments'
+import { newOrderId, type PaymentLinkBody } from '~/payments/contract/payments'
 import type { CreditNote, Receipt } from './contract/receipts'
 import type { Plans } from '~/content/schema'
 import { addressGroup } from '~/domain/people/address-group'

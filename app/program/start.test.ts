@@ -195,7 +195,7 @@ test.each([
 ])('provider %s: the sandbox is loaded only where the settings name it', async (_, env, expected) => {
   let isLoaded = false
   vi.resetModules()
-  vi.doMock('~/backend/payments/sandbox/sandbox', (original) => {
+  vi.doMock('~/payments/sandbox/sandbox', (original) => {
     isLoaded = true
     return original()
   })
@@ -203,6 +203,6 @@ test.each([
   await fresh.startBackend({ settings: settings(env), loadSeedPosts: async () => [] })
   expect((await fresh.backendFetch(new Request('http://localhost:3000/api/blogs/all_blog_lists'))).status).toBe(200)
   await fresh.stopBackend()
-  vi.doUnmock('~/backend/payments/sandbox/sandbox')
+  vi.doUnmock('~/payments/sandbox/sandbox')
   expect(isLoaded).toBe(expected)
 })

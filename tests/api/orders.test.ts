@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import type { AdminOrder } from '~/orders/contract/admin-orders'
-import type { sandboxActions, sandboxFaults } from '~/clinic/contract/sandbox'
+import type { sandboxActions, sandboxFaults } from '~/payments/contract/sandbox'
 import { paymentMessage } from '~/platform/session/errors'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'

@@ -25,8 +25,8 @@ test('the search finds a circle', () => {
 
 test('nothing of the sandbox is loaded with the backend: it is imported where the settings choose it', () => {
   const loaded = loadedWith('app/program/start.ts', graph)
-  expect(loaded).toContain('app/backend/payments/cashfree.ts')
-  expect([...loaded].filter((path) => path.startsWith('app/backend/payments/sandbox/'))).toEqual([])
+  expect(loaded).toContain('app/payments/providers/cashfree.ts')
+  expect([...loaded].filter((path) => path.startsWith('app/payments/sandbox/'))).toEqual([])
 })
 
 test('no page for visitors or clients loads code of the desk or the editor', () => {

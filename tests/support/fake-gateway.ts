@@ -9,7 +9,7 @@ import {
   type LinkState,
   type RefundNews,
   type RefundState,
-} from '~/backend/payments/gateway'
+} from '~/payments/gateway'
 import type { PaymentProvider } from '~/domain/money/payment-providers'
 
 export type FakeGateway = ReturnType<typeof makeFakeGateway>

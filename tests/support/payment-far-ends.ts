@@ -2,11 +2,11 @@
 
 import { createHmac } from 'node:crypto'
 import type { BackendLog } from '~/platform/log/log'
-import { createCashfreeGateway } from '~/backend/payments/cashfree'
-import type { Gateway } from '~/backend/payments/gateway'
-import type { Fetch } from '~/backend/payments/provider-call'
-import { createRazorpayGateway } from '~/backend/payments/razorpay'
-import { createSandbox } from '~/backend/payments/sandbox/sandbox'
+import { createCashfreeGateway } from '~/payments/providers/cashfree'
+import type { Gateway } from '~/payments/gateway'
+import type { Fetch } from '~/payments/providers/provider-call'
+import { createRazorpayGateway } from '~/payments/providers/razorpay'
+import { createSandbox } from '~/payments/sandbox/sandbox'
 import { collectingLog } from './collecting-log'
 import { makeTestDatabase } from './database'
 import {

@@ -8,7 +8,7 @@ import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { TimeSource } from '~/backend/payments/provider-call'
+import type { TimeSource } from '~/payments/providers/provider-call'
 
 /** What happens to a call instead of its answer; `isDone`: it has its effect all the same. */
 export type Mishap = {

@@ -6,7 +6,7 @@ import { messageAnswerSchema } from '~/accounts/contract/accounts'
 import { allergies, day, diet, dishes, isSpan, notSpan, spanShape, version } from './deliveries'
 import { lineSchema, nullIfEmpty, optionalLineSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, operationsOf } from '~/platform/http/api/operation'
-import { orderIdSchema } from './payments'
+import { orderIdSchema } from '~/payments/contract/payments'
 
 const reason = lineSchema('Reason', 200)
 const byOrder = z.object({ order_id: orderIdSchema })

@@ -5,7 +5,7 @@ import { deliveryMarks, deliveryStatuses, longestPauseDays, skipReasons } from '
 import { kitchenDiets } from '~/domain/deliveries/diets'
 import { daySchema } from '~/platform/http/api/form-fields'
 import { defineOperation, operationsOf } from '~/platform/http/api/operation'
-import { orderIdSchema } from './payments'
+import { orderIdSchema } from '~/payments/contract/payments'
 
 export const day = daySchema('Please choose a date such as 2026-11-30')
 export const version = z.int().min(1)

@@ -8,7 +8,7 @@ import { daySchema, lineSchema } from '~/platform/http/api/form-fields'
 import { defineOperation } from '~/platform/http/api/operation'
 import { orderSchema } from './orders'
 import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
-import { orderIdSchema } from '~/clinic/contract/payments'
+import { orderIdSchema } from '~/payments/contract/payments'
 
 const rupees = z.number().min(0)
 

@@ -12,7 +12,7 @@ import {
   orderPhoneSchema,
   payerEmailSchema,
   paymentLinkAnswerSchema,
-} from '~/clinic/contract/payments'
+} from '~/payments/contract/payments'
 
 const noDate = 'Please choose a date such as 2026-11-30'
 const noPinCode = 'Please give the six digits of your PIN code'

@@ -10,7 +10,7 @@ import { adminOrderDetailsSchema, adminOrderSchema } from './admin-orders'
 import { typedCodeSchema } from './discount-codes'
 import { formTokenSchema, lineSchema, optionalLineSchema } from '~/platform/http/api/form-fields'
 import { adminOperation, defineOperation } from '~/platform/http/api/operation'
-import { gstinOrNone, orderIdSchema, orderPhoneSchema, payerEmailSchema } from '~/clinic/contract/payments'
+import { gstinOrNone, orderIdSchema, orderPhoneSchema, payerEmailSchema } from '~/payments/contract/payments'
 import { creditNoteSchema, receiptSchema } from './receipts'
 
 const byId = z.object({ order_id: orderIdSchema })

@@ -7,7 +7,7 @@ import { stateCodes } from '~/domain/orders/states'
 import { menuOrderOperation } from './menu-orders'
 import { defineOperation } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
-import { orderIdSchema, paymentLinkAnswerSchema } from '~/clinic/contract/payments'
+import { orderIdSchema, paymentLinkAnswerSchema } from '~/payments/contract/payments'
 import { creditNoteSchema, receiptSchema } from './receipts'
 
 const rupees = z.number().min(0)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { refundStatuses } from '~/domain/orders/order-state'
 import { paymentWays } from '~/domain/money/payment-providers'
-import { orderIdSchema } from '~/clinic/contract/payments'
+import { orderIdSchema } from '~/payments/contract/payments'
 
 /** As it was when it was issued: names, address and tax of that day. Money in paise, so that sums are exact. */
 export const receiptSchema = z.object({

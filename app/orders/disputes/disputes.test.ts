@@ -6,7 +6,7 @@ import { anOrder, aWeekOfFood, startTestOrders, type TestOrders } from '../../..
 import type { Person, Staff } from '~/platform/http/api/actor'
 import { listStops } from '~/backend/deliveries/day-store'
 import { sheetOf } from '~/backend/deliveries/sheet'
-import type { DisputeNews } from '~/backend/payments/gateway'
+import type { DisputeNews } from '~/payments/gateway'
 import { toAdminAnswer } from '../state/answers'
 
 let shop: TestOrders

@@ -3,7 +3,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Updateable } f
 import type { DeskWay, PaymentProvider } from '~/domain/money/payment-providers'
 import { skipLocked } from '~/platform/db/engine'
 import type { Tables } from '~/platform/db/tables'
-import type { LinkRef } from '~/backend/payments/gateway'
+import type { LinkRef } from '~/payments/gateway'
 
 export type Attempt = Selectable<Tables['payment_attempts']>
 type AttemptChange = Omit<Updateable<Tables['payment_attempts']>, 'link_id' | 'order_id' | 'created_at'>

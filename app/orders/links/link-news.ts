@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
-import type { LinkState } from '~/backend/payments/gateway'
+import type { LinkState } from '~/payments/gateway'
 import { applyLinkState, type OrderContext } from '../state/apply'
 import { type Attempt, getAttempt } from './attempt-store'
 import { applyDisputeNews } from '../disputes/dispute-news'

@@ -4,7 +4,7 @@ import { onEachEngine } from '../../../tests/support/database'
 import { makeFakeGateway, paidState } from '../../../tests/support/fake-gateway'
 import { anOrder, startTestOrders, type TestOrders } from '../../../tests/support/orders'
 import type { Person, Staff } from '~/platform/http/api/actor'
-import type { DisputeNews, LinkState } from '~/backend/payments/gateway'
+import type { DisputeNews, LinkState } from '~/payments/gateway'
 
 let shop: TestOrders
 let asha: Person

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
-import type { LinkState } from '~/backend/payments/gateway'
+import type { LinkState } from '~/payments/gateway'
 import { type Attempt, addNextAttempt, listAttempts, updateAttempt } from './attempt-store'
 import type { Order } from '../store'
 

@@ -5,7 +5,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { MenuOrderBody } from '../contract/menu-orders'
-import { newOrderId } from '~/clinic/contract/payments'
+import { newOrderId } from '~/payments/contract/payments'
 import { type Basket, basketOf, basketProblem, type MenuDish, menuOrderTitle, priceChanges } from '~/domain/orders/basket'
 import { longDay } from '~/domain/time/days'
 import { paiseOfRupees } from '~/domain/money/money'

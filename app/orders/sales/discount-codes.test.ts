@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeDiscountCodeBodySchema } from '../contract/discount-codes'
 import { deskSaleBodySchema } from '../contract/orders-desk'
-import { paymentLinkBodySchema } from '~/clinic/contract/payments'
+import { paymentLinkBodySchema } from '~/payments/contract/payments'
 import { onEachEngine } from '../../../tests/support/database'
 import { anOrder, startTestOrders, type TestOrders } from '../../../tests/support/orders'
 import type { Person, Staff } from '~/platform/http/api/actor'

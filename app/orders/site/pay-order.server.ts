@@ -1,6 +1,6 @@
 /** Where an order is paid: after it is made, and when the client tries to pay again. */
 import { z } from 'zod'
-import { orderIdSchema, type PaymentLink } from '~/clinic/contract/payments'
+import { orderIdSchema, type PaymentLink } from '~/payments/contract/payments'
 import { paymentMessage } from '~/platform/session/errors'
 import type { Result } from '~/platform/session/read-answer'
 import { redirectWithSession, requireUser, type Visit } from '~/platform/session/session.server'

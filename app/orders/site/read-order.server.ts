@@ -1,6 +1,6 @@
 /** Reads an order for a page that says how its payment stands. "Not found" and "could not ask" are two answers. */
 import type { Order } from '../contract/orders'
-import { orderIdSchema } from '~/clinic/contract/payments'
+import { orderIdSchema } from '~/payments/contract/payments'
 import { clinicOf, getViewer, redirectToLogin, type Visit } from '~/platform/session/session.server'
 
 /** `unknown`: no answer came, or one that says nothing of the order (429, 500, a timeout): ask again later. */

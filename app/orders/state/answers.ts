@@ -4,7 +4,7 @@
  */
 import type { AdminOrder, AdminOrderDetails } from '../contract/admin-orders'
 import type { Order as OrderAnswer } from '../contract/orders'
-import type { PaymentLink } from '~/clinic/contract/payments'
+import type { PaymentLink } from '~/payments/contract/payments'
 import { lineTotal } from '~/domain/orders/basket'
 import { rupeesOfPaise } from '~/domain/money/money'
 import { allowedDecisions, needsPerson } from '~/domain/orders/order-state'

@@ -12,7 +12,7 @@ import { type Engine, onEachEngine } from '../../../tests/support/database'
 import { type FakeGateway, makeFakeGateway } from '../../../tests/support/fake-gateway'
 import { anOrder, aWeekOfFood, startTestOrders, type TestOrders } from '../../../tests/support/orders'
 import { ApiError } from '~/platform/http/api/api-error'
-import type { DisputeNews } from '~/backend/payments/gateway'
+import type { DisputeNews } from '~/payments/gateway'
 import { toOrderAnswer } from './answers'
 
 let shop: TestOrders

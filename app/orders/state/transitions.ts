@@ -4,7 +4,7 @@
  * waits for a person.
  */
 import type { AttemptStatus, OrderStatus, RefundStatus, ReviewReason } from '~/domain/orders/order-state'
-import type { LinkState } from '~/backend/payments/gateway'
+import type { LinkState } from '~/payments/gateway'
 import type { Attempt } from '../links/attempt-store'
 import type { Refund } from '../refunds/refund-store'
 import type { Order } from '../store'

@@ -7,7 +7,7 @@ import { blogListAnswerSchema, blogPostAnswerSchema } from '~/clinic/contract/bl
 import type { Given, Operation } from '../http/api/operation'
 import { areas } from '~/program/operations'
 import type { PageMeta } from '../http/api/paging'
-import { paymentLinkAnswerSchema } from '~/clinic/contract/payments'
+import { paymentLinkAnswerSchema } from '~/payments/contract/payments'
 import type { ClinicFailure } from './errors'
 import { type Answered, oncePerText, type Reader, type Result, reads, readsLink } from './read-answer'
 import { readPostSchema, readPostsSchema } from '~/clinic/read-posts'

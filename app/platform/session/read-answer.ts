@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { errorDetailSchema } from '../http/api/errors'
 import type { PageMeta } from '../http/api/paging'
-import { paymentLinkAnswerSchema } from '~/clinic/contract/payments'
+import { paymentLinkAnswerSchema } from '~/payments/contract/payments'
 import type { ClinicFailure } from './errors'
 
 /** `counts`: of a list that says how many there are in each state. */

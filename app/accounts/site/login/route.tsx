@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { loginBodySchema, type Session } from '../../contract/accounts'
-import { loginToPayMessage } from '~/clinic/contract/payments'
+import { loginToPayMessage } from '~/payments/contract/payments'
 import { accountMessage } from '~/platform/session/errors'
 import { deviceOf } from '~/platform/session/known-device.server'
 import type { Result } from '~/platform/session/read-answer'

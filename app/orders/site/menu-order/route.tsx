@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { newOrderId, orderIdSchema } from '~/clinic/contract/payments'
+import { newOrderId, orderIdSchema } from '~/payments/contract/payments'
 import { paymentMessage } from '~/platform/session/errors'
 import { isSandbox } from '~/platform/session/payment-mode.server'
 import { getViewer, redirectWithSession, type Viewer, type Visit } from '~/platform/session/session.server'

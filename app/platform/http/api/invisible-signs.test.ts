@@ -8,7 +8,7 @@ import { consultationBodySchema, contactBodySchema } from '~/clinic/contract/enq
 import { menuOrderBodySchema } from '~/orders/contract/menu-orders'
 import { newsletterBodySchema } from '~/clinic/contract/newsletter'
 import { deskSaleBodySchema } from '~/orders/contract/orders-desk'
-import { paymentLinkBodySchema } from '~/clinic/contract/payments'
+import { paymentLinkBodySchema } from '~/payments/contract/payments'
 import { grievanceBodySchema } from '~/clinic/contract/privacy'
 
 const dirty = (text: string) => `\u202a${text.slice(0, 2)}\u200b\u2060${text.slice(2)}\u200f\u202c`

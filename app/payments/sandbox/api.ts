@@ -11,7 +11,7 @@ import { hashToken, sealWithToken, unsealWithToken } from '~/accounts/sessions/o
 import type { Clock } from '~/platform/work/clock'
 import type { Tables } from '~/platform/db/tables'
 import type { BackendLog } from '~/platform/log/log'
-import type { Fetch } from '../provider-call'
+import type { Fetch } from '../providers/provider-call'
 import {
   type Answered,
   type LinkRequest,

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { startCashfree, startRazorpay, type TestGateway } from '../../../tests/support/payment-far-ends'
-import type { LinkRequest } from './gateway'
+import type { LinkRequest } from '../gateway'
 import { textOf } from './link-fields'
 
 const request: LinkRequest = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeTestDatabase } from '../../../../tests/support/database'
-import { makeTestLog } from '../../../../tests/support/payment-far-ends'
+import { makeTestDatabase } from '../../../tests/support/database'
+import { makeTestLog } from '../../../tests/support/payment-far-ends'
 import { createApi } from '~/program/api'
 import { sandboxRoutes } from './routes'
 import { createSandbox } from './sandbox'

@@ -25,7 +25,7 @@ import {
   toRefund,
   zonedTime,
 } from './cashfree-wire'
-import { type Gateway, GatewayError, type LinkRef, type LinkRequest, type LinkState, type RefundState } from './gateway'
+import { type Gateway, GatewayError, type LinkRef, type LinkRequest, type LinkState, type RefundState } from '../gateway'
 import { type KnownLink, linkTermOf, plainState, severalOf, textOf, toCreatedLink } from './link-fields'
 import { uuidOfName } from './name-uuid'
 import {

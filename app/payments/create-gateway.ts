@@ -2,9 +2,9 @@
 
 import type { PaymentSettings } from '~/domain/money/payment-providers'
 import { keyFor } from '~/platform/vault/secrets.server'
-import { createCashfreeGateway } from './cashfree'
+import { createCashfreeGateway } from './providers/cashfree'
 import type { Gateway } from './gateway'
-import { createRazorpayGateway } from './razorpay'
+import { createRazorpayGateway } from './providers/razorpay'
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox'
 
 type GatewayOptions = Omit<SandboxOptions, 'clientSecret' | 'isFormer'> & {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { keyFor } from '~/platform/vault/secrets.server'
 import type { Environment } from '~/platform/settings/env-reader.server'
 import { readSettings } from '~/platform/settings/settings.server'
-import { makeTestDatabase } from '../../../tests/support/database'
-import { makeTestLog } from '../../../tests/support/payment-far-ends'
-import { makeTestPace, startCashfreeServer } from '../../../tests/support/payment-servers'
+import { makeTestDatabase } from '../../tests/support/database'
+import { makeTestLog } from '../../tests/support/payment-far-ends'
+import { makeTestPace, startCashfreeServer } from '../../tests/support/payment-servers'
 import { createGateway } from './create-gateway'
 
 const withGateway = async (env: Environment, use: (made: Awaited<ReturnType<typeof createGateway>>) => unknown) => {

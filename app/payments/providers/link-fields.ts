@@ -7,7 +7,7 @@ import {
   type LinkState,
   type LinkStatus,
   type PaymentOfLink,
-} from './gateway'
+} from '../gateway'
 
 /** Razorpay wants 15 minutes from its own clock, which is not quite ours. */
 const shortestTermMs = 16 * 60_000

@@ -11,7 +11,7 @@ import {
   toRefundNews,
   zonedTime,
 } from './cashfree-wire'
-import type { WebhookReading } from './gateway'
+import type { WebhookReading } from '../gateway'
 import { plainState } from './link-fields'
 import { eventKeyOf, isSigned, logUnreadable, parseObject, tellsNothing } from './webhook-reading'
 

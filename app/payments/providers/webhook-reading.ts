@@ -1,7 +1,7 @@
 /** What the webhooks of all providers have in common: a signature over the raw body, a key of their own, an object. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { BackendLog } from '~/platform/log/log'
-import { GatewayError } from './gateway'
+import { GatewayError } from '../gateway'
 
 /** Whether `signature` is the HMAC-SHA256 of `message`; in constant time. */
 export function isSigned(

@@ -1,6 +1,6 @@
 /** What Razorpay tells by webhooks: signed over the raw body, with a secret of the dashboard. */
 import type { BackendLog } from '~/platform/log/log'
-import type { DisputeNews, RefundNews, WebhookReading } from './gateway'
+import type { DisputeNews, RefundNews, WebhookReading } from '../gateway'
 import { plainState } from './link-fields'
 import {
   disputeEventSchema,

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Clock } from '~/platform/work/clock'
 import type { BackendLog } from '~/platform/log/log'
-import { GatewayError, type GatewayErrorKind } from './gateway'
+import { GatewayError, type GatewayErrorKind } from '../gateway'
 
 /** As `fetch`; an answer that comes after `request.signal` has aborted is dropped. */
 export type Fetch = (request: Request) => Promise<Response>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { indiaTimestamp } from '~/domain/time/days'
 import { paiseOfRupees, rupeesOfPaise } from '~/domain/money/money'
 import type { PaymentProvider } from '~/domain/money/payment-providers'
-import type { DisputeNews, GatewayError, LinkRequest, RefundNews, RefundState, RefundStatus } from './gateway'
+import type { DisputeNews, GatewayError, LinkRequest, RefundNews, RefundState, RefundStatus } from '../gateway'
 import { customerOf, linkStatusSchema, textOf } from './link-fields'
 import { type Answer, errorOfStatus } from './provider-call'
 

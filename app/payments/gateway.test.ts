@@ -6,8 +6,8 @@ import {
   startRazorpay,
   startSandbox,
   type TestGateway,
-} from '../../../tests/support/payment-far-ends'
-import type { Mishap } from '../../../tests/support/payment-servers'
+} from '../../tests/support/payment-far-ends'
+import type { Mishap } from '../../tests/support/payment-servers'
 import { GatewayError, type LinkRequest } from './gateway'
 
 const customer = { name: 'Asha Sharma', email: 'asha.sharma@client.example', phone: '+919876543210' }

@@ -1,4 +1,4 @@
-import { sandboxOperations } from '~/clinic/contract/sandbox'
+import { sandboxOperations } from '../contract/sandbox'
 import { ApiError } from '~/platform/http/api/api-error'
 import { type Route, route } from '~/platform/http/api/route'
 import type { SandboxPage } from './page'

@@ -1,6 +1,6 @@
 /** The sandbox's payment page: what it shows of a link, and what becomes of the link when its visitor acts. */
 import type { Kysely } from 'kysely'
-import type { SandboxFault, SandboxLink, sandboxActions } from '~/clinic/contract/sandbox'
+import type { SandboxFault, SandboxLink, sandboxActions } from '../contract/sandbox'
 import { rupeesOfPaise } from '~/domain/money/money'
 import { hashToken } from '~/accounts/sessions/opaque-token'
 import { ApiError } from '~/platform/http/api/api-error'
