@@ -40,7 +40,7 @@ const site = layout('frame/site/route.tsx', { id: 'site' }, [
     route('appointments/:id/cancel', 'appointments/site/cancel/route.tsx'),
     page('orders', 'orders/site/own-orders/route.tsx'),
     route('orders/:orderId/cancel', 'orders/site/cancel/route.tsx'),
-    route('deliveries', 'routes/_site.account.deliveries/route.tsx'),
+    route('deliveries', 'deliveries/site/own-deliveries/route.tsx'),
     route('documents', 'orders/site/documents.tsx'),
     route('details', 'accounts/site/details.tsx'),
     route('security', 'accounts/site/security/route.tsx'),
@@ -72,7 +72,7 @@ const onTheWay = [
   route('payment-callback', 'payments/site/callback/route.tsx'),
   route('order-confirmation', 'orders/site/confirmation/route.tsx'),
   route('sandbox/pay/:token', 'payments/site/sandbox-pay/route.tsx'),
-  route('driver/:token', 'routes/driver.$token/route.tsx'),
+  route('driver/:token', 'deliveries/site/driver/route.tsx'),
 ]
 
 const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
@@ -94,8 +94,8 @@ const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
     route(':orderId/receipt.pdf', 'orders/desk/receipt-pdf/route.ts'),
     route(':orderId/credit-notes/:number/pdf', 'orders/desk/credit-note-pdf/route.ts'),
   ]),
-  route('deliveries', 'routes/dashboard.deliveries/route.tsx'),
-  route('deliveries/:orderId', 'routes/dashboard.deliveries_.$orderId/route.tsx'),
+  route('deliveries', 'deliveries/desk/day/route.tsx'),
+  route('deliveries/:orderId', 'deliveries/desk/order-days/route.tsx'),
   ...prefix('clients', [
     page('', 'accounts/desk/clients/route.tsx'),
     route('new', 'accounts/desk/new-client/route.tsx'),

@@ -4,8 +4,8 @@ import type { PageQuery } from '~/platform/http/api/paging'
 import { locked } from '~/platform/db/engine'
 import { listPage, type Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
-import { keepRunsUntil } from '~/backend/deliveries/day-store'
-import { orderHasChanged } from '~/backend/deliveries/order-days'
+import { keepRunsUntil } from '~/deliveries/day/day-store'
+import { orderHasChanged } from '~/deliveries/day/order-days'
 import { setOrderWords } from './state/order-words'
 
 export type Order = Selectable<Tables['orders']>

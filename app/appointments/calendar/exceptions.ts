@@ -12,9 +12,9 @@ import { recordStaffAudit } from '~/platform/audit/store'
 import type { Clock } from '~/platform/work/clock'
 import type { Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
-import type { DayNews } from '~/backend/deliveries/day-news'
-import type { DeliveredOrder } from '~/backend/deliveries/day-store'
-import { bringMealsBack, lockKitchen, moveMealsOff } from '~/backend/deliveries/order-days'
+import type { DayNews } from '~/deliveries/day/day-news'
+import type { DeliveredOrder } from '~/deliveries/day/day-store'
+import { bringMealsBack, lockKitchen, moveMealsOff } from '~/deliveries/day/order-days'
 import { countStanding, deleteException, type ExceptionRow, insertException, pageOfExceptions } from './calendar-store'
 
 export type Exceptions = ReturnType<typeof createExceptions>

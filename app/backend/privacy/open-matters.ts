@@ -5,7 +5,7 @@ import { ticketNumber } from '~/domain/people/grievances'
 import { runsUntil, shownEnd } from '~/domain/orders/ordered-plan'
 import type { User } from '~/accounts/user-store'
 import type { Tables } from '~/platform/db/tables'
-import { allergiesNeededOn } from '../deliveries/allergies'
+import { allergiesNeededOn } from '~/deliveries/allergies'
 
 export type OpenMatter = {
   code: 'appointment' | 'order' | 'refund' | 'payment' | 'grievance' | 'allergies'

@@ -13,7 +13,7 @@ import { ApiError } from '~/platform/http/api/api-error'
 import { recordAudit, recordStaffAudit } from '~/platform/audit/store'
 import type { Clock } from '~/platform/work/clock'
 import type { Tables } from '~/platform/db/tables'
-import { allergiesNeededOn, allergiesOf, eraseAllergies } from '../deliveries/allergies'
+import { allergiesNeededOn, allergiesOf, eraseAllergies } from '~/deliveries/allergies'
 import type { Vault } from '~/platform/vault/vault'
 import { eraseHealthDetails } from './choices-store'
 

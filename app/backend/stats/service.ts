@@ -5,7 +5,7 @@ import { addDays, addMonths, dayOf, indiaDay, indiaInstant, weekdayOf, weekdays 
 import { readBackupNews } from '~/operations/backup/store'
 import type { Clock } from '~/platform/work/clock'
 import type { Tables } from '~/platform/db/tables'
-import { countCallsToMake } from '../deliveries/call-store'
+import { countCallsToMake } from '~/deliveries/call-store'
 import { countWaitingErasures } from '../privacy/erasure-store'
 import { listWithdrawals } from '../privacy/withdrawals'
 import {

@@ -7,8 +7,8 @@ import { onEachEngine } from '../../../tests/support/database'
 import { testVault } from '../../../tests/support/mails'
 import { startTestOrders, type TestOrders } from '../../../tests/support/orders'
 import type { Person } from '~/platform/http/api/actor'
-import { listStops } from '~/backend/deliveries/day-store'
-import { sheetOf } from '~/backend/deliveries/sheet'
+import { listStops } from '~/deliveries/day/day-store'
+import { sheetOf } from '~/deliveries/day/sheet'
 
 let shop: TestOrders
 let asha: Person

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
-import { CallsToMake } from '~/components/dashboard/calls-to-make'
+import { CallsToMake } from '~/deliveries/desk/calls-to-make'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DashboardError } from '~/frame/desk/dashboard-error'
 import { DeskMessage, useIntentSending } from '~/frame/desk/desk-message'

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { menuOrderBodySchema } from '../../contract/menu-orders'
 import type { Given } from '~/platform/http/api/operation'
-import { requireAllergyConsent } from '~/clinic/contract/told-allergies'
+import { requireAllergyConsent } from '~/deliveries/contract/told-allergies'
 import { readBasketText } from '~/domain/orders/basket'
 import { withoutIndianCode } from '~/domain/people/phone'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/orders/pin-code'

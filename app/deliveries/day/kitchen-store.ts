@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
-import { openKitchenNote, sealKitchenNote } from './allergies'
+import { openKitchenNote, sealKitchenNote } from '../allergies'
 
 /** Days from this one on on which the kitchen is closed. */
 export async function closedKitchenDays(db: Kysely<Tables>, from: string): Promise<Set<string>> {

@@ -7,7 +7,7 @@ import { locked } from '~/platform/db/engine'
 import type { Tables } from '~/platform/db/tables'
 import { listLines } from '~/orders/sales/line-store'
 import type { Vault } from '~/platform/vault/vault'
-import { allergiesOf } from './allergies'
+import { allergiesOf } from '../allergies'
 
 /** What of an order decides its days. */
 const orderColumns = [

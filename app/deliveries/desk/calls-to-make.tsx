@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import type { CallToMake } from '~/clinic/contract/admin-deliveries'
+import type { CallToMake } from '../contract/admin-deliveries'
 import { weekdayAndDay } from '~/domain/time/days'
 import { daysChangeWords } from '~/domain/deliveries/delivery-words'
 import { phoneText } from '~/appointments/desk/desk'

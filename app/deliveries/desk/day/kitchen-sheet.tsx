@@ -1,9 +1,9 @@
 /** What the kitchen cooks on a day: portions by plan and diet, the bowls that are packed apart, and who skips. */
 import { Link } from '@remix-run/react'
 import { Printer, TriangleAlert } from 'lucide-react'
-import type { DeliverySheet } from '~/clinic/contract/admin-deliveries'
+import type { DeliverySheet } from '../../contract/admin-deliveries'
 import { longDay } from '~/domain/time/days'
-import { kitchenLines, skipWords } from '~/views/deliveries'
+import { kitchenLines, skipWords } from '../../site/deliveries'
 
 const portionText = (dishes: DeliverySheet['stops'][number]['dishes']) =>
   dishes.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')

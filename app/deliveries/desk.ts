@@ -10,7 +10,7 @@ import type {
   kitchenNoteBodySchema,
   PlanDaysAnswer,
   pauseBodySchema,
-} from '~/clinic/contract/admin-deliveries'
+} from './contract/admin-deliveries'
 import type { Received } from '~/platform/http/api/operation'
 import { addDays, daysBetween, indiaDay } from '~/domain/time/days'
 import {
@@ -34,7 +34,7 @@ import { orderChangedMeanwhile } from '~/orders/state/order-version'
 import type { Vault } from '~/platform/vault/vault'
 import { allergiesOf } from './allergies'
 import { listCallsToMake, markCalled } from './call-store'
-import type { DayNews, Told } from './day-news'
+import type { DayNews, Told } from './day/day-news'
 import {
   type DeliveredOrder,
   getDeliveredOrder,
@@ -43,13 +43,13 @@ import {
   lockDays,
   lockDeliveredOrder,
   updateOrderDays,
-} from './day-store'
-import { getDriverSerial, nextDriverSerial } from './driver-store'
-import type { DriverTokens } from './driver-tokens'
-import { getClosedKitchen, getKitchenNote, saveKitchenNote } from './kitchen-store'
-import { type Mark, mark } from './marks'
-import { calendarOf, hasMealsToCome, lockKitchen, saveDays } from './order-days'
-import { sheetOf } from './sheet'
+} from './day/day-store'
+import { getDriverSerial, nextDriverSerial } from './driver/driver-store'
+import type { DriverTokens } from './driver/driver-tokens'
+import { getClosedKitchen, getKitchenNote, saveKitchenNote } from './day/kitchen-store'
+import { type Mark, mark } from './day/marks'
+import { calendarOf, hasMealsToCome, lockKitchen, saveDays } from './day/order-days'
+import { sheetOf } from './day/sheet'
 
 type DeliveryDeskOptions = {
   db: Kysely<Tables>

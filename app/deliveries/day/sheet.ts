@@ -1,5 +1,5 @@
 /** The sheets of a day, from its rows. */
-import type { DeliverySheet, DeliveryStop } from '~/clinic/contract/admin-deliveries'
+import type { DeliverySheet, DeliveryStop } from '../contract/admin-deliveries'
 import { pinCodeOf } from '~/domain/orders/pin-code'
 import type { StopRow } from './day-store'
 

@@ -9,7 +9,7 @@ import type { DaysChange } from '~/domain/deliveries/delivery-days'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
 import type { Tables } from '~/platform/db/tables'
 import type { Mail } from '~/platform/mail/mail'
-import { insertCall } from './call-store'
+import { insertCall } from '../call-store'
 import type { DeliveredOrder } from './day-store'
 
 /** `from`, `to`: the days that were changed; `endsOn`: the last day of the plan after it. */

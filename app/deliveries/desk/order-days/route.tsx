@@ -15,7 +15,7 @@ import { kitchenDiets } from '~/domain/deliveries/diets'
 import type { Tone } from '~/domain/orders/order-words'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { isMailSent } from '~/platform/settings/settings.server'
-import { dietText, dietWords, markWords, skipWords } from '~/views/deliveries'
+import { dietText, dietWords, markWords, skipWords } from '../../site/deliveries'
 import { callOf, planFormSchema } from './plan-form'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Days of a plan')

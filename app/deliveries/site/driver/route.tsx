@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData, useRouteError } from '@remix-run/re
 import { Check, MapPin, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { type DriverDay, driverMarkBodySchema } from '~/clinic/contract/deliveries'
+import { type DriverDay, driverMarkBodySchema } from '../../contract/deliveries'
 import { networkMessage } from '~/platform/http/api/network-message'
 import { isUnreachable } from '~/platform/session/errors'
 import { clinicOf } from '~/platform/session/session.server'
@@ -12,7 +12,7 @@ import { ErrorScreen, isNotFound, messageOf } from '~/frame/errors/error-panel'
 import { FormMessage } from '~/ui/form/form-message'
 import { compactDay, indiaDay } from '~/domain/time/days'
 import { readSubmission, refusedFormMessage } from '~/platform/forms/read-form.server'
-import { areasOf, mapAddress, markWords } from '~/views/deliveries'
+import { areasOf, mapAddress, markWords } from '../deliveries'
 
 export const meta: MetaFunction = () => [{ title: 'Route' }, { name: 'robots', content: 'noindex, nofollow' }]
 

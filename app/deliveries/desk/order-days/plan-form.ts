@@ -1,7 +1,7 @@
 /** What the forms of one plan's days send, and what each of them calls. */
 import { z } from 'zod'
 import type { ClinicApi } from '~/platform/session/client.server'
-import { giveBodySchema, kitchenNoteBodySchema, pauseBodySchema } from '~/clinic/contract/admin-deliveries'
+import { giveBodySchema, kitchenNoteBodySchema, pauseBodySchema } from '../../contract/admin-deliveries'
 import type { Result } from '~/platform/session/read-answer'
 import { daysDoneWords } from '~/domain/deliveries/delivery-words'
 import { requireField } from '~/ui/form/require-field'

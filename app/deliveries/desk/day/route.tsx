@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { Link, useLoaderData } from '@remix-run/react'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { requireAdmin } from '~/platform/session/session.server'
-import { CallsToMake } from '~/components/dashboard/calls-to-make'
+import { CallsToMake } from '../calls-to-make'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DashboardError } from '~/frame/desk/dashboard-error'
 import { DeskMessage } from '~/frame/desk/desk-message'

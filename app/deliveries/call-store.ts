@@ -1,6 +1,6 @@
 /** The SQL of the calls to make: clients without an email whose days were changed. */
 import type { Kysely } from 'kysely'
-import type { CallToMake } from '~/clinic/contract/admin-deliveries'
+import type { CallToMake } from './contract/admin-deliveries'
 import type { Tables } from '~/platform/db/tables'
 
 const mostShown = 200

@@ -1,6 +1,6 @@
 /** The words of deliveries on the clinic's sheets, the driver's page and the account. Pure. */
-import type { DeliverySheet, DeliveryStop } from '~/clinic/contract/admin-deliveries'
-import type { OwnDelivery } from '~/clinic/contract/deliveries'
+import type { DeliverySheet, DeliveryStop } from '../contract/admin-deliveries'
+import type { OwnDelivery } from '../contract/deliveries'
 import type { DeliveryMark, SkipReason } from '~/domain/deliveries/delivery-days'
 import type { KitchenDiet } from '~/domain/deliveries/diets'
 import type { MealDay } from '~/orders/site/plan-progress'

@@ -3,7 +3,7 @@
  * server's clock. Taken back is only what the client has skipped; what staff or a closed kitchen moved, staff can move.
  */
 import type { Kysely } from 'kysely'
-import type { OwnDelivery } from '~/clinic/contract/deliveries'
+import type { OwnDelivery } from '../contract/deliveries'
 import { addDays, compactDay, dateTimeText, indiaDay } from '~/domain/time/days'
 import { type MealCalendar, type MealRow, pauseMeals, resumeMeal, resumeMeals } from '~/domain/deliveries/delivery-days'
 import { deliveryChangeableUntil, isDeliveryChangeable, type RefundPolicy } from '~/domain/money/refunds'
