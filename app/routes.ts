@@ -9,8 +9,8 @@ const site = layout('frame/site/route.tsx', { id: 'site' }, [
   route('about', 'routes/_site.about/route.tsx'),
   route('services', 'routes/_site.services/route.tsx'),
   route('gallery', 'routes/_site.gallery/route.tsx'),
-  route('contact', 'routes/_site.contact/route.tsx'),
-  route('consultation', 'routes/_site.consultation/route.tsx'),
+  route('contact', 'enquiries/site/contact/route.tsx'),
+  route('consultation', 'enquiries/site/consultation/route.tsx'),
   route('search', 'routes/_site.search/route.tsx'),
 
   route('blogs', 'routes/_site.blogs/route.tsx'),
@@ -101,8 +101,8 @@ const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
     route('new', 'accounts/desk/new-client/route.tsx'),
     route(':id', 'accounts/desk/client/route.tsx'),
   ]),
-  route('enquiries', 'routes/dashboard.enquiries/route.tsx', [
-    route(':id', 'routes/dashboard.enquiries.$id/route.tsx'),
+  route('enquiries', 'enquiries/desk/enquiries/route.tsx', [
+    route(':id', 'enquiries/desk/enquiry/route.tsx'),
   ]),
   route('newsletter', 'routes/dashboard.newsletter/route.tsx'),
   route('newsletter/export.csv', 'routes/dashboard.newsletter_.export[.]csv.ts'),

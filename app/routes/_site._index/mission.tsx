@@ -5,7 +5,7 @@ import { ContentImage } from '~/ui/picture/content-image'
 import { DialogOpener } from '~/ui/dialog/dialog'
 import type { Home } from '~/content/schema'
 
-const fetchPanel = () => import('~/components/consultation/consultation-panel')
+const fetchPanel = () => import('~/enquiries/site/consultation/consultation-panel')
 
 export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTitle, formText }: Home['mission']) {
   const { opener, panel } = useDialogOnDemand('consultation', fetchPanel)

@@ -5,7 +5,7 @@ import { Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
 import type { About } from '~/content/schema'
 import type { Founder } from '~/domain/people/founder'
 
-const fetchPanel = () => import('~/components/consultation/consultation-panel')
+const fetchPanel = () => import('~/enquiries/site/consultation/consultation-panel')
 
 type Props = {
   text: About['whoWeAre']

@@ -1,4 +1,4 @@
-import { contactBodySchema } from '~/clinic/contract/enquiries'
+import { contactBodySchema } from '../../contract/enquiries'
 import { EmailField } from '~/ui/form/email-field'
 import { SchemaForm, type Sending } from '~/ui/form/schema-form'
 import { Field } from '~/ui/form/field'

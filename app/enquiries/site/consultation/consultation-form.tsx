@@ -1,4 +1,4 @@
-import { consultationBodySchema } from '~/clinic/contract/enquiries'
+import { consultationBodySchema } from '../../contract/enquiries'
 import { EmailField } from '~/ui/form/email-field'
 import { SchemaForm, type Sending } from '~/ui/form/schema-form'
 import { Field } from '~/ui/form/field'

@@ -1,4 +1,4 @@
-import { enquiryOperations } from '~/clinic/contract/enquiries'
+import { enquiryOperations } from './contract/enquiries'
 import { isFilled } from '~/platform/http/api/form-fields'
 import { type Route, route } from '~/platform/http/api/route'
 import type { EnquiriesService } from './service'

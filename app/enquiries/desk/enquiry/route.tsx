@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, type ShouldRevalidateFunction, useLoaderData, useSearchParams } from '@remix-run/react'
-import { answerEnquiryBodySchema, type Enquiry } from '~/clinic/contract/admin-enquiries'
+import { answerEnquiryBodySchema, type Enquiry } from '../../contract/admin-enquiries'
 import { requireAdmin } from '~/platform/session/session.server'
 import { StateBadge } from '~/ui/text/state-badge'
 import { BackLink } from '~/frame/desk/back-link'

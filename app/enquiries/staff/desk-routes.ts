@@ -1,4 +1,4 @@
-import { adminEnquiryOperations, enquirySchema, listedEnquirySchema } from '~/clinic/contract/admin-enquiries'
+import { adminEnquiryOperations, enquirySchema, listedEnquirySchema } from '../contract/admin-enquiries'
 import { onItsWayWords } from '~/domain/deliveries/walk-in'
 import { requireStaff } from '~/platform/http/api/actor'
 import { mapPage } from '~/platform/db/paging'

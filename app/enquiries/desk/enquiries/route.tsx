@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData, useParams } from '@remix-run/react'
-import { adminEnquiryOperations, type ListedEnquiry } from '~/clinic/contract/admin-enquiries'
+import { adminEnquiryOperations, type ListedEnquiry } from '../../contract/admin-enquiries'
 import { requireAdmin } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 import { StateBadge } from '~/ui/text/state-badge'

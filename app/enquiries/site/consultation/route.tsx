@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useLoaderData } from '@remix-run/react'
 import { consultationMessage } from '~/platform/session/errors'
 import { Answer } from '~/ui/text/answer'
-import { ConsultationForm, consultationSchema } from '~/components/consultation/consultation-form'
+import { ConsultationForm, consultationSchema } from './consultation-form'
 import { FormMessage } from '~/ui/form/form-message'
 import { useAnsweredPage } from '~/ui/form/schema-form'
 import { home } from '~/content/collections.server'

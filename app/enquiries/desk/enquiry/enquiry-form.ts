@@ -1,6 +1,6 @@
 /** What the forms of one enquiry send: a button moves it, the other form answers it. */
 import { z } from 'zod'
-import { answerEnquiryBodySchema, moveEnquiryBodySchema } from '~/clinic/contract/admin-enquiries'
+import { answerEnquiryBodySchema, moveEnquiryBodySchema } from '../../contract/admin-enquiries'
 import { requireField } from '~/ui/form/require-field'
 
 export const enquiryFormSchema = z
