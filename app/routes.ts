@@ -23,8 +23,8 @@ const site = layout('frame/site/route.tsx', { id: 'site' }, [
   route('menu', 'orders/site/menu/route.tsx'),
   route('menu/order', 'orders/site/menu-order/route.tsx'),
 
-  route('newsletter', 'routes/_site.newsletter/route.tsx'),
-  route('newsletter/:link', 'routes/_site.newsletter_.$link/route.tsx'),
+  route('newsletter', 'newsletter/site/subscribe/route.tsx'),
+  route('newsletter/:link', 'newsletter/site/link/route.tsx'),
 
   route('privacy', 'routes/_site.privacy.tsx'),
   route('privacy/notice', 'routes/_site.privacy_.notice/route.tsx'),
@@ -104,8 +104,8 @@ const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
   route('enquiries', 'enquiries/desk/enquiries/route.tsx', [
     route(':id', 'enquiries/desk/enquiry/route.tsx'),
   ]),
-  route('newsletter', 'routes/dashboard.newsletter/route.tsx'),
-  route('newsletter/export.csv', 'routes/dashboard.newsletter_.export[.]csv.ts'),
+  route('newsletter', 'newsletter/desk/addresses/route.tsx'),
+  route('newsletter/export.csv', 'newsletter/desk/export-csv.ts'),
   route('blog', 'routes/dashboard.blog/route.tsx'),
   route('media', 'routes/dashboard.media/route.tsx', [route(':id', 'routes/dashboard.media.$id/route.tsx')]),
   route('media/pictures', 'routes/dashboard.media_.pictures.ts'),

@@ -23,7 +23,7 @@ import { closedKitchenDays, getClosedKitchen } from '~/deliveries/day/kitchen-st
 import { listAnswers, listEnquiries } from '~/enquiries/staff/desk-store'
 import { listMail, listMailTo } from '~/platform/mail/outbox/store'
 import { getPictureByDigest, listPictures } from '~/backend/media/store'
-import { listSubscribers } from '~/backend/newsletter/desk-store'
+import { listSubscribers } from '~/newsletter/staff/desk-store'
 import { countStrandedLinks } from '~/orders/links/attempt-store'
 import { listCodes } from '~/orders/sales/discount-code-store'
 import { listOrders } from '~/orders/state/order-list'

@@ -1,7 +1,7 @@
 /** The words of the staff's screens about people: clients, enquiries, subscribers, the audit log. Pure. */
 import type { AuditEntry } from '~/platform/audit/admin-audit'
 import type { ListedEnquiry } from '~/enquiries/contract/admin-enquiries'
-import type { Subscriber } from '~/clinic/contract/admin-newsletter'
+import type { Subscriber } from '~/newsletter/contract/admin-newsletter'
 import type { ListedUser } from '../contract/admin-users'
 import type { OutboxStatus } from '~/platform/mail/outbox'
 import { isDay, isInstant, longDay, timeAndDay } from '~/domain/time/days'

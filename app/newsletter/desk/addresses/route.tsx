@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { Download } from 'lucide-react'
 import { z } from 'zod'
-import { adminNewsletterOperations, type Subscriber, subscriberStates } from '~/clinic/contract/admin-newsletter'
+import { adminNewsletterOperations, type Subscriber, subscriberStates } from '../../contract/admin-newsletter'
 import { requireAdmin } from '~/platform/session/session.server'
 import { StateBadge } from '~/ui/text/state-badge'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'

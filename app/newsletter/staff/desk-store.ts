@@ -1,6 +1,6 @@
 /** The SQL of the newsletter's subscribers as the clinic's staff see them. */
 import type { Kysely, Selectable } from 'kysely'
-import { subscriberSchema } from '~/clinic/contract/admin-newsletter'
+import { subscriberSchema } from '../contract/admin-newsletter'
 import type { PageQuery } from '~/platform/http/api/paging'
 import { byAge, having, listRows } from '~/platform/db/list-rows'
 import { countUpTo, mapPage, type Page } from '~/platform/db/paging'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { newsletterBodySchema } from '~/clinic/contract/newsletter'
+import { newsletterBodySchema } from '../../contract/newsletter'
 import { newsletterMessage } from '~/platform/session/errors'
 import { EmailField } from '~/ui/form/email-field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'

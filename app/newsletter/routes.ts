@@ -1,5 +1,5 @@
 import { isFilled } from '~/platform/http/api/form-fields'
-import { newsletterOperations } from '~/clinic/contract/newsletter'
+import { newsletterOperations } from './contract/newsletter'
 import { type Route, route } from '~/platform/http/api/route'
 import type { NewsletterService } from './service'
 

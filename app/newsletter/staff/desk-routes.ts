@@ -1,4 +1,4 @@
-import { adminNewsletterOperations, subscriberSchema } from '~/clinic/contract/admin-newsletter'
+import { adminNewsletterOperations, subscriberSchema } from '../contract/admin-newsletter'
 import { requireStaff } from '~/platform/http/api/actor'
 import { mapPage } from '~/platform/db/paging'
 import { pickBy } from '~/platform/http/api/pick-by'
