@@ -13,9 +13,9 @@ const site = layout('frame/site/route.tsx', { id: 'site' }, [
   route('consultation', 'enquiries/site/consultation/route.tsx'),
   route('search', 'routes/_site.search/route.tsx'),
 
-  route('blogs', 'routes/_site.blogs/route.tsx'),
-  route('blog/:slug', 'routes/_site.blog.$slug/route.tsx'),
-  route('editor/:id/preview', 'routes/_site.editor_.$id.preview/route.tsx'),
+  route('blogs', 'blog/site/posts/route.tsx'),
+  route('blog/:slug', 'blog/site/post/route.tsx'),
+  route('editor/:id/preview', 'blog/desk/preview/route.tsx'),
 
   route('book', 'appointments/site/book/route.tsx'),
   route('appointment-offer', 'appointments/site/offer/route.tsx'),
@@ -106,7 +106,7 @@ const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
   ]),
   route('newsletter', 'newsletter/desk/addresses/route.tsx'),
   route('newsletter/export.csv', 'newsletter/desk/export-csv.ts'),
-  route('blog', 'routes/dashboard.blog/route.tsx'),
+  route('blog', 'blog/desk/posts/route.tsx'),
   route('media', 'routes/dashboard.media/route.tsx', [route(':id', 'routes/dashboard.media.$id/route.tsx')]),
   route('media/pictures', 'routes/dashboard.media_.pictures.ts'),
   route('media/upload', 'routes/dashboard.media_.upload.ts'),
@@ -123,27 +123,27 @@ const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
 ])
 
 const editor = [
-  route('editor', 'routes/editor/route.tsx'),
-  route('editor/:id', 'routes/editor_.$id.ts'),
-  route('editor/:id/revisions', 'routes/editor_.$id_.revisions/route.tsx'),
-  route('editor/:id/share', 'routes/editor_.$id_.share.ts'),
-  route('blog/:slug/edit', 'routes/blog.$slug.edit/route.tsx'),
+  route('editor', 'blog/desk/new-post/route.tsx'),
+  route('editor/:id', 'blog/desk/post-calls.ts'),
+  route('editor/:id/revisions', 'blog/desk/revisions/route.tsx'),
+  route('editor/:id/share', 'blog/desk/share.ts'),
+  route('blog/:slug/edit', 'blog/desk/edit/route.tsx'),
 ]
 
 /** What scripts, phones and machines ask for. */
 const filesAndFeeds = [
   route('api/*', 'program/api-route.ts'),
   route('logout', 'accounts/site/logout.ts'),
-  route('blog-dialog/:id', 'routes/blog-dialog.$id.ts'),
-  route('latest-posts', 'routes/latest-posts.ts'),
+  route('blog-dialog/:id', 'blog/site/blog-dialog-answer.ts'),
+  route('latest-posts', 'blog/site/latest-posts-answer.ts'),
   route('search-suggestions', 'routes/search-suggestions.ts'),
   route('order-news/:orderId', 'orders/site/order-news.ts'),
   route('dashboard/reach', 'frame/desk/reach.ts'),
   route('calendar/:file', 'appointments/desk/calendar-file.ts'),
   route('media/*', 'routes/media.$.ts'),
   route('share/*', 'routes/share.$.ts'),
-  route('feed.xml', 'routes/feed[.]xml/route.ts'),
-  route('feed.json', 'routes/feed[.]json.ts'),
+  route('feed.xml', 'blog/site/feed/feed-xml/route.ts'),
+  route('feed.json', 'blog/site/feed/feed-json.ts'),
   route('sitemap.xml', 'routes/sitemap[.]xml.ts'),
   route('robots.txt', 'frame/robots.ts'),
   route('manifest.webmanifest', 'frame/manifest.ts'),

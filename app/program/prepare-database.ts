@@ -1,4 +1,4 @@
-import { type SeedPost, seedPosts } from '~/backend/blog/seed'
+import { type SeedPost, seedPosts } from '~/blog/posts/seed'
 import type { Clock } from '~/platform/work/clock'
 import { migrate } from '~/platform/db/migrations/migrate'
 import { type Database, type DatabasePlace, openDatabase, whatToDo } from '~/platform/db/open'

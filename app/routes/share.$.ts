@@ -3,7 +3,7 @@ import { createClinicApi } from '~/platform/session/client.server'
 import { type Card, cardVersion, pageCard, pageCardsVersion, postCard } from '~/drawing/share-image/card.server'
 import { createPictureCache } from '~/drawing/share-image/picture-cache.server'
 import { processLog } from '~/platform/log/log.server'
-import { findPost } from './_site.blog.$slug/find-post.server'
+import { findPost } from '~/blog/site/post/find-post.server'
 
 // Imported with the first picture: fonts and spellings are no part of a start.
 const draw = async (card: Card) => (await import('~/drawing/share-image/draw-card.server')).drawCard(card)

@@ -1,7 +1,7 @@
 /** The Markdown field of the editor: blocks → Markdown → blocks. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blogBlockSchema } from '~/clinic/contract/blog'
+import { blogBlockSchema } from '~/blog/contract/blog'
 import { type BlogBlock, editorField, markdownToBlocks, postFile } from '~/content/blocks'
 import { blocksToMarkdown } from '~/content/blocks-to-markdown'
 import { canonicalBlocks } from '~/domain/posts/post-blocks'

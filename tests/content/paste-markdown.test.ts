@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { markdownToPaste } from '~/components/editor/paste-markdown'
-import { looksLikeMarkdown } from '~/components/editor/paste-text'
+import { markdownToPaste } from '~/blog/desk/editor/paste/paste-markdown'
+import { looksLikeMarkdown } from '~/blog/desk/editor/paste/paste-text'
 import { markdownParts } from '~/content/blocks'
 
 const markdown = `# Dosa

@@ -1,6 +1,6 @@
 /** What is published is on every public address at once, and nothing else of a post is on any: no browser takes part but for scripts. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { EditedPost, PostDraft } from '~/clinic/contract/admin-blogs'
+import type { EditedPost, PostDraft } from '~/blog/contract/admin-blogs'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
 

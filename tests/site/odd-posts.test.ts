@@ -125,7 +125,7 @@ test.each<[OddAnswer, number, string]>([
   ],
 ])('a post for the dialog that is answered with %j: %i, %j', async (answer, status, message) => {
   odd.answers[`GET /api/blogs/get_blog/${post(1).id}`] = answer
-  const { loader } = await import('~/routes/blog-dialog.$id')
+  const { loader } = await import('~/blog/site/blog-dialog-answer')
   const visit = { request: new Request('http://localhost:3000/'), context: {}, params: { id: post(1).id } }
   const response = await loader(visit as never)
   expect([response.status, await response.json()]).toEqual([status, { message }])

@@ -1,7 +1,7 @@
 /** The backend as the program runs it, on a database of its own and under a clock the test sets. */
 import { createPasswordHasher } from '~/accounts/passwords/password-hasher'
-import type { SeedPost } from '~/backend/blog/seed'
-import { insertPost, type Post } from '~/backend/blog/store'
+import type { SeedPost } from '~/blog/posts/seed'
+import { insertPost, type Post } from '~/blog/store'
 import { startBackend, stopBackend } from '~/program/start'
 import { createVault } from '~/platform/vault/vault'
 import { dataKeys } from '~/platform/vault/secrets.server'

@@ -6,7 +6,7 @@
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
 import { ApiError } from '~/platform/http/api/api-error'
-import { createPostDesk } from '~/backend/blog/desk'
+import { createPostDesk } from '~/blog/drafts/desk'
 import { openDatabase } from '~/platform/db/open'
 
 const [dataDir = '', databaseUrl = '', id = '', name = '', howMany = '0'] = process.argv.slice(2)

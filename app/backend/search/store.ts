@@ -1,6 +1,6 @@
 /** The SQL behind the search: which posts may be found, and whether they have changed. */
 import type { Kysely } from 'kysely'
-import { getLastDueAt, getPostsVersion, type Post, publishedPosts } from '../blog/store'
+import { getLastDueAt, getPostsVersion, type Post, publishedPosts } from '~/blog/store'
 import type { Tables } from '~/platform/db/tables'
 
 const searchedColumns = ['id', 'slug', 'title', 'description', 'tags', 'body', 'updated_at'] as const

@@ -3,12 +3,12 @@
  * address is ever drawn.
  */
 import { createHash } from 'node:crypto'
-import type { BlogSummary } from '~/clinic/contract/blog'
+import type { BlogSummary } from '~/blog/contract/blog'
 import { about, contentVersion, gallery, home, legal, servicesPage, site } from '~/content/collections.server'
 import { longDate, unknownDate } from '~/domain/time/days'
 import { listedPages, type PagePath } from '~/domain/pages'
 import { shareAddress } from '~/frame/head/page-meta'
-import { placeholderImage, postImage } from '~/views/posts'
+import { placeholderImage, postImage } from '~/blog/site/posts'
 import { illustration } from './illustrations.server'
 
 export type Card = {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { BlogSummary } from '~/clinic/contract/blog'
+import type { BlogSummary } from '~/blog/contract/blog'
 import { listedPages } from '~/domain/pages'
 import { cardVersion, pageCard, postCard, postShareAddress } from '~/drawing/share-image/card.server'
 import { drawCard } from './draw-card.server'

@@ -1,15 +1,15 @@
 import { Link } from '@remix-run/react'
 import { ArrowUp, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useRecentPosts } from '~/browser/latest-posts'
-import { PostLink } from '~/components/blog-dialog/blog-dialog'
+import { useRecentPosts } from '~/blog/site/latest-posts'
+import { PostLink } from '~/blog/site/blog-dialog/blog-dialog'
 import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
 import { MediaPicture } from '~/ui/picture/media-picture'
 import { useToastOf } from '~/ui/text/toast'
 import { useMedia } from '~/ui/browser/use-media'
 import { footerLinks } from '~/domain/pages'
 import type { Frame, FrameData } from '../frame'
-import type { RecentPosts } from '~/views/posts'
+import type { RecentPosts } from '~/blog/site/posts'
 import { NewsletterForm } from './newsletter-form'
 
 /** A thumb needs 44 px, a pointer does not. */

@@ -3,14 +3,14 @@
  * contract and turns whatever goes wrong at the far end into a `ClinicFailure`; it never throws for that.
  */
 import type { z } from 'zod'
-import { blogListAnswerSchema, blogPostAnswerSchema } from '~/clinic/contract/blog'
+import { blogListAnswerSchema, blogPostAnswerSchema } from '~/blog/contract/blog'
 import type { Given, Operation } from '../http/api/operation'
 import { areas } from '~/program/operations'
 import type { PageMeta } from '../http/api/paging'
 import { paymentLinkAnswerSchema } from '~/payments/contract/payments'
 import type { ClinicFailure } from './errors'
 import { type Answered, oncePerText, type Reader, type Result, reads, readsLink } from './read-answer'
-import { readPostSchema, readPostsSchema } from '~/clinic/read-posts'
+import { readPostSchema, readPostsSchema } from '~/blog/site/read-posts'
 import { clinicTransport, type Transport } from './transport.server'
 
 /** `over`: the session has ended. `unknown`: the renewal itself could not be asked for, which says nothing of the session. */

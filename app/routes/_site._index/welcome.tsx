@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { BlogBlocks } from '~/components/blog-blocks'
+import { BlogBlocks } from '~/blog/site/blog-blocks'
 import { ContentImage } from '~/ui/picture/content-image'
 import { Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
 import type { HomeText } from '~/content/typed-documents.server'

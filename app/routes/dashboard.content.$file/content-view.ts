@@ -1,5 +1,5 @@
 import type { DifferenceLine } from '~/clinic/contract/admin-content'
-import type { BlogBlock } from '~/clinic/contract/blog'
+import type { BlogBlock } from '~/blog/contract/blog'
 import type { NodeView } from '~/content/content-form'
 import type { Plans } from '~/content/schema'
 

@@ -2,7 +2,7 @@
 import { Form, useFetcher, useNavigation } from '@remix-run/react'
 import { Eye } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useSaveKey } from '~/browser/save-key'
+import { useSaveKey } from '~/blog/desk/editor/saving/save-key'
 import { KeptBar } from '~/ui/form/kept-bar'
 import type { FileView } from './content-page.server'
 import type { FormView } from './content-view'

@@ -2,7 +2,7 @@
 import { Form, Link } from '@remix-run/react'
 import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BlogBlocks } from '~/components/blog-blocks'
+import { BlogBlocks } from '~/blog/site/blog-blocks'
 import { PriceCard } from '~/orders/site/pricing/price-card'
 import type { PreviewView, ProblemView } from './content-view'
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { BlogMark } from '~/clinic/contract/blog'
+import type { BlogMark } from '~/blog/contract/blog'
 import { cutText, type TextRun } from '~/domain/text/marked-text'
 
 /** A text of a post with its marks. */

@@ -1,7 +1,7 @@
 /** The blog: what readers see, and apart from it what staff write. */
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { BlogPost } from '~/clinic/contract/blog'
+import type { BlogPost } from '~/blog/contract/blog'
 import { createTables, isOnPostgres, oneOf, run, type TablesBySql } from './statements'
 
 export const blog = {

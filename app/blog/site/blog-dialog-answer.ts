@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { createClinicApi } from '~/platform/session/client.server'
+import { blogDetailMessage } from '~/platform/session/errors'
+import type { BlogDialogAnswer } from './blog-dialog/blog-dialog'
+import { otherLanguage, postLanguage } from '~/domain/posts/post-language'
+
+/** The post for the blog dialog as JSON, or the sentence that says why there is none. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const answer = await createClinicApi().blogs.get(params.id ?? '')
+  const body: BlogDialogAnswer = answer.ok
+    ? { post: answer.data, lang: otherLanguage(postLanguage(answer.data)) }
+    : { message: blogDetailMessage(answer.failure) }
+  return Response.json(body, {
+    status: answer.ok ? 200 : (answer.failure.status ?? 502),
+    headers: { 'Cache-Control': 'no-store' },
+  })
+}

@@ -1,0 +1,8 @@
+import { toRss } from '../feeds'
+import { publicFile } from '~/frame/site/public-page.server'
+import { answerFromPosts, feedFacts } from './feed-source.server'
+
+export const headers = publicFile
+
+/** The blog as RSS. */
+export const loader = () => answerFromPosts('application/rss+xml', (posts) => toRss(posts, feedFacts()))

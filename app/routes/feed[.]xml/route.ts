@@ -1,8 +1,0 @@
-import { toRss } from '~/pages/feeds'
-import { publicFile } from '~/frame/site/public-page.server'
-import { answerFromPosts, feedFacts } from './feed-source.server'
-
-export const headers = publicFile
-
-/** The blog as RSS. */
-export const loader = () => answerFromPosts('application/rss+xml', (posts) => toRss(posts, feedFacts()))

@@ -1,9 +1,0 @@
-import type { LatestPosts } from '~/browser/latest-posts'
-import { allLatest } from '~/frame/site/latest-posts.server'
-
-/** The newest posts as JSON, for a page that was sent without them. */
-export async function loader() {
-  const body: LatestPosts = await allLatest()
-  // A failure is a 200 too: its sentences stand where the posts would, and the browser asks again.
-  return Response.json(body, { headers: { 'Cache-Control': 'no-store' } })
-}
