@@ -22,7 +22,7 @@ import { listDays, listDaysOf, listStops, ordersOfDay } from '~/deliveries/day/d
 import { closedKitchenDays, getClosedKitchen } from '~/deliveries/day/kitchen-store'
 import { listAnswers, listEnquiries } from '~/enquiries/staff/desk-store'
 import { listMail, listMailTo } from '~/platform/mail/outbox/store'
-import { getPictureByDigest, listPictures } from '~/backend/media/store'
+import { getPictureByDigest, listPictures } from '~/media/store'
 import { listSubscribers } from '~/newsletter/staff/desk-store'
 import { countStrandedLinks } from '~/orders/links/attempt-store'
 import { listCodes } from '~/orders/sales/discount-code-store'

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { runContentCheck } from '~/content/check'
 import { readMediaAddress } from '~/domain/media/media-address'
 import type { Tables } from '~/platform/db/tables'
-import { listAddresses } from '../media/store'
+import { listAddresses } from '~/media/store'
 import type { ContentFolder } from './folder'
 
 type Places = { contentDir: string; publicDir: string }

@@ -5,8 +5,8 @@ import { dirname, join, relative, sep } from 'node:path'
 import { requireDataDir } from '~/platform/files/data-dir.server'
 import { syncFolder, writeDurably } from '~/platform/files/durable-files.server'
 import { isBucket } from '~/platform/settings/backup.server'
-import { openBucket } from '~/backend/media/bucket'
-import { readBucket } from '~/backend/media/open-files'
+import { openBucket } from '~/media/files/bucket'
+import { readBucket } from '~/media/files/open-files'
 
 export type BackupPlace = {
   /** Durable when it resolves. */

@@ -1,7 +1,7 @@
 /** The pictures of a backup, made ready in the work folder and put into DATA_DIR/media. A bucket gets what it lacks, and only where the operator says so. */
 import { join } from 'node:path'
-import { createFilesOnDisk } from '~/backend/media/files-on-disk'
-import { openPictureFiles } from '~/backend/media/open-files'
+import { createFilesOnDisk } from '~/media/files/files-on-disk'
+import { openPictureFiles } from '~/media/files/open-files'
 import { type PictureList, readSealedJson } from './manifest'
 import { digestOf, pictureKey } from './pictures'
 import type { OpenedBackup, PlacePart } from './restore-job'

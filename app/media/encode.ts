@@ -11,7 +11,7 @@ import { copyWidths, type MediaFormat, type MediaSize, mediaFormats } from '~/do
 import { mediaId, placeholderCells } from '~/domain/media/media-placeholder'
 import { scaleWithin } from '~/domain/media/media-upload'
 import { isMovingPicture } from '~/domain/posts/moving-picture'
-import { PictureProblem, type PictureType, sniffPicture } from './sniff'
+import { PictureProblem, type PictureType, sniffPicture } from './files/sniff'
 
 const mostPixels = 50_000_000
 /** The height is the most that WebP holds. */

@@ -1,4 +1,4 @@
-/** The files of uploaded pictures, for everybody. The site serves them below /media (app/routes/media.$.ts). */
+/** The files of uploaded pictures, for everybody. The site serves them below /media (app/media/site/file.ts). */
 import { z } from 'zod'
 import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { requireAdmin, sessionHeaders } from '~/platform/session/session.server'
-import { takePicture } from '~/forms/take-picture.server'
+import { takePicture } from './take-picture.server'
 
 /** A picture sent by a script, which shows how far it is: answered with JSON, whatever happens. */
 export async function action(visit: ActionFunctionArgs) {

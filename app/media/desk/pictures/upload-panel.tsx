@@ -1,8 +1,8 @@
 import { useNavigate, useRevalidator } from '@remix-run/react'
 import { type FormEvent, useRef } from 'react'
 import { FormMessage } from '~/ui/form/form-message'
-import { DropArea } from '~/components/media/drop-area'
-import { UploadProgress, useUploads } from '~/components/media/upload-progress'
+import { DropArea } from '../drop-area'
+import { UploadProgress, useUploads } from '../upload-progress'
 import { useHydrated } from '~/ui/browser/use-hydrated'
 import { pictureListPath, pictureTypes } from '~/domain/media/media-upload'
 

@@ -3,7 +3,7 @@
  * taken; what an upload leaves that failed in the middle is taken away again, or swept later.
  */
 import { type BucketPlace, openBucket } from './bucket'
-import type { PictureFile } from './encode'
+import type { PictureFile } from '../encode'
 import type { PictureFiles } from './picture-files'
 
 const prefix = 'media/'

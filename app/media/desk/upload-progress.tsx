@@ -1,6 +1,6 @@
 /** Pictures being uploaded to the library, one line each: how far it is, that it is there, or why not. */
 import { useRef, useState } from 'react'
-import { type UploadedPicture, uploadPicture } from '~/browser/upload-picture'
+import { type UploadedPicture, uploadPicture } from './upload-picture'
 
 type Line = { id: number; name: string; share: number; state: 'sending' | 'done' | 'failed'; problem?: string }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { picturesIn } from '~/browser/upload-picture'
+import { picturesIn } from './upload-picture'
 
 /** Takes pictures that are dropped on it, or pasted while the focus is in it. Everything else passes. */
 export function DropArea({

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import { adminMediaOperations, changePictureBodySchema, type ListedPicture } from '~/clinic/contract/admin-media'
+import { adminMediaOperations, changePictureBodySchema, type ListedPicture } from '../contract/admin-media'
 import { requireAdmin, sessionHeaders, type Visit } from '~/platform/session/session.server'
 import { readSubmission } from '~/platform/forms/read-form.server'
 import { choiceOf, pageOf } from '~/frame/desk/list-address'

@@ -1,6 +1,6 @@
 /** Where the files of pictures are kept: on the disk, or in a bucket. A picture is a folder, and its files are there all or none. */
 import { ApiError } from '~/platform/http/api/api-error'
-import type { PictureFile } from './encode'
+import type { PictureFile } from '../encode'
 
 export type StoredFile = {
   size: number

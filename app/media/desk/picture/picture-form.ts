@@ -1,6 +1,6 @@
 /** What the forms of one picture send: one changes its words, buttons delete it and bring it back. */
 import { z } from 'zod'
-import { changePictureBodySchema } from '~/clinic/contract/admin-media'
+import { changePictureBodySchema } from '../../contract/admin-media'
 import { requireField } from '~/ui/form/require-field'
 
 export const pictureFormSchema = z

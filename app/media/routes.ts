@@ -1,12 +1,12 @@
-import { adminMediaOperations, listedPictureSchema, pictureSchema } from '~/clinic/contract/admin-media'
-import { mediaOperations } from '~/clinic/contract/media'
+import { adminMediaOperations, listedPictureSchema, pictureSchema } from './contract/admin-media'
+import { mediaOperations } from './contract/media'
 import { requireStaff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { mapPage } from '~/platform/db/paging'
 import { pickBy } from '~/platform/http/api/pick-by'
 import { type Route, route } from '~/platform/http/api/route'
 import { mediaTypes } from './encode'
-import type { StoredFile } from './picture-files'
+import type { StoredFile } from './files/picture-files'
 import { type MediaService, type OpenedPicture, toListedPicture } from './service'
 
 const toListed = pickBy(listedPictureSchema)

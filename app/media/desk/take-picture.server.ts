@@ -1,6 +1,6 @@
 /** A picture that staff send: from the form to the clinic's library. The caller has made sure that it is an admin who sends it. */
 import type { ClinicApi } from '~/platform/session/client.server'
-import type { Picture } from '~/clinic/contract/admin-media'
+import type { Picture } from '../contract/admin-media'
 import { pictureMessage } from '~/platform/session/errors'
 import {
   largePictureProblem,

@@ -5,7 +5,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
-import type { PictureFiles } from './picture-files'
+import type { PictureFiles } from './files/picture-files'
 import { deletePictureRow, keepPicture, listKnownIds, listSweepable, updatePicture } from './store'
 import { listUsedIds } from './uses'
 

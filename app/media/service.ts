@@ -4,7 +4,7 @@
  * day. Alternative texts are suggestions: a post keeps its own.
  */
 import type { Kysely } from 'kysely'
-import type { PictureUse } from '~/clinic/contract/admin-media'
+import type { PictureUse } from './contract/admin-media'
 import { copyWidths, mediaAddress } from '~/domain/media/media-address'
 import { largePictureProblem, noPictureProblem, pictureFileBytes } from '~/domain/media/media-upload'
 import type { Staff } from '~/platform/http/api/actor'
@@ -14,9 +14,9 @@ import type { Clock } from '~/platform/work/clock'
 import type { Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
 import { digestOf, encodePicture } from './encode'
-import type { PictureFiles, ReadWish, StoredFile } from './picture-files'
+import type { PictureFiles, ReadWish, StoredFile } from './files/picture-files'
 import { createPictureQueue } from './picture-queue'
-import { PictureProblem } from './sniff'
+import { PictureProblem } from './files/sniff'
 import {
   getPicture,
   getPictureByDigest,

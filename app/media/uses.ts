@@ -6,8 +6,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { PictureUse } from '~/clinic/contract/admin-media'
-import { listLastTexts } from '../content-desk/store'
+import type { PictureUse } from './contract/admin-media'
+import { listLastTexts } from '~/backend/content-desk/store'
 import type { Tables } from '~/platform/db/tables'
 
 /** A table whose texts mention pictures. */
