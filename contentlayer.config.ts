@@ -2,10 +2,10 @@
 import { type ComputedFields, defineDocumentType, makeSource } from 'contentlayer2/source-files'
 import yaml from 'yaml'
 // Relative imports only: contentlayer bundles this file itself and takes "~/…" for a package.
-import { markdownToBlocks, postFile } from './app/content/blocks'
-import { contentlayerFields } from './app/content/contentlayer-fields'
-import { markdownToTree } from './app/content/markdown'
-import { proseSchemas, singletonSchemas } from './app/content/schema'
+import { markdownToBlocks, postFile } from './app/content/schema/blocks'
+import { contentlayerFields } from './app/content/schema/contentlayer-fields'
+import { markdownToTree } from './app/content/text/markdown'
+import { proseSchemas, singletonSchemas } from './app/content/schema/schema'
 
 // In a file saved on Windows contentlayer takes the last fact above the text for `7\r`: it cuts the facts out between a
 // carriage return and its newline. It has no setting for how a file is read, so its reader is given clean lines here.

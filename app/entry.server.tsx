@@ -25,7 +25,7 @@ export {
   stopBackend,
   watchContent,
 } from '~/program/start'
-export { answerPreview } from './content-preview.server'
+export { answerPreview } from '~/content/desk/content-preview.server'
 export const apiPaths = operations.map(({ path }) => path)
 
 /**

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import type { ProseTree } from '~/content/markdown'
-import type { LegalText } from '~/content/typed-documents.server'
+import type { ProseTree } from '~/content/text/markdown'
+import type { LegalText } from '~/content/schema/typed-documents.server'
 import { longDay } from '~/domain/time/days'
 import { type PagePath, policyPages } from '~/domain/pages'
 

@@ -23,8 +23,8 @@ import {
 import type { AppointmentRules } from '~/domain/appointments/appointment-times'
 import { credentialsOf, type Founder } from '~/domain/people/founder'
 import { builtVersion } from './built-version'
-import type { legalNames } from './document-schemas'
-import type { Sample } from './samples'
+import type { legalNames } from './schema/document-schemas'
+import type { Sample } from './check/samples'
 import type {
   About,
   Award,
@@ -40,8 +40,8 @@ import type {
   ServicesPage,
   Site,
   Testimonial,
-} from './schema'
-import type { Tokens } from './tokens'
+} from './schema/schema'
+import type { Tokens } from './text/tokens'
 import {
   type Collections,
   type ContentDocuments,
@@ -50,7 +50,7 @@ import {
   type LegalText,
   type NoticeText,
   type SeedPost,
-} from './typed-documents.server'
+} from './schema/typed-documents.server'
 
 /*
  * Importers see each of these change with `showContent`, at the same instant; a module that makes something of them makes it anew for

@@ -7,7 +7,7 @@ import { join, relative } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PictureUse } from './contract/admin-media'
-import { listLastTexts } from '~/backend/content-desk/store'
+import { listLastTexts } from '~/content/changes/store'
 import type { Tables } from '~/platform/db/tables'
 
 /** A table whose texts mention pictures. */

@@ -8,12 +8,12 @@ import { Stop, say } from './terminal.js'
  * Checks a content folder. Prints what may be meant but is odd, and what changed since content/ was last compiled: prices,
  * and posts whose files are read no more.
  * @param {string} contentDir
- * @returns {Promise<{ summary: string, samples: import('../../app/content/samples').Sample[] }>} what is there, in one line, and what of it is a sample
+ * @returns {Promise<{ summary: string, samples: import('../../app/content/check/samples').Sample[] }>} what is there, in one line, and what of it is a sample
  * @throws {Stop} with all problems: file, line, what was found, what was expected
  */
 export async function checkContent(contentDir = join(root, 'content')) {
-  /** @type {typeof import('../../app/content/check') & typeof import('../../app/content/problem') & typeof import('../../app/content/changes')} */
-  const check = await importBundled('app/content/check.ts', 'app/content/problem.ts', 'app/content/changes.ts')
+  /** @type {typeof import('../../app/content/check/check') & typeof import('../../app/content/check/problem') & typeof import('../../app/content/source/changes')} */
+  const check = await importBundled('app/content/check/check.ts', 'app/content/check/problem.ts', 'app/content/source/changes.ts')
   const publicDir = join(root, 'public')
   const { problems, warnings, counts, facts, samples } = await check.runContentCheck({ contentDir, publicDir })
   if (problems.length > 0) {

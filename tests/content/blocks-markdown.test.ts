@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { blogBlockSchema } from '~/blog/contract/blog'
-import { type BlogBlock, editorField, markdownToBlocks, postFile } from '~/content/blocks'
-import { blocksToMarkdown } from '~/content/blocks-to-markdown'
+import { type BlogBlock, editorField, markdownToBlocks, postFile } from '~/content/schema/blocks'
+import { blocksToMarkdown } from '~/content/text/blocks-to-markdown'
 import { canonicalBlocks } from '~/domain/posts/post-blocks'
 import { anyBody, canonicalBody } from '../support/post-bodies'
 

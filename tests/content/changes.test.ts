@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedPosts, postText, priceChanges } from '~/content/changes'
+import { changedPosts, postText, priceChanges } from '~/content/source/changes'
 
 const plan = (id: string, priceRupees: number | null) => ({ id, title: `Plan ${id}`, priceRupees })
 const before = {

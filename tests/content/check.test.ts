@@ -16,8 +16,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runContentCheck } from '~/content/check'
-import { formatProblem } from '~/content/problem'
+import { runContentCheck } from '~/content/check/check'
+import { formatProblem } from '~/content/check/problem'
 
 const publicDir = 'public'
 let contentDir = ''

@@ -19,8 +19,8 @@ import { join, resolve } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { z } from 'zod'
-import { runContentCheck } from '~/content/check'
-import { contentlayerFields } from '~/content/contentlayer-fields'
+import { runContentCheck } from '~/content/check/check'
+import { contentlayerFields } from '~/content/schema/contentlayer-fields'
 
 const folders: string[] = []
 afterEach(() => {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { singletonSchemas } from '~/content/schema'
-import { fillAll, makeTokens } from '~/content/tokens'
+import { singletonSchemas } from '~/content/schema/schema'
+import { fillAll, makeTokens } from '~/content/text/tokens'
 
 type Place = { keys: string[]; list: unknown[]; most: number }
 

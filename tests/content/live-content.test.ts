@@ -1,6 +1,6 @@
 /** Content that is swapped while the program runs: no module keeps what it was made of before. */
 import { afterEach, expect, test } from 'vitest'
-import { onContentShown, showBuilt, showDocuments } from '~/backend/content-desk/shown'
+import { onContentShown, showBuilt, showDocuments } from '~/content/changes/shown'
 import { letterheadOfContent } from '~/platform/mail/letter/letterhead'
 import { orderSettingsOfContent, plansOfContent } from '~/orders/state/settings'
 import { contentEntries } from '~/backend/search/content-entries'

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { markdownToTree, type ProseTree } from '~/content/markdown'
-import { Prose } from '~/content/prose'
-import { fillAll, fillTokens, fillTreeTokens, unknownFact } from '~/content/tokens'
+import { markdownToTree, type ProseTree } from '~/content/text/markdown'
+import { Prose } from '~/content/text/prose'
+import { fillAll, fillTokens, fillTreeTokens, unknownFact } from '~/content/text/tokens'
 
 const html = (markdown: string) => renderToStaticMarkup(<Prose tree={markdownToTree(markdown)} />)
 

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runContentCheck } from '~/content/check'
-import { formatProblem } from '~/content/problem'
+import { runContentCheck } from '~/content/check/check'
+import { formatProblem } from '~/content/check/problem'
 
 let contentDir = ''
 beforeAll(() => {

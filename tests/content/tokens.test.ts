@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as collections from '~/content/collections.server'
 import { home, legal, site } from '~/content/collections.server'
-import { plainText } from '~/content/plain-text'
-import { makeTokens, type TokenSources } from '~/content/tokens'
+import { plainText } from '~/content/text/plain-text'
+import { makeTokens, type TokenSources } from '~/content/text/tokens'
 import { refundKinds, refundRuleText } from '~/domain/money/refunds'
 
 const words = (name: keyof typeof legal) =>

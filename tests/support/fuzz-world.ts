@@ -2,7 +2,7 @@
 import { backendFetch } from '~/program/start'
 import { createClinicApi } from '~/platform/session/client.server'
 import type { NewSession, Session } from '~/accounts/contract/accounts'
-import { adminContentOperations } from '~/clinic/contract/admin-content'
+import { adminContentOperations } from '~/content/contract/admin-content'
 import type { Operation } from '~/platform/http/api/operation'
 import { operations } from '~/program/operations'
 import type { TestBackend } from './backend'

@@ -31,7 +31,7 @@ export async function searchContent(): Promise<SearchContent> {
 
 export async function contentEntries(): Promise<SearchEntry[]> {
   const { faq, legal, meals, plans, searchWords, services, servicesPage } = await import('~/content/collections.server')
-  const { plainText } = await import('~/content/plain-text')
+  const { plainText } = await import('~/content/text/plain-text')
   const labels = new Map(servicesPage.categories.map(({ id, label }) => [id, label]))
   const planEntry = (plan: Plan, kind: string, url: string): SearchEntry => ({
     id: `plans:${plan.id}`,

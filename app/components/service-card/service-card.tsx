@@ -2,7 +2,7 @@ import { ArrowRight, Check, ChevronRight } from 'lucide-react'
 import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
 import { closeAround, Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
 import { useHydrated } from '~/ui/browser/use-hydrated'
-import type { Service } from '~/content/schema'
+import type { Service } from '~/content/schema/schema'
 import { shortened } from '~/ui/text/shortened'
 
 /**

@@ -3,7 +3,7 @@
  * escapes. Figures about satisfaction or ratings have no place here without reviews behind them (decision E12).
  */
 
-import type { Plans, Site } from '~/content/schema'
+import type { Plans, Site } from '~/content/schema/schema'
 import { weekdayNames } from '~/domain/time/days'
 import { absolute } from './page-meta'
 

@@ -1,6 +1,6 @@
 /** Puts the parts of ordering together: the routes need most of them, the reconciler the rest. */
 import type { Kysely } from 'kysely'
-import type { Plans } from '~/content/schema'
+import type { Plans } from '~/content/schema/schema'
 import type { MenuDish } from '~/domain/orders/basket'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
 import type { Clock } from '~/platform/work/clock'

@@ -6,7 +6,7 @@
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { DeskSaleBody } from '../contract/orders-desk'
-import type { Plans } from '~/content/schema'
+import type { Plans } from '~/content/schema/schema'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/orders/pin-code'
 import { checkPlanDays, planEnd, planKind } from '~/domain/orders/plans'
 import { isWalkInEmail, walkInEmail } from '~/domain/deliveries/walk-in'

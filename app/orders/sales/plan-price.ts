@@ -1,4 +1,4 @@
-import type { Plans } from '~/content/schema'
+import type { Plans } from '~/content/schema/schema'
 import { paiseOfRupees } from '~/domain/money/money'
 import type { PlanType } from '~/domain/orders/plans'
 import { invalidField } from '~/platform/http/api/api-error'

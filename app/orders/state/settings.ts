@@ -1,4 +1,4 @@
-import type { Plans, Site } from '~/content/schema'
+import type { Plans, Site } from '~/content/schema/schema'
 import type { MenuDish } from '~/domain/orders/basket'
 
 /** What content/ says of ordering: limits, the refund policy and the tax. */

@@ -11,7 +11,7 @@ import {
   useAutoAdvance,
   useCarousel,
 } from '~/ui/carousel/carousel'
-import type { Home } from '~/content/schema'
+import type { Home } from '~/content/schema/schema'
 
 const advanceEveryMs = 5000
 

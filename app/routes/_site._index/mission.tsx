@@ -3,7 +3,7 @@ import { useDialogOnDemand } from '~/ui/dialog/use-dialog-on-demand'
 import { DialogOnDemand } from '~/ui/dialog/dialog-on-demand'
 import { ContentImage } from '~/ui/picture/content-image'
 import { DialogOpener } from '~/ui/dialog/dialog'
-import type { Home } from '~/content/schema'
+import type { Home } from '~/content/schema/schema'
 
 const fetchPanel = () => import('~/enquiries/site/consultation/consultation-panel')
 

@@ -5,7 +5,7 @@ import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel 
 import { ContentImage } from '~/ui/picture/content-image'
 import { closeAround, Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
 import { useHydrated } from '~/ui/browser/use-hydrated'
-import type { Home, HomeService } from '~/content/schema'
+import type { Home, HomeService } from '~/content/schema/schema'
 
 export function ServicesCarousel({ heading, services }: { heading: Home['servicesHeading']; services: HomeService[] }) {
   const carousel = useCarousel({ count: services.length, fade: true })

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { BlogBlocks } from '~/blog/site/blog-blocks'
 import { ContentImage } from '~/ui/picture/content-image'
 import { Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
-import type { HomeText } from '~/content/typed-documents.server'
+import type { HomeText } from '~/content/schema/typed-documents.server'
 
 export function Welcome({
   texts: { welcome, founder, philosophy },

@@ -6,7 +6,7 @@ import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel 
 import { MediaPicture } from '~/ui/picture/media-picture'
 import { useToastOf } from '~/ui/text/toast'
 import { useMedia } from '~/ui/browser/use-media'
-import type { Home } from '~/content/schema'
+import type { Home } from '~/content/schema/schema'
 import type { PostCard, PostStrip } from '~/blog/site/posts'
 
 export function Wisdom({ heading, sent }: { heading: Home['blogHeading']; sent: PostStrip }) {

@@ -1,4 +1,4 @@
-import type { Award, MediaMention } from '~/content/schema'
+import type { Award, MediaMention } from '~/content/schema/schema'
 
 /** The awards along a line of years, and who wrote about the clinic. */
 export function Awards({ awards, media }: { awards: Award[]; media: MediaMention[] }) {

@@ -15,7 +15,7 @@ import { chatToBlocks, looksLikeMarkdown } from './paste/paste-text'
 import { createSlashStore, slashExtension } from './tools/slash-menu'
 import { blocksToDocument } from './blocks/tiptap-blocks'
 
-/** Markdown is read by the one reader there is, which is fetched for it (app/content/blocks.ts): what no block can hold comes as a tree. */
+/** Markdown is read by the one reader there is, which is fetched for it (app/content/schema/blocks.ts): what no block can hold comes as a tree. */
 export type ReadMarkdown = (markdown: string) => Promise<readonly MarkdownPart[]>
 
 type Given = {

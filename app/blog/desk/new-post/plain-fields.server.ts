@@ -1,7 +1,7 @@
 /** The working copy of a post as the fields of a form without scripts, and back. */
 import { type PostDraft, postDraftSchema } from '../../contract/admin-blogs'
-import { editorField, markdownToBlocks } from '~/content/blocks'
-import { blocksToMarkdown } from '~/content/blocks-to-markdown'
+import { editorField, markdownToBlocks } from '~/content/schema/blocks'
+import { blocksToMarkdown } from '~/content/text/blocks-to-markdown'
 import { fromIndiaField, toIndiaField } from '~/appointments/desk/india-field'
 import { mostBaseLetters, type PlainErrors, type PlainFields } from './plain-schema'
 

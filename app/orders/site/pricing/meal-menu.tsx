@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { MapPin, Plus } from 'lucide-react'
 import { useMedia } from '~/ui/browser/use-media'
-import type { Meal, Plans } from '~/content/schema'
+import type { Meal, Plans } from '~/content/schema/schema'
 import { rupees } from '~/domain/money/money'
 
 /** The dishes as a café writes them on its card: name, dotted line, price; what is in it below. */

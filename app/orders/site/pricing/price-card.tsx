@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { OrderOpener } from '../ordering/ordering'
-import type { Plans } from '~/content/schema'
+import type { Plans } from '~/content/schema/schema'
 import { hasGymDiscount } from '~/domain/money/discounts'
 import { rupees } from '~/domain/money/money'
 import { planRate } from './plan-rate'

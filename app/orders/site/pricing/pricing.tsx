@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import { FounderLine } from '~/components/founder-line'
 import { cardRow } from '~/ui/list/columns'
-import type { Plans } from '~/content/schema'
+import type { Plans } from '~/content/schema/schema'
 import type { Founder } from '~/domain/people/founder'
 import { CustomPlanCard, type Plan, PriceCard } from './price-card'
 

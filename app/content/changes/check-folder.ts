@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import { runContentCheck } from '../check/check'
+import { readMediaAddress } from '~/domain/media/media-address'
+import type { Tables } from '~/platform/db/tables'
+import { listAddresses } from '~/media/store'
+import type { ContentFolder } from './folder'
+
+type Places = { contentDir: string; publicDir: string }
+
+/** The check of `npm run content`, of files that need not be written yet; uploaded pictures have to be in the library. */
+export async function checkFolder(
+  db: Kysely<Tables>,
+  { contentDir, publicDir }: Places,
+  files: ContentFolder,
+  now: Date,
+): ReturnType<typeof runContentCheck> {
+  const uploaded = await listAddresses(db, picturesIn(files))
+  return runContentCheck({ contentDir, publicDir, files, uploaded, now })
+}
+
+/** The ids of the uploaded pictures that the files name. */
+function picturesIn(files: ContentFolder): string[] {
+  const named = [...files.values()].flatMap((text) => text.match(/\/media\/[\w-]+\.jpg/g) ?? [])
+  return [...new Set(named.flatMap((address) => readMediaAddress(address)?.id ?? []))]
+}
