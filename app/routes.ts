@@ -11,7 +11,7 @@ const site = layout('frame/site/route.tsx', { id: 'site' }, [
   route('gallery', 'routes/_site.gallery/route.tsx'),
   route('contact', 'enquiries/site/contact/route.tsx'),
   route('consultation', 'enquiries/site/consultation/route.tsx'),
-  route('search', 'routes/_site.search/route.tsx'),
+  route('search', 'search/site/search/route.tsx'),
 
   route('blogs', 'blog/site/posts/route.tsx'),
   route('blog/:slug', 'blog/site/post/route.tsx'),
@@ -136,7 +136,7 @@ const filesAndFeeds = [
   route('logout', 'accounts/site/logout.ts'),
   route('blog-dialog/:id', 'blog/site/blog-dialog-answer.ts'),
   route('latest-posts', 'blog/site/latest-posts-answer.ts'),
-  route('search-suggestions', 'routes/search-suggestions.ts'),
+  route('search-suggestions', 'search/site/suggestions.ts'),
   route('order-news/:orderId', 'orders/site/order-news.ts'),
   route('dashboard/reach', 'frame/desk/reach.ts'),
   route('calendar/:file', 'appointments/desk/calendar-file.ts'),

@@ -33,7 +33,7 @@ import * as payments from '~/payments/contract/payments'
 import * as privacy from '~/clinic/contract/privacy'
 import * as receipts from '~/orders/contract/receipts'
 import * as sandbox from '~/payments/contract/sandbox'
-import * as search from '~/clinic/contract/search'
+import * as search from '~/search/contract/search'
 import * as settlements from '~/orders/contract/settlements'
 import * as stats from '~/clinic/contract/stats'
 

@@ -30,7 +30,7 @@ import { passkeyOperations } from '~/accounts/contract/passkeys'
 import { paymentOperations } from '~/payments/contract/payments'
 import { privacyOperations } from '~/clinic/contract/privacy'
 import { sandboxOperations } from '~/payments/contract/sandbox'
-import { searchOperation } from '~/clinic/contract/search'
+import { searchOperation } from '~/search/contract/search'
 import { settlementOperations } from '~/orders/contract/settlements'
 import { statsOperations } from '~/clinic/contract/stats'
 

@@ -95,7 +95,7 @@ async function readFrom(dir: string) {
 async function everythingShown(dir: string) {
   await readFrom(dir)
   const collections = await import('~/content/collections.server')
-  const { contentEntries } = await import('~/backend/search/content-entries')
+  const { contentEntries } = await import('~/search/index/content-entries')
   const { clinicData, faqData } = await import('~/frame/head/structured-data')
   const { pageCard } = await import('~/drawing/share-image/card.server')
   const { site, plans, faq } = collections
@@ -215,7 +215,7 @@ test('an entry more in each list shows in all places its file shows', { timeout:
   expect(shown.home.servicesHeading.title).toMatch(/^Six /)
   expect(JSON.stringify(shown.about)).toMatch(/\bseven awards\b/)
 
-  const { contentEntries } = await import('~/backend/search/content-entries')
+  const { contentEntries } = await import('~/search/index/content-entries')
   const found = await contentEntries()
   expect(found).toEqual(
     expect.arrayContaining([

@@ -31,7 +31,7 @@ import { listCreditNotesIn, listReceiptsIn, listRefundsIn } from '~/orders/paper
 import { countStrandedRefunds } from '~/orders/refunds/refund-store'
 import { listOrdersOf, listPaidOrdersOf } from '~/orders/store'
 import { listErasures } from '~/backend/privacy/erasure-store'
-import { searchedVersion } from '~/backend/search/store'
+import { searchedVersion } from '~/search/store'
 import { countDelayed, countPlans, countRequests, countVisitsToClose, listAttendance } from '~/backend/stats/store'
 import type { Vault } from '~/platform/vault/vault'
 import type { PageQuery } from '~/platform/http/api/paging'

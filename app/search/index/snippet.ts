@@ -1,5 +1,5 @@
 /** Marks what was found in a text, and cuts a long one to the place where most of it stands. */
-import type { Segment } from '~/clinic/contract/search'
+import type { Segment } from '../contract/search'
 import { type Word, words } from './words'
 
 const snippetLength = 160

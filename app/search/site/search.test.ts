@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type SearchGroup, type SearchResult, searchGroups } from '~/clinic/contract/search'
-import { toSuggestions } from '~/views/search'
+import { type SearchGroup, type SearchResult, searchGroups } from '../contract/search'
+import { toSuggestions } from './search'
 
 function result(
   counts: Partial<Record<SearchGroup, number>>,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
-import { makePost } from '../../../tests/support/posts'
+import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../tests/support/database'
+import { makePost } from '../../tests/support/posts'
 import { insertPost, type Post } from '~/blog/store'
 import type { Database } from '~/platform/db/open'
-import { type SearchContent, searchContent } from './content-entries'
+import { type SearchContent, searchContent } from './index/content-entries'
 import { createSearchService } from './service'
 
 onEachEngine((engine) => {

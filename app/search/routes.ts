@@ -1,4 +1,4 @@
-import { searchOperation } from '~/clinic/contract/search'
+import { searchOperation } from './contract/search'
 import { type Route, route } from '~/platform/http/api/route'
 import type { SearchService } from './service'
 

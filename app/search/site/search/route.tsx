@@ -8,15 +8,15 @@ import {
   type SearchHit,
   type SearchResult,
   searchGroups,
-} from '~/clinic/contract/search'
+} from '../../contract/search'
 import { FormMessage } from '~/ui/form/form-message'
 import { type Question, QuestionFolds } from '~/components/questions'
-import { Marked } from '~/components/search/marked'
+import { Marked } from '../marked'
 import { ChipLinks } from '~/ui/list/chip-links'
 import { faq, site } from '~/content/collections.server'
 import { pageMeta } from '~/frame/head/page-meta'
 import { faqData } from '~/frame/head/structured-data'
-import { groupLabels } from '~/views/search'
+import { groupLabels } from '../search'
 
 const shownOfEach = 5
 const shownOfOne = 20

@@ -1,9 +1,9 @@
 import { Form, Link } from '@remix-run/react'
 import { ArrowRight, Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useSuggestions } from '~/browser/use-suggestions'
+import { useSuggestions } from './use-suggestions'
 import { useHydrated } from '~/ui/browser/use-hydrated'
-import { groupLabels, type Suggestion, type Suggestions, searchAddress } from '~/views/search'
+import { groupLabels, type Suggestion, type Suggestions, searchAddress } from './search'
 import { Marked } from './marked'
 
 /**

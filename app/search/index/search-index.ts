@@ -1,6 +1,6 @@
 /** The index: entries in, found entries out. It forgives typos and unfinished words, the less the better the match. */
 import MiniSearch from 'minisearch'
-import type { SearchGroup } from '~/clinic/contract/search'
+import type { SearchGroup } from '../contract/search'
 import type { SearchEntry } from './content-entries'
 import { queryTerms, terms } from './words'
 

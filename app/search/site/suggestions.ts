@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { createClinicApi } from '~/platform/session/client.server'
-import { cleanQuery } from '~/clinic/contract/search'
-import { noSuggestions, type Suggestions, toSuggestions } from '~/views/search'
+import { cleanQuery } from '../contract/search'
+import { noSuggestions, type Suggestions, toSuggestions } from './search'
 
 /** Suggestions for what a visitor is typing, as JSON. Where the search fails there are none: the results page says so. */
 export async function loader({ request }: LoaderFunctionArgs) {

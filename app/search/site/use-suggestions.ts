@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { noSuggestions, type Suggestions } from '~/views/search'
+import { noSuggestions, type Suggestions } from './search'
 
 /** Debounce for suggestions. */
 const pauseMs = 140

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Segment } from '~/clinic/contract/search'
+import type { Segment } from '../contract/search'
 
 /** A text with what was found in it marked. */
 export function Marked({ segments }: { segments: readonly Segment[] }) {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../../../tests/support/database'
 import { seedPosts } from '~/blog/posts/seed'
-import { createSearchService, type SearchService } from './service'
+import { createSearchService, type SearchService } from '../service'
 
 const clock = () => new Date('2026-11-21T04:00:00.000Z')
 let testDatabase: TestDatabase

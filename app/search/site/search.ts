@@ -1,5 +1,5 @@
 /** How the groups of a search are named on screen, and what the field under the loupe asks and gets. */
-import type { SearchGroup, SearchHit, SearchResult } from '~/clinic/contract/search'
+import type { SearchGroup, SearchHit, SearchResult } from '../contract/search'
 
 export const groupLabels: Record<SearchGroup, string> = {
   services: 'Services',

@@ -1,5 +1,5 @@
 /** What of content/ can be found: services, plans and meals, frequent questions, and the sections of the policies. */
-import type { SearchGroup } from '~/clinic/contract/search'
+import type { SearchGroup } from '../contract/search'
 import { exactRupees } from '~/domain/money/money'
 import { readSynonyms, type Synonym } from './synonyms'
 
