@@ -27,11 +27,11 @@ const site = layout('frame/site/route.tsx', { id: 'site' }, [
   route('newsletter/:link', 'newsletter/site/link/route.tsx'),
 
   route('privacy', 'routes/_site.privacy.tsx'),
-  route('privacy/notice', 'routes/_site.privacy_.notice/route.tsx'),
+  route('privacy/notice', 'privacy/site/notice/route.tsx'),
   route('terms', 'routes/_site.terms.tsx'),
   route('refund', 'routes/_site.refund.tsx'),
   route('shipping', 'routes/_site.shipping.tsx'),
-  route('grievance', 'routes/_site.grievance/route.tsx'),
+  route('grievance', 'privacy/site/grievance/route.tsx'),
 
   route('profile', 'accounts/site/profile/route.tsx'),
   route('account', 'frame/account/route.tsx', { id: 'account' }, [
@@ -46,9 +46,9 @@ const site = layout('frame/site/route.tsx', { id: 'site' }, [
     route('security', 'accounts/site/security/route.tsx'),
     route('security/second-factor', 'accounts/site/add-second-factor/route.tsx'),
     route('security/passkey', 'accounts/site/add-passkey/route.tsx'),
-    page('privacy', 'routes/_site.account.privacy._index/route.tsx'),
-    route('privacy/change-email', 'routes/_site.account.privacy.change-email/route.tsx'),
-    route('privacy/confirm-email', 'routes/_site.account.privacy.confirm-email/route.tsx'),
+    page('privacy', 'privacy/site/own-data/route.tsx'),
+    route('privacy/change-email', 'privacy/site/change-email/route.tsx'),
+    route('privacy/confirm-email', 'privacy/site/confirm-email/route.tsx'),
   ]),
   ...prefix('account/orders/:orderId', [
     route('receipt', 'orders/site/receipt/route.tsx'),
@@ -116,7 +116,7 @@ const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
     route(':file', 'content/desk/file/route.tsx'),
     route(':file/page', 'content/desk/file-page.ts'),
   ]),
-  route('erasures', 'routes/dashboard.erasures/route.tsx'),
+  route('erasures', 'privacy/desk/erasures/route.tsx'),
   route('outbox', 'operations/desk/outbox/route.tsx'),
   route('audit', 'operations/desk/audit/route.tsx'),
   route('*', 'frame/desk/not-found.tsx'),
@@ -147,7 +147,7 @@ const filesAndFeeds = [
   route('sitemap.xml', 'routes/sitemap[.]xml.ts'),
   route('robots.txt', 'frame/robots.ts'),
   route('manifest.webmanifest', 'frame/manifest.ts'),
-  route('account/privacy/export', 'routes/account.privacy.export.ts'),
+  route('account/privacy/export', 'privacy/site/export.ts'),
   ...prefix('account/orders/:orderId', [
     route('receipt.pdf', 'orders/site/receipt-pdf/route.ts'),
     route('credit-notes/:number/pdf', 'orders/site/credit-note-pdf/route.ts'),

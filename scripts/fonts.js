@@ -121,7 +121,7 @@ for (const [script, { name = script, letters }] of fontsToMake) {
 }
 
 // The privacy notice is read in Hindi as well; browsers shape it, with all layout features of the font.
-const noticeFolder = 'app/routes/_site.privacy_.notice/fonts'
+const noticeFolder = 'app/privacy/site/notice/fonts'
 await mkdir(noticeFolder, { recursive: true })
 for (const weight of [400, 600]) {
   const file = `noto-sans-devanagari/files/noto-sans-devanagari-devanagari-${weight}-normal.woff2`

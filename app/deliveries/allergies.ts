@@ -6,7 +6,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
 import { openOrderNote } from '~/orders/sales/line-store'
-import { inBatches } from '~/backend/privacy/person-keys'
+import { inBatches } from '~/privacy/person-keys'
 import type { Vault } from '~/platform/vault/vault'
 
 /** Whose it is, and how they are reached. */

@@ -14,7 +14,7 @@ import type { Tables } from '~/platform/db/tables'
 import { mailTo } from '~/platform/limits/letter-box'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import { confirmationUsefulMs, type Mail } from '~/platform/mail/mail'
-import { endNewsletterOf, recordNewsletterOf } from '~/backend/privacy/choices-store'
+import { endNewsletterOf, recordNewsletterOf } from '~/privacy/choices-store'
 import type { Vault } from '~/platform/vault/vault'
 import {
   confirmSubscriber,

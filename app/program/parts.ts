@@ -23,9 +23,9 @@ import { createMediaService, type MediaService } from '~/media/service'
 import { createOrderArea, type OrderArea } from '~/orders/sales/area'
 import { menuOfContent, orderSettingsOfContent, plansOfContent } from '~/orders/state/settings'
 import { createGateway, type Payments } from '~/payments/create-gateway'
-import { runErasures } from '~/backend/privacy/erasures'
-import { runWithdrawals } from '~/backend/privacy/withdrawals'
-import { sweepByAge } from '~/backend/retention/sweep'
+import { runErasures } from '~/privacy/erasure/erasures'
+import { runWithdrawals } from '~/privacy/withdrawals'
+import { sweepByAge } from '~/privacy/retention/sweep'
 import { createVault } from '~/platform/vault/vault'
 
 export type Parts = {

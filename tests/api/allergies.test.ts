@@ -3,8 +3,8 @@
  * without a person of the clinic: over both transports and on both engines.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runWithdrawals } from '~/backend/privacy/withdrawals'
-import { sweepByAge } from '~/backend/retention/sweep'
+import { runWithdrawals } from '~/privacy/withdrawals'
+import { sweepByAge } from '~/privacy/retention/sweep'
 import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'

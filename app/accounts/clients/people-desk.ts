@@ -19,7 +19,7 @@ import { listMailTo, type OutboxEntry } from '~/platform/mail/outbox/store'
 import { getSubscriber } from '~/newsletter/staff/desk-store'
 import { type PlansOfUser, plansOfUser } from '~/orders/sales/plans-of-user'
 import { listOrdersOf, type Order } from '~/orders/store'
-import { type ConsentRow, listConsents } from '~/backend/privacy/choices-store'
+import { type ConsentRow, listConsents } from '~/privacy/choices-store'
 import type { Vault } from '~/platform/vault/vault'
 import { createOpaqueToken } from '../sessions/opaque-token'
 import {

@@ -6,8 +6,8 @@ import { readBackupNews } from '~/operations/backup/store'
 import type { Clock } from '~/platform/work/clock'
 import type { Tables } from '~/platform/db/tables'
 import { countCallsToMake } from '~/deliveries/call-store'
-import { countWaitingErasures } from '../privacy/erasure-store'
-import { listWithdrawals } from '../privacy/withdrawals'
+import { countWaitingErasures } from '~/privacy/erasure/erasure-store'
+import { listWithdrawals } from '~/privacy/withdrawals'
 import {
   countDelayed,
   countDeliveries,

@@ -11,7 +11,7 @@ import { ApiError } from '~/platform/http/api/api-error'
 import { recordStaffAudit } from '~/platform/audit/store'
 import type { Clock } from '~/platform/work/clock'
 import type { Tables } from '~/platform/db/tables'
-import { endNewsletterOf } from '~/backend/privacy/choices-store'
+import { endNewsletterOf } from '~/privacy/choices-store'
 import type { Vault } from '~/platform/vault/vault'
 import {
   countSubscribers,

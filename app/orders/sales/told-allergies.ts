@@ -5,7 +5,7 @@ import { untoldAllergyMessage, untoldAtDeskMessage } from '~/deliveries/contract
 import { hasConsent, insertConsent } from '~/accounts/user-store'
 import { invalidField } from '~/platform/http/api/api-error'
 import type { Tables } from '~/platform/db/tables'
-import { endWithdrawal } from '~/backend/privacy/withdrawals'
+import { endWithdrawal } from '~/privacy/withdrawals'
 import type { Vault } from '~/platform/vault/vault'
 import { insertOrderNote } from './line-store'
 import type { Order } from '../store'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { Client } from '../../contract/admin-users'
-import type { Erasure, WaitingWithdrawal } from '~/clinic/contract/privacy'
+import type { Erasure, WaitingWithdrawal } from '~/privacy/contract/privacy'
 import { ActionButton, Facts, UnfoldingAction } from '~/frame/desk/detail-panel'
 import { Field } from '~/ui/form/field'
 import { dayOf, daysBetween, longDay } from '~/domain/time/days'

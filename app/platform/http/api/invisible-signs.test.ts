@@ -9,7 +9,7 @@ import { menuOrderBodySchema } from '~/orders/contract/menu-orders'
 import { newsletterBodySchema } from '~/newsletter/contract/newsletter'
 import { deskSaleBodySchema } from '~/orders/contract/orders-desk'
 import { paymentLinkBodySchema } from '~/payments/contract/payments'
-import { grievanceBodySchema } from '~/clinic/contract/privacy'
+import { grievanceBodySchema } from '~/privacy/contract/privacy'
 
 const dirty = (text: string) => `\u202a${text.slice(0, 2)}\u200b\u2060${text.slice(2)}\u200f\u202c`
 const typed = {

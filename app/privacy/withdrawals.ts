@@ -4,7 +4,7 @@
  * confirmed, or by themselves once no such meal is left.
  */
 import type { Kysely } from 'kysely'
-import type { WaitingWithdrawal } from '~/clinic/contract/privacy'
+import type { WaitingWithdrawal } from './contract/privacy'
 import { indiaDay } from '~/domain/time/days'
 import { lockUser } from '~/accounts/clients/people-store'
 import { getUser, type User } from '~/accounts/user-store'

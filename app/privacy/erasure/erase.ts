@@ -11,7 +11,7 @@ import { endSessionsOfUser } from '~/accounts/sessions/session-store'
 import type { User } from '~/accounts/user-store'
 import type { Tables } from '~/platform/db/tables'
 import type { ReceiptSnapshot } from '~/orders/papers/receipts'
-import { findPersonKeys, inBatches, type PersonKeys } from './person-keys'
+import { findPersonKeys, inBatches, type PersonKeys } from '../person-keys'
 
 export const erasedName = 'Erased account'
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { requireUser, sessionHeaders } from '~/platform/session/session.server'
 import { dayOf } from '~/domain/time/days'
 import { readSubmission, refusedFormMessage } from '~/platform/forms/read-form.server'
-import { exportPage } from '~/views/export-page'
+import { exportPage } from './export-page'
 
 const exportFormSchema = z.object({ password: z.string().default(''), form: z.enum(['html', 'json']).catch('html') })
 

@@ -9,9 +9,9 @@ import { lockUser } from '~/accounts/clients/people-store'
 import { getUser } from '~/accounts/user-store'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
-import { deleteExpiredProofs } from '../privacy/email-proof-store'
-import { erasePerson } from '../privacy/erase'
-import { findMailTraces } from '../privacy/mail-traces'
+import { deleteExpiredProofs } from '../email-change/email-proof-store'
+import { erasePerson } from '../erasure/erase'
+import { findMailTraces } from '../erasure/mail-traces'
 import type { Vault } from '~/platform/vault/vault'
 import {
   deleteOldAudit,

@@ -1,7 +1,7 @@
 /** The SQL of what has reached its age. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
-import { erasedName } from '../privacy/erase'
+import { erasedName } from '../erasure/erase'
 
 /** Answered or not: who wrote so long ago waits no more, and has not agreed to be kept. Words and answers go with them. @returns how many, at most `limit` */
 export async function deleteOldEnquiries(

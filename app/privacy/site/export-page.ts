@@ -1,5 +1,5 @@
 /** A person's export as one page that opens without a network: nothing is loaded, nothing runs. */
-import type { PersonExport } from '~/clinic/contract/privacy'
+import type { PersonExport } from '../contract/privacy'
 import { dateTimeText } from '~/domain/time/days'
 import { escapeMarkup } from '~/domain/text/escape-markup'
 

@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { PageQuery } from '~/platform/http/api/paging'
-import type { Erasure } from '~/clinic/contract/privacy'
+import type { Erasure } from '../contract/privacy'
 import { dayOf } from '~/domain/time/days'
 import { lockUser } from '~/accounts/clients/people-store'
 import { getUser, type User } from '~/accounts/user-store'
@@ -30,7 +30,7 @@ import {
 } from './erasure-store'
 import { findMailTraces } from './mail-traces'
 import { listOpenMatters } from './open-matters'
-import type { StepUp } from './step-up'
+import type { StepUp } from '../email-change/step-up'
 
 const coolingOffDays = 7
 const dayMs = 24 * 60 * 60_000

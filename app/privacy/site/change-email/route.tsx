@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { changeEmailBodySchema } from '~/clinic/contract/privacy'
+import { changeEmailBodySchema } from '../../contract/privacy'
 import { ownPrivacyMessage, privacyMessage } from '~/platform/session/errors'
 import { requireUser, updateSessionUser } from '~/platform/session/session.server'
 import { accountMeta } from '~/frame/account/account-data'

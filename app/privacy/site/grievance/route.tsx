@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { grievanceBodySchema } from '~/clinic/contract/privacy'
+import { grievanceBodySchema } from '../../contract/privacy'
 import { contactMessage } from '~/platform/session/errors'
 import { getViewer } from '~/platform/session/session.server'
 import { Answer } from '~/ui/text/answer'

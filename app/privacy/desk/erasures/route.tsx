@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { adminPrivacyOperations } from '~/clinic/contract/admin-privacy'
+import { adminPrivacyOperations } from '../../contract/admin-privacy'
 import { requireAdmin } from '~/platform/session/session.server'
 import { StateBadge } from '~/ui/text/state-badge'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'

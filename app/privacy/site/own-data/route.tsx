@@ -14,7 +14,7 @@ import { Choices } from './choices'
 import { Complain, Erase, Export } from './data-forms'
 import { History, Readings } from './history'
 import { callOf, doneWords, privacyFormSchema } from './privacy-form'
-import '../_site.privacy_.notice/hindi.css'
+import '../notice/hindi.css'
 
 export const meta = () => accountMeta('Your data')
 

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import type { PrivacyChoice } from '~/clinic/contract/privacy'
+import type { PrivacyChoice } from '../../contract/privacy'
 import { StateBadge } from '~/ui/text/state-badge'
 import type { NoticeLanguage } from '~/domain/people/privacy-choices'
 

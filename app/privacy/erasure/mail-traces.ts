@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { User } from '~/accounts/user-store'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
-import { findPersonKeys, inBatches } from './person-keys'
+import { findPersonKeys, inBatches } from '../person-keys'
 
 const pageSize = 500
 

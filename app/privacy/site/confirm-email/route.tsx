@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { emailProofBodySchema } from '~/clinic/contract/privacy'
+import { emailProofBodySchema } from '../../contract/privacy'
 import { privacyMessage } from '~/platform/session/errors'
 import { requireUser } from '~/platform/session/session.server'
 import { accountMeta } from '~/frame/account/account-data'
