@@ -35,7 +35,7 @@ const site = layout('frame/site/route.tsx', { id: 'site' }, [
 
   route('profile', 'accounts/site/profile/route.tsx'),
   route('account', 'frame/account/route.tsx', { id: 'account' }, [
-    index('routes/_site.account._index/route.tsx'),
+    index('overview/site/account/route.tsx'),
     page('appointments', 'appointments/site/own-appointments/route.tsx'),
     route('appointments/:id/cancel', 'appointments/site/cancel/route.tsx'),
     page('orders', 'orders/site/own-orders/route.tsx'),
@@ -76,7 +76,7 @@ const onTheWay = [
 ]
 
 const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
-  index('routes/dashboard._index/route.tsx'),
+  index('overview/desk/route.tsx'),
   ...prefix('booking', [
     route('', 'appointments/desk/calendar/route.tsx'),
     route('new', 'appointments/desk/new-appointment/route.tsx'),

@@ -73,8 +73,8 @@ import { createPasswordStepUp } from '~/privacy/email-change/step-up'
 import { createWithdrawals } from '~/privacy/withdrawals'
 import { searchRoutes } from '~/search/routes'
 import { createSearchService } from '~/search/service'
-import { statsRoutes } from '~/backend/stats/routes'
-import { createStatsService } from '~/backend/stats/service'
+import { statsRoutes } from '~/overview/routes'
+import { createStatsService } from '~/overview/service'
 import { createVault } from '~/platform/vault/vault'
 
 type ComposeOptions = {

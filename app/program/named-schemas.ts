@@ -35,7 +35,7 @@ import * as receipts from '~/orders/contract/receipts'
 import * as sandbox from '~/payments/contract/sandbox'
 import * as search from '~/search/contract/search'
 import * as settlements from '~/orders/contract/settlements'
-import * as stats from '~/clinic/contract/stats'
+import * as stats from '~/overview/contract/stats'
 
 const modules: Readonly<Record<string, unknown>>[] = [
   accountSecurity,

@@ -32,7 +32,7 @@ import { privacyOperations } from '~/privacy/contract/privacy'
 import { sandboxOperations } from '~/payments/contract/sandbox'
 import { searchOperation } from '~/search/contract/search'
 import { settlementOperations } from '~/orders/contract/settlements'
-import { statsOperations } from '~/clinic/contract/stats'
+import { statsOperations } from '~/overview/contract/stats'
 
 export const documentOperation = defineOperation({
   id: 'openapi',

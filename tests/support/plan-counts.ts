@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
-import { countPlans } from '~/backend/stats/store'
+import { countPlans } from '~/overview/store'
 import { addDays } from '~/domain/time/days'
 import { planRunsUntil } from '~/domain/orders/ordered-plan'
 

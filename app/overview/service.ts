@@ -1,6 +1,6 @@
 /** The dashboard's figures: days, weeks and months are those of India's calendar. */
 import type { Kysely } from 'kysely'
-import type { Overview } from '~/clinic/contract/stats'
+import type { Overview } from './contract/stats'
 import { addDays, addMonths, dayOf, indiaDay, indiaInstant, weekdayOf, weekdays } from '~/domain/time/days'
 import { readBackupNews } from '~/operations/backup/store'
 import type { Clock } from '~/platform/work/clock'

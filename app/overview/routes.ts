@@ -1,4 +1,4 @@
-import { statsOperations } from '~/clinic/contract/stats'
+import { statsOperations } from './contract/stats'
 import { type Route, route } from '~/platform/http/api/route'
 import type { StatsService } from './service'
 

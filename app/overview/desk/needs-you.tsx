@@ -13,7 +13,7 @@ import {
   UserX,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Overview } from '~/clinic/contract/stats'
+import type { Overview } from '../contract/stats'
 import type { WaitingCounts } from '~/frame/desk/dashboard-pages'
 import { EmptyState } from '~/frame/desk/empty-state'
 import type { MissingFact } from '~/content/check/missing-facts'
