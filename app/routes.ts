@@ -5,10 +5,10 @@ import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route
 const page = (path: string, file: string) => route(path, file, { index: true })
 
 const site = layout('frame/site/route.tsx', { id: 'site' }, [
-  index('routes/_site._index/route.tsx'),
-  route('about', 'routes/_site.about/route.tsx'),
-  route('services', 'routes/_site.services/route.tsx'),
-  route('gallery', 'routes/_site.gallery/route.tsx'),
+  index('pages/home/route.tsx'),
+  route('about', 'pages/about/route.tsx'),
+  route('services', 'pages/services/route.tsx'),
+  route('gallery', 'pages/gallery/route.tsx'),
   route('contact', 'enquiries/site/contact/route.tsx'),
   route('consultation', 'enquiries/site/consultation/route.tsx'),
   route('search', 'search/site/search/route.tsx'),
@@ -26,11 +26,11 @@ const site = layout('frame/site/route.tsx', { id: 'site' }, [
   route('newsletter', 'newsletter/site/subscribe/route.tsx'),
   route('newsletter/:link', 'newsletter/site/link/route.tsx'),
 
-  route('privacy', 'routes/_site.privacy.tsx'),
+  route('privacy', 'pages/legal/privacy.tsx'),
   route('privacy/notice', 'privacy/site/notice/route.tsx'),
-  route('terms', 'routes/_site.terms.tsx'),
-  route('refund', 'routes/_site.refund.tsx'),
-  route('shipping', 'routes/_site.shipping.tsx'),
+  route('terms', 'pages/legal/terms.tsx'),
+  route('refund', 'pages/legal/refund.tsx'),
+  route('shipping', 'pages/legal/shipping.tsx'),
   route('grievance', 'privacy/site/grievance/route.tsx'),
 
   route('profile', 'accounts/site/profile/route.tsx'),
@@ -141,10 +141,10 @@ const filesAndFeeds = [
   route('dashboard/reach', 'frame/desk/reach.ts'),
   route('calendar/:file', 'appointments/desk/calendar-file.ts'),
   route('media/*', 'media/site/file.ts'),
-  route('share/*', 'routes/share.$.ts'),
+  route('share/*', 'pages/share-image/share.ts'),
   route('feed.xml', 'blog/site/feed/feed-xml/route.ts'),
   route('feed.json', 'blog/site/feed/feed-json.ts'),
-  route('sitemap.xml', 'routes/sitemap[.]xml.ts'),
+  route('sitemap.xml', 'pages/sitemap.ts'),
   route('robots.txt', 'frame/robots.ts'),
   route('manifest.webmanifest', 'frame/manifest.ts'),
   route('account/privacy/export', 'privacy/site/export.ts'),

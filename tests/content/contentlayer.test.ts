@@ -97,7 +97,7 @@ async function everythingShown(dir: string) {
   const collections = await import('~/content/collections.server')
   const { contentEntries } = await import('~/search/index/content-entries')
   const { clinicData, faqData } = await import('~/frame/head/structured-data')
-  const { pageCard } = await import('~/drawing/share-image/card.server')
+  const { pageCard } = await import('~/pages/share-image/card.server')
   const { site, plans, faq } = collections
   return JSON.stringify([
     { ...collections },
@@ -239,7 +239,7 @@ test('an entry more in each list shows in all places its file shows', { timeout:
   const { createElement } = await import('react')
   const { renderToStaticMarkup } = await import('react-dom/server')
   const { createStaticHandler, createStaticRouter, StaticRouterProvider } = await import('react-router-dom/server')
-  const services = await import('~/routes/_site.services/route')
+  const services = await import('~/pages/services/route')
   const route = { id: 'services', path: '/services', Component: services.default, loader: services.loader }
   const pageAt = async (address: string) => {
     const { dataRoutes, query } = createStaticHandler([route])

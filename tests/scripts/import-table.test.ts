@@ -18,7 +18,7 @@ const forms = 'app/platform/forms/draft.server.ts'
 const pages = 'app/frame/head/page-meta.ts'
 const views = 'app/blog/site/posts.ts'
 const browser = 'app/ui/browser/unreachable.ts'
-const drawing = 'app/drawing/share-image/card.server.ts'
+const drawing = 'app/pages/share-image/card.server.ts'
 const root = 'app/root.tsx'
 const session = 'app/platform/session/session.server.ts'
 
@@ -67,9 +67,9 @@ const allowed: Arrow[] = [
   [routes, take('~/frame/head/page-meta')],
   [routes, take('~/blog/site/posts')],
   [routes, take('~/ui/browser/unreachable')],
-  [routes, take('~/drawing/share-image/card.server')],
+  [routes, take('~/pages/share-image/card.server')],
   [root, take('./browser/scroll-place')],
-  [root, take('~/drawing/share-image/card.server')],
+  [root, take('~/pages/share-image/card.server')],
   [component, take('~/blog/site/posts')],
   [component, take('~/frame/viewer')],
   [component, takeType('~/ui/form/form-answer')],
@@ -159,7 +159,7 @@ const refused: Arrow[] = [
   [primitive, take('~/frame/viewer')],
   [primitive, take('~/frame/errors/error-panel')],
   [component, take('~/frame/head/page-meta')],
-  [component, take('~/drawing/share-image/card.server')],
+  [component, take('~/pages/share-image/card.server')],
   [component, take('~/platform/forms/read-form.server')],
   [component, take('~/platform/settings/settings.server')],
   [component, take('~/root')],

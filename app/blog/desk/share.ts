@@ -2,12 +2,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin, sessionHeaders } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
-import { type Card, postCard } from '~/drawing/share-image/card.server'
-import { createPictureCache } from '~/drawing/share-image/picture-cache.server'
+import { type Card, postCard } from '~/pages/share-image/card.server'
+import { createPictureCache } from '~/pages/share-image/picture-cache.server'
 import { processLog } from '~/platform/log/log.server'
 
 // Imported with the first picture, as for share.$.ts.
-const draw = async (card: Card) => (await import('~/drawing/share-image/draw-card.server')).drawCard(card)
+const draw = async (card: Card) => (await import('~/pages/share-image/draw-card.server')).drawCard(card)
 
 /** As many posts as are written at a time. */
 const pictures = createPictureCache<Card>({ draw, mostPictures: 4 })

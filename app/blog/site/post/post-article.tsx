@@ -1,5 +1,5 @@
 import type { BlogBlock } from '../../contract/blog'
-import { FounderLine } from '~/components/founder-line'
+import { FounderLine } from '~/pages/founder-line'
 import { PostBody } from '../post-body'
 import { Breadcrumb } from '~/ui/text/breadcrumb'
 import { MediaPicture } from '~/ui/picture/media-picture'

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@remix-run/react'
-import { FounderLine } from '~/components/founder-line'
+import { FounderLine } from '~/pages/founder-line'
 import { cardRow } from '~/ui/list/columns'
 import type { Plans } from '~/content/schema/schema'
 import type { Founder } from '~/domain/people/founder'

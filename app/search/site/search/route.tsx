@@ -10,7 +10,7 @@ import {
   searchGroups,
 } from '../../contract/search'
 import { FormMessage } from '~/ui/form/form-message'
-import { type Question, QuestionFolds } from '~/components/questions'
+import { type Question, QuestionFolds } from '~/pages/questions'
 import { Marked } from '../marked'
 import { ChipLinks } from '~/ui/list/chip-links'
 import { faq, site } from '~/content/collections.server'

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { createClinicApi } from '~/platform/session/client.server'
-import { type Card, cardVersion, pageCard, pageCardsVersion, postCard } from '~/drawing/share-image/card.server'
-import { createPictureCache } from '~/drawing/share-image/picture-cache.server'
+import { type Card, cardVersion, pageCard, pageCardsVersion, postCard } from './card.server'
+import { createPictureCache } from './picture-cache.server'
 import { processLog } from '~/platform/log/log.server'
 import { findPost } from '~/blog/site/post/find-post.server'
 
 // Imported with the first picture: fonts and spellings are no part of a start.
-const draw = async (card: Card) => (await import('~/drawing/share-image/draw-card.server')).drawCard(card)
+const draw = async (card: Card) => (await import('./draw-card.server')).drawCard(card)
 
 /** Every page and some posts, at some 100 KB each; the others are drawn again when they are asked for. */
 const pictures = createPictureCache<Card>({ draw, mostPictures: 48 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPictureCache } from '~/drawing/share-image/picture-cache.server'
+import { createPictureCache } from './picture-cache.server'
 
 /** Counts how often each subject is drawn, and how many at the same time. */
 function makeArtist() {

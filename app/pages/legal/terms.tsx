@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { LegalPage } from '~/components/legal-page'
+import { LegalPage } from './legal-page'
 import { legal, site } from '~/content/collections.server'
 import { Prose } from '~/content/text/prose'
 import { pageMeta } from '~/frame/head/page-meta'

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { BlogSummary } from '~/blog/contract/blog'
 import { listedPages } from '~/domain/pages'
-import { cardVersion, pageCard, postCard, postShareAddress } from '~/drawing/share-image/card.server'
+import { cardVersion, pageCard, postCard, postShareAddress } from './card.server'
 import { drawCard } from './draw-card.server'
 import { illustration } from './illustrations.server'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawableText, typefaces } from '~/drawing/share-image/typeface.server'
+import { drawableText, typefaces } from './typeface.server'
 
 const { title, line } = await typefaces()
 const { title: indian } = await typefaces('दाल', 'ಲಕ್ಷ್ಮಿ', 'ਸਿੰਘ', 'র')

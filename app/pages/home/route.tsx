@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { FirstQuestions } from '~/components/questions'
+import { FirstQuestions } from '../questions'
 import {
   firstQuestions,
   founder,
