@@ -16,7 +16,7 @@ const shared: [name: string, modules: RegExp][] = [
   ],
   // Its settings (app/ui/form/zod-without-eval.ts) come with every page.
   ['forms', /\/node_modules\/(@conform-to|zod\/(?!v4\/core\/(core|util)\.js))/],
-  ['editor', /\/node_modules\/(@tiptap|prosemirror-|@floating-ui)|\/app\/components\/editor\//],
+  ['editor', /\/node_modules\/(@tiptap|prosemirror-|@floating-ui)|\/app\/blog\/desk\/editor\//],
 ]
 
 export default defineConfig(({ command, isSsrBuild }) => ({

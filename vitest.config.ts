@@ -12,8 +12,8 @@ const unitTests = ['app/**/*.test.{ts,tsx}', 'tests/{api,content,scripts,site}/*
  * for many of them; a process of its own for each took most of their time.
  */
 const pureTests = [
-  // The three change their process: its time zone, or a document in it.
-  'app/{domain,views,drawing,components}/**/!(plans|paste|media-picker).test.{ts,tsx}',
+  // It changes its process: the time zone.
+  'app/{domain,drawing}/**/!(plans).test.{ts,tsx}',
 ]
 
 export default defineConfig({

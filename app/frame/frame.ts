@@ -1,4 +1,4 @@
-import type { RecentPosts } from '~/blog/site/posts'
+import type { RecentPosts } from '~/blog/site/post-views'
 
 /** What the header, the footer and the dialogs of every page show; the `_site` route's loader makes it from content. */
 export type Frame = {

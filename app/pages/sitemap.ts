@@ -2,7 +2,7 @@ import { listedPages } from '~/domain/pages'
 import { escapeMarkup } from '~/domain/text/escape-markup'
 import { absolute } from '~/frame/head/page-meta'
 import { settings } from '~/platform/settings/settings.server'
-import { postSlug } from '~/blog/site/posts'
+import { postSlug } from '~/blog/site/post-views'
 import { publicFile } from '~/frame/site/public-page.server'
 import { answerFromPosts } from '~/blog/site/feed/feed-xml/feed-source.server'
 

@@ -6,7 +6,7 @@ import { messageAnswerSchema, signupBodySchema, userPlanSchema, userSchema } fro
 import { appointmentSchema } from '~/appointments/contract/appointments'
 import { formTokenSchema, lineSchema, nullIfEmpty, wordsSchema } from '~/platform/http/api/form-fields'
 import { adminOperation, defineOperation } from '~/platform/http/api/operation'
-import { outboxMailSchema } from '~/platform/mail/outbox'
+import { outboxMailSchema } from '~/platform/mail/contract'
 import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
 
 const roleSchema = userSchema.shape.role

@@ -4,7 +4,7 @@ import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../test
 import { makePost } from '../../../tests/support/posts'
 import { type Api, createApi } from '~/program/api'
 import type { Database } from '~/platform/db/open'
-import { blogRoutes } from '../routes'
+import { blogRoutes } from '../api'
 import { createBlogService } from '../service'
 import { insertPost } from '../store'
 

@@ -3,7 +3,7 @@
  * footer and the home page together, again with backoff after a failure, and keeps a success for the page's lifetime.
  */
 import { useEffect, useSyncExternalStore } from 'react'
-import type { PostStrip, RecentPosts } from './posts'
+import type { PostStrip, RecentPosts } from './post-views'
 
 /** What the `latest-posts` route answers. */
 export type LatestPosts = { recent: RecentPosts; strip: PostStrip }

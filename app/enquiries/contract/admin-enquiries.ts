@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { enquiryKinds, enquiryStates } from '~/domain/people/enquiry-state'
 import { formTokenSchema, optionalLineSchema, wordsSchema } from '~/platform/http/api/form-fields'
 import { adminOperation, defineOperation } from '~/platform/http/api/operation'
-import { outboxMailSchema } from '~/platform/mail/outbox'
+import { outboxMailSchema } from '~/platform/mail/contract'
 import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
 
 /** In lists: who wrote and when, and nothing of what. */

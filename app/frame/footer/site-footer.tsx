@@ -9,7 +9,7 @@ import { useToastOf } from '~/ui/text/toast'
 import { useMedia } from '~/ui/browser/use-media'
 import { footerLinks } from '~/domain/pages'
 import type { Frame, FrameData } from '../frame'
-import type { RecentPosts } from '~/blog/site/posts'
+import type { RecentPosts } from '~/blog/site/post-views'
 import { NewsletterForm } from './newsletter-form'
 
 /** A thumb needs 44 px, a pointer does not. */

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { PageMarkContext } from './page-mark'
-import styles from './styles/site.css?inline'
-import stylesFile from './styles/site.css?url'
+import styles from '~/ui/styles/site.css?inline'
+import stylesFile from '~/ui/styles/site.css?url'
 
 const id = 'page-styles'
 

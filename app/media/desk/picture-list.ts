@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { adminMediaOperations, changePictureBodySchema, type ListedPicture } from '../contract/admin-media'
 import { requireAdmin, sessionHeaders, type Visit } from '~/platform/session/session.server'
 import { readSubmission } from '~/platform/forms/read-form.server'
-import { choiceOf, pageOf } from '~/frame/desk/list-address'
+import { choiceOf, pageOf } from '~/frame/desk/list/list-address'
 
 /** One page of the library for the picker of the editor. */
 export type PickerPage = { pictures: Pick<ListedPicture, 'id' | 'url' | 'name' | 'alt'>[]; page: number; total: number }

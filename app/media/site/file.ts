@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { fetchPicture } from '../fetch-picture.server'
+import { fetchPicture } from './fetch-picture.server'
 import { copyAddress, copyWidths, mediaAddress, mediaFormats, readMediaAddress } from '~/domain/media/media-address'
 
 /** /media/…: the pictures that staff have uploaded, for everybody. They never change, so browsers keep them for a year. */

@@ -6,7 +6,7 @@ import type { Letter, Letterhead } from '~/platform/mail/letter/letter'
 import { senderLines } from '~/platform/mail/letter/letter-words'
 import type { KeptMail } from '~/platform/mail/mail'
 import type { OrderMail } from './order-mail'
-import { orderTroubleLetter } from '~/platform/mail/order-trouble-letters'
+import { orderTroubleLetter } from './order-trouble-letters'
 
 export function isOrderMail(mail: KeptMail): mail is OrderMail {
   return mail.template.startsWith('order_')

@@ -14,7 +14,7 @@ import {
   wordsOfAppointment,
 } from '~/appointments/site/appointments'
 import type { OrderView } from './plan-progress'
-import { receiptWords } from '../papers/receipt-words'
+import { receiptWords } from './receipt-words'
 import { secondLine } from './second-line'
 
 const today = '2026-11-21'

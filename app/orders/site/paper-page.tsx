@@ -1,7 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
-import type { PaperWords } from '../papers/receipt-words'
+import type { PaperWords } from './receipt-words'
 import print from './paper-print.css?url'
 
 /** What the loader of a paper's page answers. */

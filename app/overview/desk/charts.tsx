@@ -1,5 +1,5 @@
 /** Drawn by the server; the figures stand in a table beneath each chart. */
-import { EmptyState } from '~/frame/desk/empty-state'
+import { EmptyState } from '~/frame/desk/list/empty-state'
 import { shortDay } from '~/domain/time/days'
 import { shortPaise } from '~/domain/money/money'
 

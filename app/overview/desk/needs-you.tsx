@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import type { Overview } from '../contract/stats'
 import type { WaitingCounts } from '~/frame/desk/dashboard-pages'
-import { EmptyState } from '~/frame/desk/empty-state'
+import { EmptyState } from '~/frame/desk/list/empty-state'
 import type { MissingFact } from '~/content/check/missing-facts'
 import type { Sample } from '~/content/check/samples'
 import { longDay } from '~/domain/time/days'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { DeskAppointment } from '~/appointments/contract/admin-appointments'
 import { StateMark } from '~/appointments/desk/booking-state'
-import { type Column, RecordTable, rowLink } from '~/frame/desk/record-table'
+import { type Column, RecordTable, rowLink } from '~/frame/desk/list/record-table'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { timeOf } from '~/domain/time/days'
 

@@ -7,7 +7,7 @@ import { MediaPicture } from '~/ui/picture/media-picture'
 import { useToastOf } from '~/ui/text/toast'
 import { useMedia } from '~/ui/browser/use-media'
 import type { Home } from '~/content/schema/schema'
-import type { PostCard, PostStrip } from '~/blog/site/posts'
+import type { PostCard, PostStrip } from '~/blog/site/post-views'
 
 export function Wisdom({ heading, sent }: { heading: Home['blogHeading']; sent: PostStrip }) {
   const result = usePostStrip(sent)

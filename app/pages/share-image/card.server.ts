@@ -8,7 +8,7 @@ import { about, contentVersion, gallery, home, legal, servicesPage, site } from 
 import { longDate, unknownDate } from '~/domain/time/days'
 import { listedPages, type PagePath } from '~/domain/pages'
 import { shareAddress } from '~/frame/head/page-meta'
-import { placeholderImage, postImage } from '~/blog/site/posts'
+import { placeholderImage, postImage } from '~/blog/site/post-views'
 import { illustration } from './illustrations.server'
 
 export type Card = {

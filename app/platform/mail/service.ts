@@ -4,7 +4,7 @@
  * they may read it, and the audit records it.
  */
 import type { Kysely } from 'kysely'
-import type { OutboxStatus } from './outbox'
+import type { OutboxStatus } from './contract'
 import type { PageQuery } from '../http/api/paging'
 import { ApiError } from '../http/api/api-error'
 import { recordAudit } from '../audit/store'

@@ -2,7 +2,7 @@
 import type { ClinicApi } from '~/platform/session/client.server'
 import type { ListedOrder } from '../../contract/admin-users'
 import type { Appointment } from '~/appointments/contract/appointments'
-import type { OutboxStatus } from '~/platform/mail/outbox'
+import type { OutboxStatus } from '~/platform/mail/contract'
 import type { Result } from '~/platform/session/read-answer'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { dateTimeText, dayOf, longDay, timeAndDay } from '~/domain/time/days'

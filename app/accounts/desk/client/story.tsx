@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { CalendarDays, ClipboardList, Mail } from 'lucide-react'
 import { StateBadge } from '~/ui/text/state-badge'
-import { EmptyState } from '~/frame/desk/empty-state'
+import { EmptyState } from '~/frame/desk/list/empty-state'
 import { dayOf, shortDay } from '~/domain/time/days'
 import { monthAndYear } from '~/appointments/desk/desk'
 import type { StoryEntry } from './client-data.server'

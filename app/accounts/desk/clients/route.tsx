@@ -4,13 +4,13 @@ import { adminUserOperations, type ListedUser } from '../../contract/admin-users
 import { requireAdmin } from '~/platform/session/session.server'
 import { StateBadge } from '~/ui/text/state-badge'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
-import { DeskList } from '~/frame/desk/desk-list'
+import { DeskList } from '~/frame/desk/list/desk-list'
 import { PageHead } from '~/frame/desk/page-head'
-import { type Column, rowLink } from '~/frame/desk/record-table'
+import { type Column, rowLink } from '~/frame/desk/list/record-table'
 import { dayOf, longDay } from '~/domain/time/days'
 import { phoneText } from '~/appointments/desk/desk'
 import { standingWords } from '../people-desk'
-import { readList } from '~/frame/desk/read-list.server'
+import { readList } from '~/frame/desk/list/read-list.server'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Clients')
 

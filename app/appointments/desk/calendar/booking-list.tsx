@@ -2,12 +2,12 @@ import { Link } from '@remix-run/react'
 import { Phone } from 'lucide-react'
 import type { DeskAppointment, DeskCounts } from '../../contract/admin-appointments'
 import { StateMark } from '../booking-state'
-import { DeskList, type ListPage } from '~/frame/desk/desk-list'
-import { type Column, MomentCell, rowLink } from '~/frame/desk/record-table'
+import { DeskList, type ListPage } from '~/frame/desk/list/desk-list'
+import { type Column, MomentCell, rowLink } from '~/frame/desk/list/record-table'
 import { deskStates, deskWaits } from '~/domain/appointments/appointment-state'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { phoneText, stateNames, whenText } from '../desk'
-import { pathOf } from '~/frame/desk/list-address'
+import { pathOf } from '~/frame/desk/list/list-address'
 
 type Props = {
   list: ListPage<DeskAppointment>

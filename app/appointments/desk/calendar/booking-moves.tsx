@@ -1,6 +1,6 @@
 /** What can be done with a booking beside giving it a time. */
 import { ActionButton, UnfoldingAction } from '~/frame/desk/detail-panel'
-import { filterSelect } from '~/frame/desk/filters'
+import { filterSelect } from '~/frame/desk/list/filters'
 import { moveName } from '../desk'
 import type { Panel } from './panel.server'
 import { ReasonField } from './panel-field'

@@ -2,7 +2,7 @@
 import { Form, Link } from '@remix-run/react'
 import { useId, useState } from 'react'
 import type { DeskAppointmentDetails } from '../../contract/admin-appointments'
-import { filterSelect } from '~/frame/desk/filters'
+import { filterSelect } from '~/frame/desk/list/filters'
 import { appointmentPlaces, placeNames } from '~/domain/appointments/appointment-places'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { shortTime } from '../desk'

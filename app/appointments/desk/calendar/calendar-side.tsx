@@ -1,7 +1,7 @@
 /** Beside the calendar: who waits for a time, how much is free, and what the calendar itself is set by. */
 import { Link } from '@remix-run/react'
 import { CalendarCog, Smartphone } from 'lucide-react'
-import { EmptyState } from '~/frame/desk/empty-state'
+import { EmptyState } from '~/frame/desk/list/empty-state'
 import type { CalendarSideData } from './calendar.server'
 import { addressOf, type ViewQuery } from './view-query'
 

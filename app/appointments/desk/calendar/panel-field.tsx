@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react'
-import { filterInput } from '~/frame/desk/filters'
+import { filterInput } from '~/frame/desk/list/filters'
 import { FieldError } from '~/ui/form/field'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { label: string; errors?: string[] | undefined }

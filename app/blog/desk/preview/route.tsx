@@ -7,7 +7,7 @@ import { founder, site } from '~/content/collections.server'
 import { longDate } from '~/domain/time/days'
 import { otherLanguage, postLanguage } from '~/domain/posts/post-language'
 import { settings } from '~/platform/settings/settings.server'
-import { postImage } from '../../site/posts'
+import { postImage } from '../../site/post-views'
 import { PostArticle } from '../../site/post/post-article'
 import { readingTime } from '../../site/post/reading-time'
 

@@ -8,14 +8,14 @@ import type { ListedRevision, PostDraft } from '../../contract/admin-blogs'
 import { redirectWithSession, requireAdmin } from '~/platform/session/session.server'
 import { DashboardError } from '~/frame/desk/dashboard-error'
 import { DashboardFrame } from '~/frame/desk/dashboard-frame'
-import { EmptyState } from '~/frame/desk/empty-state'
+import { EmptyState } from '~/frame/desk/list/empty-state'
 import { MarkedWords } from '../editor/saving/marked-words'
 import { FormMessage } from '~/ui/form/form-message'
 import { Pager } from '~/ui/list/pager'
 import { dateTimeText } from '~/domain/time/days'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { refusalOf } from '~/ui/form/form-answer'
-import { pageOf } from '~/frame/desk/list-address'
+import { pageOf } from '~/frame/desk/list/list-address'
 import {
   type ComparedBlock,
   compareVersions,

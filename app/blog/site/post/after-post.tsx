@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
 import { MediaPicture } from '~/ui/picture/media-picture'
-import type { PostCard } from '../posts'
+import type { PostCard } from '../post-views'
 import { sharedPart } from '~/ui/text/shared-part'
 
 export function BookingPanel({ consultationPrice }: { consultationPrice: string }) {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { MediaPicture } from '~/ui/picture/media-picture'
-import type { PostCard } from '../posts'
+import type { PostCard } from '../post-views'
 import { sharedPart } from '~/ui/text/shared-part'
 
 /** The first post of a page: large, its picture beside its words, which stand still while a document comes. */

@@ -6,14 +6,14 @@ import { adminNewsletterOperations, type Subscriber, subscriberStates } from '..
 import { requireAdmin } from '~/platform/session/session.server'
 import { StateBadge } from '~/ui/text/state-badge'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
-import { DeskList } from '~/frame/desk/desk-list'
+import { DeskList } from '~/frame/desk/list/desk-list'
 import { DeskMessage } from '~/frame/desk/desk-message'
 import { PageHead } from '~/frame/desk/page-head'
-import type { Column } from '~/frame/desk/record-table'
+import type { Column } from '~/frame/desk/list/record-table'
 import { dateTimeText } from '~/domain/time/days'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { doubtfulWords, subscriberWords } from '~/accounts/desk/people-desk'
-import { readList } from '~/frame/desk/read-list.server'
+import { readList } from '~/frame/desk/list/read-list.server'
 import { TakeOff } from './take-off'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Newsletter')

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { type Column, RecordTable } from '~/frame/desk/record-table'
+import { type Column, RecordTable } from '~/frame/desk/list/record-table'
 import type { ComparisonWords } from './comparison-words'
 
 /** What matches, what does not, and the sums of the report. */

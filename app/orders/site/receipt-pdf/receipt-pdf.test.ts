@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CreditNote, Receipt } from '../../contract/receipts'
-import { creditNoteWords, receiptWords } from '../../papers/receipt-words'
+import { creditNoteWords, receiptWords } from '../receipt-words'
 import { pdfPages, pdfText } from '../../../../tests/support/pdf-text'
 import { drawCreditNote, drawReceipt } from './receipt-pdf.server'
 

@@ -3,7 +3,7 @@ import { paperMessage } from '~/platform/session/errors'
 import { requireUser } from '~/platform/session/session.server'
 import { accountMeta } from '~/frame/account/account-data'
 import type { PaperData } from '../paper-page'
-import { receiptWords } from '../../papers/receipt-words'
+import { receiptWords } from '../receipt-words'
 
 export const meta = () => accountMeta('Receipt')
 

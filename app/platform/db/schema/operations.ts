@@ -1,6 +1,6 @@
 /** Mail to be sent, backups, and marks by which something happens once. */
 import type { Kysely } from 'kysely'
-import type { OutboxStatus } from '../../mail/outbox'
+import type { OutboxStatus } from '../../mail/contract'
 import { createTables, oneOf, run, type TablesBySql } from './statements'
 
 export const operations = {

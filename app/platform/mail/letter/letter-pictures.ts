@@ -1,6 +1,6 @@
 /** The two pictures of every letter: they travel with the mail, so that the client's mail program fetches nothing and tells no server when it is opened. */
-import window from './pictures/kitchen-window.jpg?inline'
-import mark from './pictures/mark.png?inline'
+import window from './kitchen-window.jpg?inline'
+import mark from './mark.png?inline'
 
 export type LetterPicture = { cid: string; filename: string; contentType: string; content: Buffer }
 

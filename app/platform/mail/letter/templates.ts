@@ -1,7 +1,7 @@
 /** What the clinic's mails say. */
 import { longDay, weekdayAndDay } from '~/domain/time/days'
 import { timeForAll } from '~/domain/time/own-time'
-import { accountLetter } from '../account-letters'
+import { accountLetter } from '~/accounts/letters'
 import { appointmentLetter, appointmentReplyTo, calendarFileOf, isAppointmentMail } from '~/appointments/letters/appointment-letters'
 import type { AppointmentMail, Booked } from '~/appointments/letters/appointment-mail'
 import type { CalendarFile } from './invitation'

@@ -3,7 +3,7 @@
  * and holds links that let their holder act for a person.
  */
 import type { Kysely, Selectable, Updateable } from 'kysely'
-import type { OutboxStatus } from '../outbox'
+import type { OutboxStatus } from '../contract'
 import type { PageQuery } from '../../http/api/paging'
 import { skipLocked } from '../../db/engine'
 import { byAge, having, listRows } from '../../db/list-rows'

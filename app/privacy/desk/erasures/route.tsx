@@ -4,11 +4,11 @@ import { adminPrivacyOperations } from '../../contract/admin-privacy'
 import { requireAdmin } from '~/platform/session/session.server'
 import { StateBadge } from '~/ui/text/state-badge'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
-import { DeskList } from '~/frame/desk/desk-list'
+import { DeskList } from '~/frame/desk/list/desk-list'
 import { PageHead } from '~/frame/desk/page-head'
-import { type Column, rowLink } from '~/frame/desk/record-table'
+import { type Column, rowLink } from '~/frame/desk/list/record-table'
 import { dayOf, longDay } from '~/domain/time/days'
-import { readList } from '~/frame/desk/read-list.server'
+import { readList } from '~/frame/desk/list/read-list.server'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Accounts to be erased')
 

@@ -6,7 +6,7 @@ import {
   listedOrderSchema,
   listedUserSchema,
 } from '../contract/admin-users'
-import { outboxMailSchema } from '~/platform/mail/outbox'
+import { outboxMailSchema } from '~/platform/mail/contract'
 import { rupeesOfPaise } from '~/domain/money/money'
 import { mailedWords, onItsWayWords } from '~/domain/deliveries/walk-in'
 import { requireStaff } from '~/platform/http/api/actor'

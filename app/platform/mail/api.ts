@@ -1,4 +1,4 @@
-import { outboxMailSchema, outboxOperations } from './outbox'
+import { outboxMailSchema, outboxOperations } from './contract'
 import { requirePerson } from '../http/api/actor'
 import { mapPage } from '../db/paging'
 import { pickBy } from '../http/api/pick-by'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BlogSummary } from '../contract/blog'
 import { cardDate, longDate } from '~/domain/time/days'
-import { carouselPosts, footerPosts, placeholderImage, postImage, toPostCard } from './posts'
+import { carouselPosts, footerPosts, placeholderImage, postImage, toPostCard } from './post-views'
 
 const picture = { type: 'image' as const, url: '/illustrations/cover-millets.svg', caption: 'Millets' }
 

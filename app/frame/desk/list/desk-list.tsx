@@ -1,6 +1,6 @@
 /**
  * The one shape of the desk's lists: what narrows it, its rows, their pages, and what stands there without any. All that is chosen stands
- * in the address (app/frame/desk/list-address.ts).
+ * in the address (app/frame/desk/list/list-address.ts).
  */
 import type { ReactNode } from 'react'
 import { listAddress, pathOf } from './list-address'
@@ -10,7 +10,7 @@ import { type Column, ListFoot, RecordTable } from './record-table'
 
 type Choice = Readonly<Record<string, string | undefined>>
 
-/** A page of it, as its loader reads it (app/frame/desk/read-list.server.ts). */
+/** A page of it, as its loader reads it (app/frame/desk/list/read-list.server.ts). */
 export type ListPage<Row> = { rows: Row[]; choice: Choice; page: number; perPage: number; total: number }
 
 /** A field of words; with `options` one to choose from, the first where the address says nothing; with `isDay` one of a day. */

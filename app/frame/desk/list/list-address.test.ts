@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminAuditOperations } from '~/platform/audit/admin-audit'
+import { adminAuditOperations } from '~/platform/audit/contract'
 import { adminOrderOperations } from '~/orders/contract/admin-orders'
 import { choiceOf, listAddress, pageOf, pathOf } from './list-address'
 

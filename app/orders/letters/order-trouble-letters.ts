@@ -2,8 +2,8 @@
 import { dateTimeText, dayOf, longDay } from '~/domain/time/days'
 import type { DisputeStatus } from '~/domain/money/disputes'
 import { shortPaise } from '~/domain/money/money'
-import type { Letter } from './letter/letter'
-import type { OrderMail, OrderTrouble } from '~/orders/letters/order-mail'
+import type { Letter } from '~/platform/mail/letter/letter'
+import type { OrderMail, OrderTrouble } from './order-mail'
 
 type TroubleTemplate = 'order_keys_refused' | 'order_stranded' | 'order_review' | 'order_disputed'
 type TroubleMail = Extract<OrderMail, { template: TroubleTemplate }>

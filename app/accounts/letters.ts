@@ -1,8 +1,8 @@
 /** What the mails to the owner of an account say of it. */
 import { longDay } from '~/domain/time/days'
-import type { Letter, Letterhead } from './letter/letter'
-import type { KeptMail } from './mail'
-import { safetyLetter } from './safety-letter'
+import type { Letter, Letterhead } from '~/platform/mail/letter/letter'
+import type { KeptMail } from '~/platform/mail/mail'
+import { safetyLetter } from '~/platform/mail/safety-letter'
 
 type AccountTemplate =
   | 'welcome'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { adminAuditOperations, auditEntrySchema } from './admin-audit'
+import { adminAuditOperations, auditEntrySchema } from './contract'
 import { mapPage } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { pickBy } from '../http/api/pick-by'
