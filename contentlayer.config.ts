@@ -4,8 +4,8 @@ import yaml from 'yaml'
 // Relative imports only: contentlayer bundles this file itself and takes "~/…" for a package.
 import { markdownToBlocks, postFile } from './app/content/schema/blocks'
 import { contentlayerFields } from './app/content/schema/contentlayer-fields'
-import { markdownToTree } from './app/content/text/markdown'
 import { proseSchemas, singletonSchemas } from './app/content/schema/schema'
+import { markdownToTree } from './app/content/text/markdown'
 
 // In a file saved on Windows contentlayer takes the last fact above the text for `7\r`: it cuts the facts out between a
 // carriage return and its newline. It has no setting for how a file is read, so its reader is given clean lines here.

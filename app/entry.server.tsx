@@ -4,16 +4,17 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { operations } from '~/program/operations'
-import { sessionHeaders } from '~/platform/session/session.server'
-import { type LogFields, processLog, withRequestId } from '~/platform/log/log.server'
+import { RequestIdContext } from '~/frame/errors/request-reference'
 import { PageMarkContext } from '~/frame/head/page-mark'
 import { nameInlineParts, splitBytes } from '~/frame/head/page-policy.server'
-import { RequestIdContext } from '~/frame/errors/request-reference'
-import { applyCacheRule } from '~/platform/http/pages/cache-rule'
 import { contentSecurityPolicy } from '~/platform/http/csp'
+import { applyCacheRule } from '~/platform/http/pages/cache-rule'
+import { type LogFields, processLog, withRequestId } from '~/platform/log/log.server'
+import { sessionHeaders } from '~/platform/session/session.server'
 import { settings } from '~/platform/settings/settings.server'
+import { operations } from '~/program/operations'
 
+export { answerPreview } from '~/program/content-preview.server'
 // The front door (app/server/) runs around this build and reaches the backend's life through it, so that a process has
 // one backend and one database.
 export {
@@ -25,7 +26,6 @@ export {
   stopBackend,
   watchContent,
 } from '~/program/start'
-export { answerPreview } from '~/content/desk/content-preview.server'
 export const apiPaths = operations.map(({ path }) => path)
 
 /**

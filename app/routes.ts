@@ -101,9 +101,7 @@ const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
     route('new', 'accounts/desk/new-client/route.tsx'),
     route(':id', 'accounts/desk/client/route.tsx'),
   ]),
-  route('enquiries', 'enquiries/desk/enquiries/route.tsx', [
-    route(':id', 'enquiries/desk/enquiry/route.tsx'),
-  ]),
+  route('enquiries', 'enquiries/desk/enquiries/route.tsx', [route(':id', 'enquiries/desk/enquiry/route.tsx')]),
   route('newsletter', 'newsletter/desk/addresses/route.tsx'),
   route('newsletter/export.csv', 'newsletter/desk/export-csv.ts'),
   route('blog', 'blog/desk/posts/route.tsx'),

@@ -1,16 +1,10 @@
-import {
-  authOperations,
-  profileSchema,
-  type User as UserAnswer,
-  userOperations,
-  userSchema,
-} from './contract/accounts'
-import { passkeyOperations } from './contract/passkeys'
 import { withoutIndianCode } from '~/domain/people/phone'
-import { requirePerson } from '~/platform/http/api/actor'
 import type { PlansOfUser } from '~/orders/sales/plans-of-user'
+import { requirePerson } from '~/platform/http/api/actor'
 import { pickBy } from '~/platform/http/api/pick-by'
 import { type Route, route } from '~/platform/http/api/route'
+import { authOperations, profileSchema, type User as UserAnswer, userOperations, userSchema } from './contract/accounts'
+import { passkeyOperations } from './contract/passkeys'
 import type { AccountsService } from './service'
 import type { LoggedIn, Sessions } from './sessions/sessions'
 import type { User } from './user-store'

@@ -1,11 +1,11 @@
 /** The SQL of people: users, their consents and the links that set a new password. */
 import type { Kysely, Selectable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { defaultProfilePath } from './contract/accounts'
 import { foldEmail } from '~/domain/people/email'
 import { foldName, personWords } from '~/domain/people/person-words'
 import type { Tables } from '~/platform/db/tables'
 import { setWords } from '~/platform/db/word-search'
+import { defaultProfilePath } from './contract/accounts'
 
 export type User = Selectable<Tables['users']>
 

@@ -1,10 +1,10 @@
-import { appointmentOperations, appointmentSchema, ownAppointmentSchema } from './contract/appointments'
-import { requirePerson } from '~/platform/http/api/actor'
 import { mapPage } from '~/platform/db/paging'
+import { requirePerson } from '~/platform/http/api/actor'
 import { pickBy } from '~/platform/http/api/pick-by'
 import { type Route, route } from '~/platform/http/api/route'
 import type { Calendar } from './calendar/calendar'
 import type { Offers } from './calendar/offers'
+import { appointmentOperations, appointmentSchema, ownAppointmentSchema } from './contract/appointments'
 import type { AppointmentsService } from './service'
 
 const toAnswer = pickBy(appointmentSchema)

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { blogOperations, blogPostSchema } from './contract/blog'
-import type { Clock } from '~/platform/work/clock'
 import { jsonIfChanged } from '~/platform/http/api/if-changed'
 import { pickBy } from '~/platform/http/api/pick-by'
 import { type Route, route } from '~/platform/http/api/route'
+import type { Clock } from '~/platform/work/clock'
+import { blogOperations, blogPostSchema } from './contract/blog'
 import { createReadyList } from './posts/ready-list'
 import type { BlogService } from './service'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '~/platform/db/open'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../tests/support/database'
 import { makePost } from '../../tests/support/posts'
-import type { Database } from '~/platform/db/open'
 import { type BlogService, createBlogService } from './service'
 import { insertPost, type Post } from './store'
 

@@ -3,11 +3,11 @@
  * exist for them. What HTTP makes of that, and how posts are stored, is decided elsewhere.
  */
 import type { Kysely } from 'kysely'
-import { blogSlugSchema } from './contract/blog'
-import type { PageQuery } from '~/platform/http/api/paging'
-import { ApiError } from '~/platform/http/api/api-error'
-import type { Clock } from '~/platform/work/clock'
 import type { Tables } from '~/platform/db/tables'
+import { ApiError } from '~/platform/http/api/api-error'
+import type { PageQuery } from '~/platform/http/api/paging'
+import type { Clock } from '~/platform/work/clock'
+import { blogSlugSchema } from './contract/blog'
 import {
   getLastDueAt,
   getNextDueAt,

@@ -3,11 +3,11 @@
  * copies (draft-store.ts); a post is a row here once it was published.
  */
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { BlogBlock, BlogPost } from './contract/blog'
-import type { PageQuery } from '~/platform/http/api/paging'
 import { instantOf, isDay } from '~/domain/time/days'
 import { listPage, mapPage, type Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { PageQuery } from '~/platform/http/api/paging'
+import type { BlogBlock, BlogPost } from './contract/blog'
 import { insertDraftedPost, wordCountOf } from './drafts/draft-store'
 import { tellPostsChanged } from './posts/posts-changed'
 import { claimSlug, getPublicSlugOwner, publishSlug } from './posts/slug-store'

@@ -23,8 +23,8 @@ import {
 import type { AppointmentRules } from '~/domain/appointments/appointment-times'
 import { credentialsOf, type Founder } from '~/domain/people/founder'
 import { builtVersion } from './built-version'
-import type { legalNames } from './schema/document-schemas'
 import type { Sample } from './check/samples'
+import type { legalNames } from './schema/document-schemas'
 import type {
   About,
   Award,
@@ -41,7 +41,6 @@ import type {
   Site,
   Testimonial,
 } from './schema/schema'
-import type { Tokens } from './text/tokens'
 import {
   type Collections,
   type ContentDocuments,
@@ -51,6 +50,7 @@ import {
   type NoticeText,
   type SeedPost,
 } from './schema/typed-documents.server'
+import type { Tokens } from './text/tokens'
 
 /*
  * Importers see each of these change with `showContent`, at the same instant; a module that makes something of them makes it anew for

@@ -4,10 +4,10 @@
  * email and that have no password yet.
  */
 import type { Kysely } from 'kysely'
-import type { Tables } from '~/platform/db/tables'
 import { openOrderNote } from '~/orders/sales/line-store'
-import { inBatches } from '~/privacy/person-keys'
+import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
+import { inBatches } from '~/privacy/person-keys'
 
 /** Whose it is, and how they are reached. */
 type Portion = Pick<Tables['orders'], 'user_id' | 'customer_phone' | 'customer_email'>

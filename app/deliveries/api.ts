@@ -1,13 +1,13 @@
-import { adminDeliveryOperations, deliveryStopSchema, skippedDeliverySchema } from './contract/admin-deliveries'
-import { deliveryOperations, driverOperations } from './contract/deliveries'
-import { compactDay } from '~/domain/time/days'
 import { daysDoneWords } from '~/domain/deliveries/delivery-words'
+import { compactDay } from '~/domain/time/days'
 import { requirePerson, requireStaff } from '~/platform/http/api/actor'
 import { pickBy } from '~/platform/http/api/pick-by'
 import { type Route, route } from '~/platform/http/api/route'
+import { adminDeliveryOperations, deliveryStopSchema, skippedDeliverySchema } from './contract/admin-deliveries'
+import { deliveryOperations, driverOperations } from './contract/deliveries'
+import type { OwnDays } from './day/own-days'
 import type { DeliveryDesk } from './desk'
 import type { Driver } from './driver/driver'
-import type { OwnDays } from './day/own-days'
 
 type DeliveryRoutesOptions = { desk: DeliveryDesk; ownDays: OwnDays; driver: Driver; isMailSent: boolean }
 

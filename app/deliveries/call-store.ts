@@ -1,7 +1,7 @@
 /** The SQL of the calls to make: clients without an email whose days were changed. */
 import type { Kysely } from 'kysely'
-import type { CallToMake } from './contract/admin-deliveries'
 import type { Tables } from '~/platform/db/tables'
+import type { CallToMake } from './contract/admin-deliveries'
 
 const mostShown = 200
 

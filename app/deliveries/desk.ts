@@ -3,16 +3,6 @@
  * a reason. A change of a plan's days is locked by the version of its order, a tick by the version of its row.
  */
 import type { Kysely } from 'kysely'
-import type {
-  CallToMake,
-  DeliverySheet,
-  giveBodySchema,
-  kitchenNoteBodySchema,
-  PlanDaysAnswer,
-  pauseBodySchema,
-} from './contract/admin-deliveries'
-import type { Received } from '~/platform/http/api/operation'
-import { addDays, daysBetween, indiaDay } from '~/domain/time/days'
 import {
   addMeals,
   type DaysChange,
@@ -24,16 +14,26 @@ import {
 } from '~/domain/deliveries/delivery-days'
 import { mealsDisputed } from '~/domain/money/disputes'
 import { planEnd } from '~/domain/orders/plans'
-import type { Staff } from '~/platform/http/api/actor'
-import { ApiError } from '~/platform/http/api/api-error'
-import { type AuditAction, changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
-import type { Clock } from '~/platform/work/clock'
-import type { Tables } from '~/platform/db/tables'
+import { addDays, daysBetween, indiaDay } from '~/domain/time/days'
 import { listDisputes } from '~/orders/disputes/dispute-store'
 import { orderChangedMeanwhile } from '~/orders/state/order-version'
+import { type AuditAction, changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
+import type { Received } from '~/platform/http/api/operation'
 import type { Vault } from '~/platform/vault/vault'
+import type { Clock } from '~/platform/work/clock'
 import { allergiesOf } from './allergies'
 import { listCallsToMake, markCalled } from './call-store'
+import type {
+  CallToMake,
+  DeliverySheet,
+  giveBodySchema,
+  kitchenNoteBodySchema,
+  PlanDaysAnswer,
+  pauseBodySchema,
+} from './contract/admin-deliveries'
 import type { DayNews, Told } from './day/day-news'
 import {
   type DeliveredOrder,
@@ -44,12 +44,12 @@ import {
   lockDeliveredOrder,
   updateOrderDays,
 } from './day/day-store'
-import { getDriverSerial, nextDriverSerial } from './driver/driver-store'
-import type { DriverTokens } from './driver/driver-tokens'
 import { getClosedKitchen, getKitchenNote, saveKitchenNote } from './day/kitchen-store'
 import { type Mark, mark } from './day/marks'
 import { calendarOf, hasMealsToCome, lockKitchen, saveDays } from './day/order-days'
 import { sheetOf } from './day/sheet'
+import { getDriverSerial, nextDriverSerial } from './driver/driver-store'
+import type { DriverTokens } from './driver/driver-tokens'
 
 type DeliveryDeskOptions = {
   db: Kysely<Tables>

@@ -4,21 +4,21 @@
  */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addDays, indiaDay } from '~/domain/time/days'
+import { createExceptions } from '~/appointments/calendar/exceptions'
 import { daysOfMeals } from '~/domain/orders/ordered-plan'
+import { addDays, indiaDay } from '~/domain/time/days'
+import { toOrderAnswer } from '~/orders/state/answers'
+import { getOrder } from '~/orders/store'
+import { ApiError } from '~/platform/http/api/api-error'
+import { createEnqueueMails } from '~/platform/mail/outbox/outbox'
 import { onEachEngine } from '../../tests/support/database'
 import { testVault } from '../../tests/support/mails'
 import { aWeekOfFood, startTestOrders, type TestOrders } from '../../tests/support/orders'
-import { ApiError } from '~/platform/http/api/api-error'
-import { createExceptions } from '~/appointments/calendar/exceptions'
-import { createEnqueueMails } from '~/platform/mail/outbox/outbox'
-import { toOrderAnswer } from '~/orders/state/answers'
-import { getOrder } from '~/orders/store'
 import { createDayNews } from './day/day-news'
+import { createOwnDays } from './day/own-days'
 import { createDeliveryDesk } from './desk'
 import { createDriver } from './driver/driver'
 import { createDriverTokens } from './driver/driver-tokens'
-import { createOwnDays } from './day/own-days'
 
 let shop: TestOrders
 

@@ -1,6 +1,6 @@
-import { enquiryOperations } from './contract/enquiries'
 import { isFilled } from '~/platform/http/api/form-fields'
 import { type Route, route } from '~/platform/http/api/route'
+import { enquiryOperations } from './contract/enquiries'
 import type { EnquiriesService } from './service'
 
 export function enquiryRoutes({ enquiries }: { enquiries: EnquiriesService }): Route[] {

@@ -3,19 +3,19 @@
  * one form. Nothing goes to the address that was typed, as it may be a stranger's; the clinic answers by hand.
  */
 import type { Kysely } from 'kysely'
-import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import { addressGroup } from '~/domain/people/address-group'
-import { dayOf } from '~/domain/time/days'
 import { letterBoxOf } from '~/domain/people/email'
 import { grievanceDays, ticketNumber } from '~/domain/people/grievances'
-import { ApiError } from '~/platform/http/api/api-error'
-import type { Clock } from '~/platform/work/clock'
+import { dayOf } from '~/domain/time/days'
 import type { Tables } from '~/platform/db/tables'
+import { ApiError } from '~/platform/http/api/api-error'
+import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import { mailTo } from '~/platform/limits/letter-box'
 import { createLimiter, type Limit, type Limiter } from '~/platform/limits/limiter'
 import type { Letterhead } from '~/platform/mail/letter/letter'
 import type { Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
+import type { Clock } from '~/platform/work/clock'
 import { type Enquiry, insertEnquiry } from './store'
 
 const hourMs = 60 * 60_000

@@ -4,19 +4,19 @@
  * day. Alternative texts are suggestions: a post keeps its own.
  */
 import type { Kysely } from 'kysely'
-import type { PictureUse } from './contract/admin-media'
 import { copyWidths, mediaAddress } from '~/domain/media/media-address'
 import { largePictureProblem, noPictureProblem, pictureFileBytes } from '~/domain/media/media-upload'
-import type { Staff } from '~/platform/http/api/actor'
-import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import { type AuditAction, changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
-import type { Clock } from '~/platform/work/clock'
 import type { Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError, invalidField } from '~/platform/http/api/api-error'
+import type { Clock } from '~/platform/work/clock'
+import type { PictureUse } from './contract/admin-media'
 import { digestOf, encodePicture } from './encode'
 import type { PictureFiles, ReadWish, StoredFile } from './files/picture-files'
-import { createPictureQueue } from './picture-queue'
 import { PictureProblem } from './files/sniff'
+import { createPictureQueue } from './picture-queue'
 import {
   getPicture,
   getPictureByDigest,

@@ -1,6 +1,5 @@
 /** The SQL of uploaded pictures. Their files are elsewhere (picture-files.ts). */
 import type { Kysely, Selectable } from 'kysely'
-import type { PageQuery } from '~/platform/http/api/paging'
 import { mediaAddress } from '~/domain/media/media-address'
 import { personWords, searchedWords } from '~/domain/people/person-words'
 import { locked } from '~/platform/db/engine'
@@ -8,6 +7,7 @@ import { byAge, listRows } from '~/platform/db/list-rows'
 import type { Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
 import { setWords } from '~/platform/db/word-search'
+import type { PageQuery } from '~/platform/http/api/paging'
 
 export type PictureRow = Selectable<Tables['media']>
 type NewPicture = Omit<PictureRow, 'version' | 'deleted_at' | 'used_at' | 'created_at'>

@@ -6,9 +6,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { PictureUse } from './contract/admin-media'
 import { listLastTexts } from '~/content/changes/store'
 import type { Tables } from '~/platform/db/tables'
+import type { PictureUse } from './contract/admin-media'
 
 /** A table whose texts mention pictures. */
 type Source = {

@@ -1,6 +1,6 @@
 import { isFilled } from '~/platform/http/api/form-fields'
-import { newsletterOperations } from './contract/newsletter'
 import { type Route, route } from '~/platform/http/api/route'
+import { newsletterOperations } from './contract/newsletter'
 import type { NewsletterService } from './service'
 
 export function newsletterRoutes({ newsletter }: { newsletter: NewsletterService }): Route[] {

@@ -4,18 +4,18 @@
  * only the person with the letter box reads which mail it is.
  */
 import type { Kysely } from 'kysely'
-import { runIdempotent } from '~/platform/idempotency/run-idempotent'
+import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
 import { addressGroup } from '~/domain/people/address-group'
 import { letterBoxOf } from '~/domain/people/email'
-import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
-import { ApiError } from '~/platform/http/api/api-error'
-import type { Clock } from '~/platform/work/clock'
 import type { Tables } from '~/platform/db/tables'
+import { ApiError } from '~/platform/http/api/api-error'
+import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import { mailTo } from '~/platform/limits/letter-box'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import { confirmationUsefulMs, type Mail } from '~/platform/mail/mail'
-import { endNewsletterOf, recordNewsletterOf } from '~/privacy/choices-store'
 import type { Vault } from '~/platform/vault/vault'
+import type { Clock } from '~/platform/work/clock'
+import { endNewsletterOf, recordNewsletterOf } from '~/privacy/choices-store'
 import {
   confirmSubscriber,
   deleteExpiredConfirmations,

@@ -1,5 +1,5 @@
-import { type Health, healthOperation } from './contract/health'
 import { type Route, route } from '~/platform/http/api/route'
+import { type Health, healthOperation } from './contract/health'
 
 /** GET /health. */
 export function healthRoutes({ health }: { health: () => Promise<Health> }): Route[] {

@@ -4,33 +4,39 @@
  * cancel.ts's.
  */
 import type { Kysely } from 'kysely'
-import type { PageQuery } from '~/platform/http/api/paging'
-import { newOrderId, type PaymentLinkBody } from '~/payments/contract/payments'
-import type { CreditNote, Receipt } from './contract/receipts'
 import type { Plans } from '~/content/schema/schema'
-import { addressGroup } from '~/domain/people/address-group'
-import type { MenuDish } from '~/domain/orders/basket'
-import { dayAndMonth } from '~/domain/time/days'
 import { gstinStateProblem } from '~/domain/money/gstin'
 import { paiseOfRupees } from '~/domain/money/money'
+import type { MenuDish } from '~/domain/orders/basket'
 import { samePlanThen } from '~/domain/orders/ordered-plan'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/orders/pin-code'
 import { checkPlanDays, type PlanType, planEnd, planKind } from '~/domain/orders/plans'
-import type { Actor, Person } from '~/platform/http/api/actor'
-import { ApiError } from '~/platform/http/api/api-error'
-import type { Clock } from '~/platform/work/clock'
+import { addressGroup } from '~/domain/people/address-group'
+import { dayAndMonth } from '~/domain/time/days'
+import { newOrderId, type PaymentLinkBody } from '~/payments/contract/payments'
 import type { Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { Actor, Person } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
+import type { PageQuery } from '~/platform/http/api/paging'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import type { BackendLog } from '~/platform/log/log'
 import type { Vault } from '~/platform/vault/vault'
-import type { OrderContext } from './state/apply'
+import type { Clock } from '~/platform/work/clock'
+import type { CreditNote, Receipt } from './contract/receipts'
 import { type Attempt, listAttempts } from './links/attempt-store'
-import { priceOfLines } from './sales/basket-orders'
+import { type LinkOutcome, type Links, logProviderError } from './links/links'
+import type { ReturnTokens } from './links/return-token'
 import { getCreditNoteOf } from './papers/credit-note-store'
+import { readReceipt } from './papers/receipt-store'
+import { listRefunds } from './refunds/refund-store'
+import { priceOfLines } from './sales/basket-orders'
 import { type DiscountCodes, priceWithCode, takeCode, takeCodeAgain } from './sales/discount-codes'
 import { getOrderNote, listLines } from './sales/line-store'
-import { type LinkOutcome, type Links, logProviderError } from './links/links'
+import { insertCounted, orderLimits } from './sales/order-limits'
+import { pricedPlan } from './sales/plan-price'
+import { keepAllergies, type ToldAllergies } from './sales/told-allergies'
+import type { OrderContext } from './state/apply'
 import {
   contactOf,
   getOrderDetails,
@@ -39,11 +45,7 @@ import {
   type OrderDetails,
   planDaysFromToday,
 } from './state/order-details'
-import { insertCounted, orderLimits } from './sales/order-limits'
-import { pricedPlan } from './sales/plan-price'
-import { readReceipt } from './papers/receipt-store'
-import { listRefunds } from './refunds/refund-store'
-import type { ReturnTokens } from './links/return-token'
+import { canRetry } from './state/transitions'
 import {
   getOrder,
   getOrderOf,
@@ -54,8 +56,6 @@ import {
   type Order,
   updateOrder,
 } from './store'
-import { keepAllergies, type ToldAllergies } from './sales/told-allergies'
-import { canRetry } from './state/transitions'
 
 /** As the contract's schema leaves it; `amount` in rupees. */
 export type PlanRequest = Omit<PaymentLinkBody, 'currency' | 'link_purpose' | 'return_url' | keyof ToldAllergies> &

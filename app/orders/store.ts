@@ -1,11 +1,11 @@
 /** The SQL of orders; attempt-store.ts has the links they are paid by. */
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
-import type { PageQuery } from '~/platform/http/api/paging'
+import { keepRunsUntil } from '~/deliveries/day/day-store'
+import { orderHasChanged } from '~/deliveries/day/order-days'
 import { locked } from '~/platform/db/engine'
 import { listPage, type Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
-import { keepRunsUntil } from '~/deliveries/day/day-store'
-import { orderHasChanged } from '~/deliveries/day/order-days'
+import type { PageQuery } from '~/platform/http/api/paging'
 import { setOrderWords } from './state/order-words'
 
 export type Order = Selectable<Tables['orders']>

@@ -1,5 +1,5 @@
-import { statsOperations } from './contract/stats'
 import { type Route, route } from '~/platform/http/api/route'
+import { statsOperations } from './contract/stats'
 import type { StatsService } from './service'
 
 export function statsRoutes({ stats }: { stats: StatsService }): Route[] {

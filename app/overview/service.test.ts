@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../tests/support/database'
-import { orderRow } from '../../tests/support/orders'
 import { insertUser, newUser } from '~/accounts/user-store'
 import { newborn } from '~/appointments/store'
 import type { Database } from '~/platform/db/open'
 import type { Tables } from '~/platform/db/tables'
+import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../tests/support/database'
+import { orderRow } from '../../tests/support/orders'
 import { createStatsService } from './service'
 
 /** A Sunday, 00:30 in India; in UTC it is Saturday still. */

@@ -1,13 +1,13 @@
 /** The dashboard's figures: days, weeks and months are those of India's calendar. */
 import type { Kysely } from 'kysely'
-import type { Overview } from './contract/stats'
+import { countCallsToMake } from '~/deliveries/call-store'
 import { addDays, addMonths, dayOf, indiaDay, indiaInstant, weekdayOf, weekdays } from '~/domain/time/days'
 import { readBackupNews } from '~/operations/backup/store'
-import type { Clock } from '~/platform/work/clock'
 import type { Tables } from '~/platform/db/tables'
-import { countCallsToMake } from '~/deliveries/call-store'
+import type { Clock } from '~/platform/work/clock'
 import { countWaitingErasures } from '~/privacy/erasure/erasure-store'
 import { listWithdrawals } from '~/privacy/withdrawals'
+import type { Overview } from './contract/stats'
 import {
   countDelayed,
   countDeliveries,

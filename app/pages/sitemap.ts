@@ -1,10 +1,10 @@
+import { answerFromPosts } from '~/blog/site/feed/feed-xml/feed-source.server'
+import { postSlug } from '~/blog/site/post-views'
 import { listedPages } from '~/domain/pages'
 import { escapeMarkup } from '~/domain/text/escape-markup'
 import { absolute } from '~/frame/head/page-meta'
-import { settings } from '~/platform/settings/settings.server'
-import { postSlug } from '~/blog/site/post-views'
 import { publicFile } from '~/frame/site/public-page.server'
-import { answerFromPosts } from '~/blog/site/feed/feed-xml/feed-source.server'
+import { settings } from '~/platform/settings/settings.server'
 
 export const headers = publicFile
 

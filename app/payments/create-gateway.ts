@@ -2,8 +2,8 @@
 
 import type { PaymentSettings } from '~/domain/money/payment-providers'
 import { keyFor } from '~/platform/vault/secrets.server'
-import { createCashfreeGateway } from './providers/cashfree'
 import type { Gateway } from './gateway'
+import { createCashfreeGateway } from './providers/cashfree'
 import { createRazorpayGateway } from './providers/razorpay'
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox'
 

@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  now,
-  startCashfree,
-  startRazorpay,
-  startSandbox,
-  type TestGateway,
-} from '../../tests/support/payment-far-ends'
+import { now, startCashfree, startRazorpay, startSandbox, type TestGateway } from '../../tests/support/payment-far-ends'
 import type { Mishap } from '../../tests/support/payment-servers'
 import { GatewayError, type LinkRequest } from './gateway'
 

@@ -1,9 +1,9 @@
 /** A person's data as one document: the rows of every table that hold any, by the register. */
 import { type Kysely, sql } from 'kysely'
-import type { PersonExport } from './contract/privacy'
 import type { User } from '~/accounts/user-store'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
+import type { PersonExport } from './contract/privacy'
 import { findPersonKeys, inBatches, type PersonKeys } from './person-keys'
 import { type ColumnRule, register, type TableRule } from './register'
 

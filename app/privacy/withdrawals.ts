@@ -4,18 +4,18 @@
  * confirmed, or by themselves once no such meal is left.
  */
 import type { Kysely } from 'kysely'
-import type { WaitingWithdrawal } from './contract/privacy'
-import { indiaDay } from '~/domain/time/days'
 import { lockUser } from '~/accounts/clients/people-store'
 import { getUser, type User } from '~/accounts/user-store'
+import { allergiesNeededOn, allergiesOf, eraseAllergies } from '~/deliveries/allergies'
+import { indiaDay } from '~/domain/time/days'
+import { recordAudit, recordStaffAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
-import { recordAudit, recordStaffAudit } from '~/platform/audit/store'
-import type { Clock } from '~/platform/work/clock'
-import type { Tables } from '~/platform/db/tables'
-import { allergiesNeededOn, allergiesOf, eraseAllergies } from '~/deliveries/allergies'
 import type { Vault } from '~/platform/vault/vault'
+import type { Clock } from '~/platform/work/clock'
 import { eraseHealthDetails } from './choices-store'
+import type { WaitingWithdrawal } from './contract/privacy'
 
 /** @returns how many texts are gone, and whether the allergies wait */
 export async function withdrawHealthDetails(

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { defineOperation } from '~/platform/http/api/operation'
-import { collectingLog } from '../../tests/support/collecting-log'
 import type { Actor } from '~/platform/http/api/actor'
-import { createApi } from './api'
 import { ApiError } from '~/platform/http/api/api-error'
-import { openApiDocument } from '~/platform/http/api/openapi'
+import { defineOperation } from '~/platform/http/api/operation'
 import { route } from '~/platform/http/api/route'
+import { collectingLog } from '../../tests/support/collecting-log'
+import { createApi } from './api'
+import { openApiDocument } from './openapi'
 
 const base = { area: 'test', summary: 'A call of this test.', access: 'all', errors: [] } as const
 const answer = z.object({ success: z.literal(true) })

@@ -1,13 +1,13 @@
 /** The Hono app: mounts each area's routes below /api and turns whatever happens into an answer of the contract. */
 import { Hono } from 'hono'
-import { maxBodyBytes, unavailableMessage } from '~/platform/http/api/errors'
-import { isForeignStateChange } from '~/platform/forms/origin-check'
-import { everyoneIsAnonymous, type ResolveActor } from '~/platform/http/api/actor'
-import { ApiError, errorResponse } from '~/platform/http/api/api-error'
 import type { RecordRefusal } from '~/platform/audit/refusals'
 import { type Trouble, troubleOf } from '~/platform/db/trouble'
-import type { BackendLog } from '~/platform/log/log'
+import { everyoneIsAnonymous, type ResolveActor } from '~/platform/http/api/actor'
+import { ApiError, errorResponse } from '~/platform/http/api/api-error'
+import { maxBodyBytes, unavailableMessage } from '~/platform/http/api/errors'
 import type { ApiEnv, Caller, Route } from '~/platform/http/api/route'
+import { isForeignStateChange } from '~/platform/http/origin-check'
+import type { BackendLog } from '~/platform/log/log'
 
 type ApiOptions = {
   routes: readonly Route[]

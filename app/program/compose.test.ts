@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrations } from '~/platform/db/migrations/list'
+import { systemClock } from '~/platform/work/clock'
 import { collectingLog } from '../../tests/support/collecting-log'
 import { makeEmptyTestDatabase, onEachEngine, type TestDatabase } from '../../tests/support/database'
 import { makeSeedPost } from '../../tests/support/posts'
-import { systemClock } from '~/platform/work/clock'
-import { migrations } from '~/platform/db/migrations/list'
 import { prepareDatabase } from './prepare-database'
 
 onEachEngine((engine) => {

@@ -3,13 +3,13 @@
  * alone has neither sources nor a bundler.
  */
 import { parseArgs } from 'node:util'
-import { SettingsError } from '~/platform/settings/env-reader.server'
 import { adminCommand, isEmail } from '~/accounts/admin/admin-command'
 import { backupCommand, type CommandCall, restoreCommand } from '~/operations/backup/command'
-import { systemClock } from '~/platform/work/clock'
+import { doctorCommand } from '~/operations/doctor/command'
 import { moveCommand } from '~/operations/upgrade/move-command'
 import { upgradeCommand } from '~/operations/upgrade/upgrade-command'
-import { doctorCommand } from '~/operations/doctor/command'
+import { SettingsError } from '~/platform/settings/env-reader.server'
+import { systemClock } from '~/platform/work/clock'
 
 const commands: Record<string, (call: CommandCall) => Promise<unknown>> = {
   backup: backupCommand,

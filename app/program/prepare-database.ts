@@ -1,9 +1,9 @@
 import { type SeedPost, seedPosts } from '~/blog/posts/seed'
-import type { Clock } from '~/platform/work/clock'
 import { migrate } from '~/platform/db/migrations/migrate'
 import { type Database, type DatabasePlace, openDatabase, whatToDo } from '~/platform/db/open'
 import type { QueryWatch } from '~/platform/db/query-watch'
 import type { BackendLog } from '~/platform/log/log'
+import type { Clock } from '~/platform/work/clock'
 
 type PrepareOptions = {
   place: DatabasePlace

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from '~/platform/db/open'
+import { readSettings } from '~/platform/settings/settings.server'
 import { makeSeedPost } from '../../tests/support/posts'
 import { makeTempFolder } from '../../tests/support/temp-folder'
-import { readSettings } from '~/platform/settings/settings.server'
-import { type Database, openDatabase } from '~/platform/db/open'
 import { backendFetch, backendHealth, drainBackend, startBackend, stopBackend } from './start'
 
 let folder: ReturnType<typeof makeTempFolder>

@@ -1,5 +1,5 @@
-import { searchOperation } from './contract/search'
 import { type Route, route } from '~/platform/http/api/route'
+import { searchOperation } from './contract/search'
 import type { SearchService } from './service'
 
 export function searchRoutes({ search }: { search: SearchService }): Route[] {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../tests/support/database'
-import { makePost } from '../../tests/support/posts'
 import { insertPost, type Post } from '~/blog/store'
 import type { Database } from '~/platform/db/open'
+import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../tests/support/database'
+import { makePost } from '../../tests/support/posts'
 import { type SearchContent, searchContent } from './index/content-entries'
 import { createSearchService } from './service'
 

@@ -3,16 +3,16 @@
  * is never older than the last edit of a post. What a match is, and what of a text is shown, is decided beside it.
  */
 import type { Kysely } from 'kysely'
-import type { SearchGroup, SearchHit, SearchResult } from './contract/search'
-import { textsOf } from '~/domain/posts/post-words'
-import type { Clock } from '~/platform/work/clock'
 import { shownVersion } from '~/content/changes/shown'
+import { textsOf } from '~/domain/posts/post-words'
 import type { Tables } from '~/platform/db/tables'
+import type { Clock } from '~/platform/work/clock'
+import type { SearchGroup, SearchHit, SearchResult } from './contract/search'
 import { type SearchContent, type SearchEntry, searchContent, sentences } from './index/content-entries'
 import { createSearchIndex, type Found } from './index/search-index'
 import { markWords, snippet } from './index/snippet'
-import { listPostEditions, listPostsToSearch, type SearchedPost, searchedVersion } from './store'
 import { type Synonym, withSynonyms } from './index/synonyms'
+import { listPostEditions, listPostsToSearch, type SearchedPost, searchedVersion } from './store'
 
 export type SearchService = ReturnType<typeof createSearchService>
 

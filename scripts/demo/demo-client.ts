@@ -4,12 +4,12 @@
  * the program itself writes.
  */
 import { randomBytes } from 'node:crypto'
+import { addDays, indiaDay } from '~/domain/time/days'
 import { migrate } from '~/platform/db/migrations/migrate'
 import { openDatabase } from '~/platform/db/open'
-import { backendFetch, startBackend, stopBackend } from '~/program/start'
-import { addDays, indiaDay } from '~/domain/time/days'
 import type { Environment } from '~/platform/settings/env-reader.server'
 import { readSettings, type Settings } from '~/platform/settings/settings.server'
+import { backendFetch, startBackend, stopBackend } from '~/program/start'
 
 export const demoEmail = 'client@aahar.example'
 const fullName = 'Ritika Sharma'

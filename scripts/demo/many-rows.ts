@@ -3,9 +3,9 @@
  * to see the dashboard as it is on a busy day (scripts/seed.js). Nothing is sealed, and its clients have no passwords.
  */
 import { type Kysely, sql } from 'kysely'
+import { addDays, dayOf, indiaInstant } from '~/domain/time/days'
 import { takeNamedLock, withoutTimeLimit } from '~/platform/db/engine'
 import type { Tables } from '~/platform/db/tables'
-import { addDays, dayOf, indiaInstant } from '~/domain/time/days'
 import { createdOver, emailOf, idOf, insertRows, instant, isPostgres, nameOf, oneOf, phoneOf, sealed } from './row-sql'
 
 /** Rows of each table; the tables beside them, such as payments and words, follow. */

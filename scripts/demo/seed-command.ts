@@ -1,10 +1,10 @@
 import { requireNoLostDatabase } from '~/operations/backup/lost-database'
+import { requireDataKey } from '~/operations/backup/require-key'
 import { migrate } from '~/platform/db/migrations/migrate'
 import { openDatabase } from '~/platform/db/open'
-import { requireDataKey } from '~/platform/vault/require-key'
-import { dataKeys } from '~/platform/vault/secrets.server'
 import type { Environment } from '~/platform/settings/env-reader.server'
 import { readSettings } from '~/platform/settings/settings.server'
+import { dataKeys } from '~/platform/vault/secrets.server'
 import { fillClinic, largeClinic, type Sizes, timesAsMany } from './many-rows'
 
 /**

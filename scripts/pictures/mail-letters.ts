@@ -1,7 +1,7 @@
 /** Every mail of the clinic with sample data, as its HTML with its pictures in it, for `node scripts/pictures.js --all --only mail`. */
 import { letterPictures } from '~/platform/mail/letter/letter-pictures'
-import type { Mail } from '~/platform/mail/mail'
 import { renderMail } from '~/platform/mail/letter/templates'
+import type { Mail } from '~/platform/mail/mail'
 import {
   accountMails,
   appointmentMails,

@@ -13,7 +13,11 @@ import { Stop, say } from './terminal.js'
  */
 export async function checkContent(contentDir = join(root, 'content')) {
   /** @type {typeof import('../../app/content/check/check') & typeof import('../../app/content/check/problem') & typeof import('../../app/content/source/changes')} */
-  const check = await importBundled('app/content/check/check.ts', 'app/content/check/problem.ts', 'app/content/source/changes.ts')
+  const check = await importBundled(
+    'app/content/check/check.ts',
+    'app/content/check/problem.ts',
+    'app/content/source/changes.ts',
+  )
   const publicDir = join(root, 'public')
   const { problems, warnings, counts, facts, samples } = await check.runContentCheck({ contentDir, publicDir })
   if (problems.length > 0) {

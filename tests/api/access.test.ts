@@ -3,8 +3,8 @@
  * that is missing here fails, so none is added without deciding.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import type { User } from '~/accounts/contract/accounts'
+import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import { operations } from '~/program/operations'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'

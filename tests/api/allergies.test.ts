@@ -3,10 +3,10 @@
  * without a person of the clinic: over both transports and on both engines.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runWithdrawals } from '~/privacy/withdrawals'
-import { sweepByAge } from '~/privacy/retention/sweep'
 import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
+import { sweepByAge } from '~/privacy/retention/sweep'
+import { runWithdrawals } from '~/privacy/withdrawals'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
 import { signUp, type TestPerson } from '../support/people'

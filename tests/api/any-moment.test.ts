@@ -3,13 +3,13 @@
  * the backend takes, a paper falls into its financial year, a meal is refundable or not by one rule.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import { site } from '~/content/collections.server'
-import { addDays } from '~/domain/time/days'
-import { bookingDays } from '~/domain/time/opening-hours'
+import { cancellableMeals } from '~/domain/money/refunds'
 import { mealDays } from '~/domain/orders/ordered-plan'
 import { planEnd, startDays } from '~/domain/orders/plans'
-import { cancellableMeals } from '~/domain/money/refunds'
+import { addDays } from '~/domain/time/days'
+import { bookingDays } from '~/domain/time/opening-hours'
+import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, inProcess } from '../support/connect'
 import { nastyMoments } from '../support/moments'

@@ -1,9 +1,9 @@
 /** The front desk's day with appointments, as callers of the API see it, over both transports and on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import type { DeskAppointmentDetails } from '~/appointments/contract/admin-appointments'
-import type { Result } from '~/platform/session/read-answer'
 import { indiaInstant } from '~/domain/time/days'
+import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
+import type { Result } from '~/platform/session/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
 import { signUp, type TestPerson } from '../support/people'

@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { createClinicApi } from '~/platform/session/client.server'
 import type { Operation } from '~/platform/http/api/operation'
-import { operations } from '~/program/operations'
+import { createClinicApi } from '~/platform/session/client.server'
 import { safeRedirect } from '~/platform/session/safe-redirect'
+import { operations } from '~/program/operations'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { inProcess } from '../support/connect'
 import { makeAccount, signUp } from '../support/people'

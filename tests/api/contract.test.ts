@@ -2,11 +2,11 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { drainBackend } from '~/program/start'
 import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
-import { operations } from '~/program/operations'
 import { blogDetailMessage } from '~/platform/session/errors'
 import { clinicTransport } from '~/platform/session/transport.server'
+import { operations } from '~/program/operations'
+import { drainBackend } from '~/program/start'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
 import { engines } from '../support/database'

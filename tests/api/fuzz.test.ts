@@ -4,10 +4,10 @@
  * what is not the caller's to know. The message of a failure names the seed; FUZZ_SEED=… repeats it.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { backendFetch } from '~/program/start'
 import { errorTable } from '~/platform/http/api/errors'
 import type { Operation } from '~/platform/http/api/operation'
 import { operations } from '~/program/operations'
+import { backendFetch } from '~/program/start'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { onEachEngine } from '../support/database'
 import {

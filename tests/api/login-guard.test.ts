@@ -1,7 +1,7 @@
 /** A lock-out is no weapon: strangers who try an account's password slow themselves down, not its owner. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createClinicApi } from '~/platform/session/client.server'
 import type { Session } from '~/accounts/contract/accounts'
+import { createClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'

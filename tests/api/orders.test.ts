@@ -1,8 +1,8 @@
 /** Ordering as a caller of the API sees it, with the sandbox for a provider: both transports and both engines, each once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import type { AdminOrder } from '~/orders/contract/admin-orders'
 import type { sandboxActions, sandboxFaults } from '~/payments/contract/sandbox'
+import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import { paymentMessage } from '~/platform/session/errors'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'

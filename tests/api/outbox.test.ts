@@ -1,7 +1,7 @@
 /** The outbox of the dashboard, over both transports, on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createEnqueueMail } from '~/platform/mail/outbox/outbox'
 import { outboxOperations } from '~/platform/mail/contract'
+import { createEnqueueMail } from '~/platform/mail/outbox/outbox'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
 import { startMailServer, type TestMailServer } from '../support/mail-server'

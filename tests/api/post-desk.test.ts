@@ -1,8 +1,8 @@
 /** Posts as staff write them, over both transports, on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import { type EditedPost, mostBlocks, mostPictures, type PostDraft } from '~/blog/contract/admin-blogs'
 import type { BlogBlock } from '~/blog/contract/blog'
+import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'

@@ -8,9 +8,11 @@ const env = vi.hoisted(() => {
   Object.assign(process.env, values)
   return values
 })
-const { beginSession, fetchUser, getViewer, redirectToLogin, sessionHeaders } = await import('~/platform/session/session.server')
+const { beginSession, fetchUser, getViewer, redirectToLogin, sessionHeaders } = await import(
+  '~/platform/session/session.server'
+)
 const { readDraft, saveDraft } = await import('~/platform/forms/draft.server')
-const { beginSessionAndGoBack } = await import('~/platform/forms/way-back.server')
+const { beginSessionAndGoBack } = await import('~/accounts/site/way-back.server')
 const { readDeviceToken } = await import('~/platform/session/known-device.server')
 const { createClinicApi: createClinic } = await import('~/platform/session/client.server')
 const logout = await import('~/accounts/site/logout')

@@ -1,14 +1,14 @@
 /** Content that is swapped while the program runs: no module keeps what it was made of before. */
 import { afterEach, expect, test } from 'vitest'
-import { onContentShown, showBuilt, showDocuments } from '~/content/changes/shown'
-import { letterheadOfContent } from '~/platform/mail/letter/letterhead'
-import { orderSettingsOfContent, plansOfContent } from '~/orders/state/settings'
-import { contentEntries } from '~/search/index/content-entries'
-import * as collections from '~/content/collections.server'
-import { pageCard, pageCardsVersion } from '~/pages/share-image/card.server'
 import { kindChoices } from '~/appointments/site/book/times.server'
-import { requirePlan } from '~/orders/site/order-plan/order-plan.server'
+import { onContentShown, showBuilt, showDocuments } from '~/content/changes/shown'
+import * as collections from '~/content/collections.server'
 import { loader as manifest } from '~/frame/manifest'
+import { requirePlan } from '~/orders/site/order-plan/order-plan.server'
+import { orderSettingsOfContent, plansOfContent } from '~/orders/state/settings'
+import { pageCard, pageCardsVersion } from '~/pages/share-image/card.server'
+import { letterheadOfContent } from '~/platform/mail/letter/letterhead'
+import { contentEntries } from '~/search/index/content-entries'
 
 afterEach(() => showBuilt())
 

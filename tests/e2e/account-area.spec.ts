@@ -1,5 +1,5 @@
-import { programTime } from '~/platform/work/clock.server'
 import { addDays, indiaDay } from '~/domain/time/days'
+import { programTime } from '~/platform/work/clock.server'
 import { signUpClient } from '../support/account-client'
 import { openAccountMenu } from '../support/account-menu'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'

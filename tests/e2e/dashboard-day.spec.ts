@@ -3,8 +3,8 @@
  * sheet printed. Once by mouse, without scripts too, and once by keyboard alone.
  */
 import type { Locator, Page } from '@playwright/test'
-import { programTime } from '~/platform/work/clock.server'
 import { addDays, compactDay, indiaDay } from '~/domain/time/days'
+import { programTime } from '~/platform/work/clock.server'
 import { hydrated } from '../support/page-ready'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'

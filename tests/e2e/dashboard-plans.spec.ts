@@ -1,7 +1,7 @@
 /** A day with the orders at the clinic's desk: what needs a person is decided, a refund is paid by hand, cash is taken. */
 import { type APIRequestContext, type Page, request as requests } from '@playwright/test'
-import { programTime } from '~/platform/work/clock.server'
 import { addDays, indiaDay } from '~/domain/time/days'
+import { programTime } from '~/platform/work/clock.server'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
 import { fillOrder, signInNew, toPaymentPage } from '../support/ordering'
 import { hydrated } from '../support/page-ready'

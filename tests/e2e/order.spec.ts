@@ -1,5 +1,5 @@
-import { programTime } from '~/platform/work/clock.server'
 import { planEnd } from '~/domain/orders/plans'
+import { programTime } from '~/platform/work/clock.server'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
 import { fillOrder, inDays, longDay, newEmail, orderNew, signInNew, toPaymentPage } from '../support/ordering'
 import { hydrated } from '../support/page-ready'

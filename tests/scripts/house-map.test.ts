@@ -25,8 +25,6 @@ test('README’s map names every room of the house', () => {
   for (const room of rooms) expect(map).toContain(`\napp/${room}/`)
   for (const folder of foldersIn('').filter((name) => !name.startsWith('.')))
     expect(map, folder).toMatch(new RegExp(`(^|\\s)${folder}/`))
-  // Areas are named in the lines of app/backend/.
-  for (const area of foldersIn('app/backend/')) expect(map, `app/backend/${area}`).toMatch(new RegExp(`\\b${area}\\b`))
 })
 
 test('the files docs/how-to.md and the README name are there', () => {

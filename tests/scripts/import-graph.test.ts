@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findCircles, loadedWith, readImportGraph } from '../support/import-graph'
+import { listedRoutes } from '../support/listed-routes'
 
 const graph = readImportGraph()
 
@@ -30,13 +31,10 @@ test('nothing of the sandbox is loaded with the backend: it is imported where th
 })
 
 test('no page for visitors or clients loads code of the desk or the editor', () => {
-  const screens = [...graph.keys()].filter((path) =>
-    /^app\/(root|routes\/(_site|_auth|busy|pay)[^/]*(\/route)?)\.tsx$/.test(path),
-  )
-  expect(screens.length).toBeGreaterThan(40)
-  const ofDesk = (path: string) =>
-    /^app\/(components\/(editor|dashboard|media)|routes\/(dashboard|editor))\b/.test(path)
-  const wrong = screens.flatMap((screen) =>
+  const addresses = listedRoutes.filter(({ file }) => file.endsWith('.tsx') && !/\/desk\//.test(file))
+  expect(addresses.length).toBeGreaterThan(40)
+  const ofDesk = (path: string) => /^app\/[^/]+\/desk\//.test(path) && path.endsWith('.tsx')
+  const wrong = ['app/root.tsx', ...addresses.map(({ file }) => file.slice(1))].flatMap((screen) =>
     [...loadedWith(screen, graph)].filter(ofDesk).map((path) => `${screen} → ${path}`),
   )
   expect(wrong).toEqual([])

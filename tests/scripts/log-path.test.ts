@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { operations } from '~/program/operations'
 import { createLogPath } from '~/platform/http/figures/log-path'
+import { operations } from '~/program/operations'
 
 // The front door may not import the contract; entry.server tells it the paths.
 const logPath = createLogPath({ routes: {}, apiPaths: operations.map(({ path }) => path), isFile: () => false })

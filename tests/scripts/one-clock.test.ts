@@ -8,15 +8,22 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const app = fileURLToPath(new URL('../../app/', import.meta.url))
-/** Rooms that run on the server. */
-const rooms = ['backend', 'clinic', 'content', 'routes']
-/** The content check is a program of its own, which staff run; the other keeps in the browser what is typed there. */
-const exempt = [join('content', 'check.ts'), join('routes', 'dashboard.content.$file', 'use-kept.ts')]
+/** What runs in the browser: hooks, primitives, and the screens' parts that are not loaders. */
+const inBrowser = /^(ui|frame|drawing)\/|\/(editor|booking-dialog|ordering)\//
+const exempt = [
+  // A program of its own, which staff run.
+  'content/check/check.ts',
+  // Keeps in the browser what is typed there.
+  'content/desk/file/use-kept.ts',
+  // What the clock is made of, and what runs before there is one.
+  ...['work/clock.server.ts', 'settings/settings.server.ts', 'settings/values.server.ts', 'log/log.server.ts'].map(
+    (path) => `platform/${path}`,
+  ),
+  'platform/http/index.ts',
+]
 
 test('the server has one clock', () => {
-  const files = rooms.flatMap((room) =>
-    readdirSync(join(app, room), { recursive: true, encoding: 'utf8' }).map((path) => join(room, path)),
-  )
+  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((path) => !inBrowser.test(path))
   const sources = files.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !exempt.includes(path))
   expect(sources.length).toBeGreaterThan(100)
   const found = sources.flatMap((path) =>
@@ -24,5 +31,5 @@ test('the server has one clock', () => {
       .split('\n')
       .flatMap((line, i) => (/new Date\(\)|Date\.now\(\)/.test(line) ? [`app/${path}:${i + 1}: ${line.trim()}`] : [])),
   )
-  expect(found, 'use programTime() of ~/clock.server, or the clock that is handed in').toEqual([])
+  expect(found, 'use programTime() of ~/platform/work/clock.server, or the clock that is handed in').toEqual([])
 })

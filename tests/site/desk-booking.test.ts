@@ -2,8 +2,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FreeDay } from '~/appointments/contract/appointments'
-import { formToken } from '~/platform/forms/form-token.server'
 import { action, loader } from '~/appointments/desk/new-appointment/route'
+import { formToken } from '~/platform/forms/form-token.server'
 
 vi.stubEnv('SESSION_SECRET', 'the secret of these tests is long enough')
 

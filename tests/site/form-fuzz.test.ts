@@ -6,8 +6,8 @@
 import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
-import { beginSession } from '~/platform/session/session.server'
 import { formToken } from '~/platform/forms/form-token.server'
+import { beginSession } from '~/platform/session/session.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import {
   type Caller,

@@ -4,8 +4,8 @@
  * processor. node scripts/fuzz.js does the same to the build for as long as one likes. FUZZ_SEED=… repeats a run.
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { operations } from '~/program/operations'
 import { processLog } from '~/platform/log/log.server'
+import { operations } from '~/program/operations'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import {
   fuzzBase,

@@ -1,7 +1,7 @@
 /** Clients with orders on a running site, made through its API and paid through its sandbox, for journeys about what follows. */
 import type { APIRequestContext } from '@playwright/test'
-import { programTime } from '~/platform/work/clock.server'
 import { addDays, indiaDay } from '~/domain/time/days'
+import { programTime } from '~/platform/work/clock.server'
 import type { Site } from './site'
 
 const prices = { one_month: 4000, three_months: 9000, weekly_meal_plan: 1400 }

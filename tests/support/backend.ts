@@ -2,11 +2,11 @@
 import { createPasswordHasher } from '~/accounts/passwords/password-hasher'
 import type { SeedPost } from '~/blog/posts/seed'
 import { insertPost, type Post } from '~/blog/store'
-import { startBackend, stopBackend } from '~/program/start'
-import { createVault } from '~/platform/vault/vault'
-import { dataKeys } from '~/platform/vault/secrets.server'
 import type { Environment } from '~/platform/settings/env-reader.server'
 import { readSettings } from '~/platform/settings/settings.server'
+import { dataKeys } from '~/platform/vault/secrets.server'
+import { createVault } from '~/platform/vault/vault'
+import { startBackend, stopBackend } from '~/program/start'
 import { type Engine, makeTestDatabase } from './database'
 
 export type TestBackend = Awaited<ReturnType<typeof startTestBackend>>

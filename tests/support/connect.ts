@@ -1,8 +1,8 @@
 /** The two ways to the backend of this process, for tests of the contract. */
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { backendFetch } from '~/program/start'
 import { clinicTransport, type Transport } from '~/platform/session/transport.server'
+import { backendFetch } from '~/program/start'
 import type { Engine } from './database'
 
 export type Connection = { transport: Transport; close(): Promise<unknown> }

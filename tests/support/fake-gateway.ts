@@ -1,5 +1,6 @@
 /** The far end of a payment, in memory: tests say what the provider knows, and how it fails. */
 
+import type { PaymentProvider } from '~/domain/money/payment-providers'
 import {
   type DisputeNews,
   type Gateway,
@@ -10,7 +11,6 @@ import {
   type RefundNews,
   type RefundState,
 } from '~/payments/gateway'
-import type { PaymentProvider } from '~/domain/money/payment-providers'
 
 export type FakeGateway = ReturnType<typeof makeFakeGateway>
 

@@ -1,10 +1,11 @@
 /** The people and things that inputs made at random are about, and what is wrong with an answer to one (tests/api/fuzz, tests/site/form-fuzz). */
-import { backendFetch } from '~/program/start'
-import { createClinicApi } from '~/platform/session/client.server'
+
 import type { NewSession, Session } from '~/accounts/contract/accounts'
 import { adminContentOperations } from '~/content/contract/admin-content'
 import type { Operation } from '~/platform/http/api/operation'
+import { createClinicApi } from '~/platform/session/client.server'
 import { operations } from '~/program/operations'
+import { backendFetch } from '~/program/start'
 import type { TestBackend } from './backend'
 import { inProcess } from './connect'
 import { makePng } from './pictures'

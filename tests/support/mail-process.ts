@@ -2,11 +2,12 @@
  * A process that does nothing but empty an outbox, to be killed in the middle of it. Started by startMailProcess with the
  * place of the database and the mail server's address.
  */
-import { systemClock } from '~/platform/work/clock'
+
 import { openDatabase } from '~/platform/db/open'
-import { createSmtpSender } from '~/platform/mail/smtp'
-import { startMailWorker } from '~/platform/mail/outbox/worker'
 import { processLog } from '~/platform/log/log.server'
+import { startMailWorker } from '~/platform/mail/outbox/worker'
+import { createSmtpSender } from '~/platform/mail/smtp'
+import { systemClock } from '~/platform/work/clock'
 import { testClinic, testVault } from './mails'
 
 const [dataDir = '', databaseUrl = '', mailUrl = ''] = process.argv.slice(2)

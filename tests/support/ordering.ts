@@ -1,7 +1,7 @@
 /** What journeys of ordering have in common: an account made on the way, the form filled, days by India's calendar. */
 import { expect, type Page } from '@playwright/test'
-import { programTime } from '~/platform/work/clock.server'
 import { addDays, indiaDay } from '~/domain/time/days'
+import { programTime } from '~/platform/work/clock.server'
 import { hydrated } from './page-ready'
 
 let count = 0

@@ -1,12 +1,12 @@
 /** Every gateway with a far end, for the tests of the port. */
 
 import { createHmac } from 'node:crypto'
-import type { BackendLog } from '~/platform/log/log'
-import { createCashfreeGateway } from '~/payments/providers/cashfree'
 import type { Gateway } from '~/payments/gateway'
+import { createCashfreeGateway } from '~/payments/providers/cashfree'
 import type { Fetch } from '~/payments/providers/provider-call'
 import { createRazorpayGateway } from '~/payments/providers/razorpay'
 import { createSandbox } from '~/payments/sandbox/sandbox'
+import type { BackendLog } from '~/platform/log/log'
 import { collectingLog } from './collecting-log'
 import { makeTestDatabase } from './database'
 import {

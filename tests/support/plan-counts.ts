@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '~/platform/db/tables'
-import { countPlans } from '~/overview/store'
-import { addDays } from '~/domain/time/days'
 import { planRunsUntil } from '~/domain/orders/ordered-plan'
+import { addDays } from '~/domain/time/days'
+import { countPlans } from '~/overview/store'
+import type { Tables } from '~/platform/db/tables'
 
 const endingDays = 7
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
+import type { PostDraft } from '~/blog/contract/admin-blogs'
 import type { SeedPost } from '~/blog/posts/seed'
 import type { Post } from '~/blog/store'
-import type { PostDraft } from '~/blog/contract/admin-blogs'
 
 /** A published post, visible since long, unlike any other. */
 export function makePost(given: Partial<Post> = {}): Post {

@@ -5,9 +5,9 @@
  */
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
-import { ApiError } from '~/platform/http/api/api-error'
 import { createPostDesk } from '~/blog/drafts/desk'
 import { openDatabase } from '~/platform/db/open'
+import { ApiError } from '~/platform/http/api/api-error'
 
 const [dataDir = '', databaseUrl = '', id = '', name = '', howMany = '0'] = process.argv.slice(2)
 const database = openDatabase({ dataDir, databaseUrl: databaseUrl || null })

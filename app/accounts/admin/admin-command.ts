@@ -1,15 +1,15 @@
 /** What `npm run admin` does, on the database of the settings; the site may be running meanwhile. */
 import { foldEmail } from '~/domain/people/email'
-import { dataKeys } from '~/platform/vault/secrets.server'
-import { SettingsError } from '~/platform/settings/env-reader.server'
-import { readSettings } from '~/platform/settings/settings.server'
 import { requireNoLostDatabase } from '~/operations/backup/lost-database'
-import { systemClock } from '~/platform/work/clock'
+import { requireDataKey } from '~/operations/backup/require-key'
 import { migrate } from '~/platform/db/migrations/migrate'
 import { openDatabase } from '~/platform/db/open'
 import { createEnqueueMail } from '~/platform/mail/outbox/outbox'
-import { requireDataKey } from '~/platform/vault/require-key'
+import { SettingsError } from '~/platform/settings/env-reader.server'
+import { readSettings } from '~/platform/settings/settings.server'
+import { dataKeys } from '~/platform/vault/secrets.server'
 import { createVault } from '~/platform/vault/vault'
+import { systemClock } from '~/platform/work/clock'
 import { makeAdmin, resetSecondFactor } from './first-admin'
 
 /**

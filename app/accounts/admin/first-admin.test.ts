@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import type { Database } from '~/platform/db/open'
+import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
+import { createPasswordHasher } from '../passwords/password-hasher'
+import { hashToken } from '../sessions/opaque-token'
+import { getUserByEmail, insertUser, newUser } from '../user-store'
 import { adminCommand, isEmail } from './admin-command'
 import { ensureFirstAdmin } from './first-admin'
-import { hashToken } from '../sessions/opaque-token'
-import { createPasswordHasher } from '../passwords/password-hasher'
-import { getUserByEmail, insertUser, newUser } from '../user-store'
 
 const hasher = createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
 const clock = () => new Date('2026-11-21T04:00:00.000Z')

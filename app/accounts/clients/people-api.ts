@@ -1,3 +1,11 @@
+import { mailedWords, onItsWayWords } from '~/domain/deliveries/walk-in'
+import { rupeesOfPaise } from '~/domain/money/money'
+import type { Order } from '~/orders/store'
+import { mapPage } from '~/platform/db/paging'
+import { requireStaff } from '~/platform/http/api/actor'
+import { pickBy } from '~/platform/http/api/pick-by'
+import { type Route, route } from '~/platform/http/api/route'
+import { outboxMailSchema } from '~/platform/mail/contract'
 import {
   adminUserOperations,
   clientNoteSchema,
@@ -6,14 +14,6 @@ import {
   listedOrderSchema,
   listedUserSchema,
 } from '../contract/admin-users'
-import { outboxMailSchema } from '~/platform/mail/contract'
-import { rupeesOfPaise } from '~/domain/money/money'
-import { mailedWords, onItsWayWords } from '~/domain/deliveries/walk-in'
-import { requireStaff } from '~/platform/http/api/actor'
-import { mapPage } from '~/platform/db/paging'
-import type { Order } from '~/orders/store'
-import { pickBy } from '~/platform/http/api/pick-by'
-import { type Route, route } from '~/platform/http/api/route'
 import type { PeopleDesk } from './people-desk'
 
 const toListed = pickBy(listedUserSchema)

@@ -4,24 +4,28 @@
  * a link. An admin changes neither the role nor the status of their own account: so one admin is always left.
  */
 import type { Kysely } from 'kysely'
-import type { PageQuery } from '~/platform/http/api/paging'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
-import type { Staff } from '~/platform/http/api/actor'
-import { ApiError } from '~/platform/http/api/api-error'
+import { getSubscriber } from '~/newsletter/staff/desk-store'
+import { type PlansOfUser, plansOfUser } from '~/orders/sales/plans-of-user'
+import { listOrdersOf, type Order } from '~/orders/store'
 import { type AuditAction, changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
-import type { Clock } from '~/platform/work/clock'
 import type { Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
+import type { PageQuery } from '~/platform/http/api/paging'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import { invitationUsefulMs, type Mail } from '~/platform/mail/mail'
 import { listMailTo, type OutboxEntry } from '~/platform/mail/outbox/store'
-import { getSubscriber } from '~/newsletter/staff/desk-store'
-import { type PlansOfUser, plansOfUser } from '~/orders/sales/plans-of-user'
-import { listOrdersOf, type Order } from '~/orders/store'
-import { type ConsentRow, listConsents } from '~/privacy/choices-store'
 import type { Vault } from '~/platform/vault/vault'
+import type { Clock } from '~/platform/work/clock'
+import { type ConsentRow, listConsents } from '~/privacy/choices-store'
+import { newReset, resetLink } from '../passwords/reset-link'
+import { deleteLoginStepsOf, deleteSecondFactors, secondFactorSince } from '../second-factor/second-factor-store'
 import { createOpaqueToken } from '../sessions/opaque-token'
+import { endSessionsOfUser } from '../sessions/session-store'
+import { getUser, insertPasswordReset, insertUser, newUser, type User, voidPasswordResets } from '../user-store'
 import {
   countsOf,
   deleteNote,
@@ -36,10 +40,6 @@ import {
   type UserWish,
   updateStanding,
 } from './people-store'
-import { newReset, resetLink } from '../passwords/reset-link'
-import { deleteLoginStepsOf, deleteSecondFactors, secondFactorSince } from '../second-factor/second-factor-store'
-import { endSessionsOfUser } from '../sessions/session-store'
-import { getUser, insertPasswordReset, insertUser, newUser, type User, voidPasswordResets } from '../user-store'
 
 /** A letter box is not to be filled, however often the button is pressed. */
 const resetLinkLimit: Limit = { name: 'reset link of staff', tries: 5, windowMs: 60 * 60_000 }

@@ -1,12 +1,12 @@
 /** The SQL of accounts as the clinic's staff work with them, and of what staff note about a client. */
 import type { Kysely } from 'kysely'
 import { appointmentSchema } from '~/appointments/contract/appointments'
-import type { PageQuery } from '~/platform/http/api/paging'
 import { searchedWords } from '~/domain/people/person-words'
 import { locked } from '~/platform/db/engine'
 import { byAge, having, listRows } from '~/platform/db/list-rows'
 import { listPage, type Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { PageQuery } from '~/platform/http/api/paging'
 import type { Vault } from '~/platform/vault/vault'
 import { type User, userWords } from '../user-store'
 

@@ -1,9 +1,9 @@
 /** What people type of themselves and their account, wherever it is asked for. */
 import { z } from 'zod'
+import { canBeMailed } from '~/domain/deliveries/walk-in'
 import { foldEmail, hasClearLetters } from '~/domain/people/email'
 import { isWrittenAsForeign, readPhone } from '~/domain/people/phone'
 import { withoutInvisible } from '~/domain/text/visible-text'
-import { canBeMailed } from '~/domain/deliveries/walk-in'
 import { lineSchema } from '~/platform/http/api/form-fields'
 
 const passwordMinLength = 8

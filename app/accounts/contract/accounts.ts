@@ -1,6 +1,7 @@
 /** Accounts as the API speaks them: the person, the session's two tokens, and the calls around them. */
 import { z } from 'zod'
 import { withoutInvisible } from '~/domain/text/visible-text'
+import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 import {
   emailSchema,
   fullNameSchema,
@@ -11,7 +12,6 @@ import {
   profilePathSchema,
   tokenSchema,
 } from './account-fields'
-import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 
 export const defaultProfilePath = 'profile_pictures/default.png'
 

@@ -1,13 +1,13 @@
 /** Clients, and the staff among them, as the clinic's staff work with them. Nothing of their health is in any answer. */
 import { z } from 'zod'
-import { orderStatuses, reviewReasons } from '~/domain/orders/order-state'
-import { phoneNumberSchema } from './account-fields'
-import { messageAnswerSchema, signupBodySchema, userPlanSchema, userSchema } from './accounts'
 import { appointmentSchema } from '~/appointments/contract/appointments'
+import { orderStatuses, reviewReasons } from '~/domain/orders/order-state'
 import { formTokenSchema, lineSchema, nullIfEmpty, wordsSchema } from '~/platform/http/api/form-fields'
 import { adminOperation, defineOperation } from '~/platform/http/api/operation'
-import { outboxMailSchema } from '~/platform/mail/contract'
 import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
+import { outboxMailSchema } from '~/platform/mail/contract'
+import { phoneNumberSchema } from './account-fields'
+import { messageAnswerSchema, signupBodySchema, userPlanSchema, userSchema } from './accounts'
 
 const roleSchema = userSchema.shape.role
 const statusSchema = userSchema.shape.status

@@ -1,12 +1,13 @@
 /** The words of the staff's screens about people: clients, enquiries, subscribers, the audit log. Pure. */
-import type { AuditEntry } from '~/platform/audit/contract'
-import type { ListedEnquiry } from '~/enquiries/contract/admin-enquiries'
-import type { Subscriber } from '~/newsletter/contract/admin-newsletter'
-import type { ListedUser } from '../contract/admin-users'
-import type { OutboxStatus } from '~/platform/mail/contract'
-import { isDay, isInstant, longDay, timeAndDay } from '~/domain/time/days'
+
 import { shortPaise } from '~/domain/money/money'
 import type { Tone } from '~/domain/orders/order-words'
+import { isDay, isInstant, longDay, timeAndDay } from '~/domain/time/days'
+import type { ListedEnquiry } from '~/enquiries/contract/admin-enquiries'
+import type { Subscriber } from '~/newsletter/contract/admin-newsletter'
+import type { AuditEntry } from '~/platform/audit/contract'
+import type { OutboxStatus } from '~/platform/mail/contract'
+import type { ListedUser } from '../contract/admin-users'
 
 type Words = { label: string; tone: Tone }
 

@@ -3,9 +3,10 @@
  * is checked before the transaction that it opens something in, and spent within it.
  */
 import type { Kysely } from 'kysely'
-import type { PasskeyOptions, PasskeyTransport, SecondFactorWays } from '../contract/passkeys'
-import type { Clock } from '~/platform/work/clock'
 import type { Tables } from '~/platform/db/tables'
+import type { Clock } from '~/platform/work/clock'
+import type { PasskeyOptions, PasskeyTransport, SecondFactorWays } from '../contract/passkeys'
+import { appSince } from '../second-factor/second-factor-store'
 import { createOpaqueToken, hashToken } from '../sessions/opaque-token'
 import { checkUsedCredential, type PasskeySite, type UsedCredential } from './passkey-check'
 import {
@@ -17,7 +18,6 @@ import {
   type Passkey,
   putChallenge,
 } from './passkey-store'
-import { appSince } from '../second-factor/second-factor-store'
 
 export const challengeLifetimeMs = 5 * 60_000
 

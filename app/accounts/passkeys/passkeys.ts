@@ -1,10 +1,19 @@
 /** Passkeys of one's own account: adding and removing them, and proving by one that it is still oneself. Logging in is second-step.ts's. */
 import { uuidv7 } from 'uuidv7'
-import type { NewPasskeyOptions, SecondFactorWays } from '../contract/passkeys'
+import { type AuditDetails, type AuditObject, recordAudit } from '~/platform/audit/store'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
-import { type AuditDetails, type AuditObject, recordAudit } from '~/platform/audit/store'
 import { shownNetwork } from '~/platform/limits/limiter'
+import type { NewPasskeyOptions, SecondFactorWays } from '../contract/passkeys'
+import {
+  createSecondFactors,
+  passkeyField,
+  requireProvenEmail,
+  type SecondFactorOptions,
+} from '../second-factor/second-factor'
+import { holdSecondFactors } from '../second-factor/second-factor-store'
+import { markProven } from '../sessions/session-store'
+import { getUser, type User } from '../user-store'
 import {
   checkNewCredential,
   type NewCredential,
@@ -15,10 +24,6 @@ import {
 } from './passkey-check'
 import { deleteChallenge, deletePasskey, insertPasskey, listPasskeys } from './passkey-store'
 import { challengeLifetimeMs, createPasskeyUse, descriptorOf, type PasskeyPlace, spendUse } from './passkey-use'
-import { createSecondFactors, passkeyField, requireProvenEmail, type SecondFactorOptions } from '../second-factor/second-factor'
-import { holdSecondFactors } from '../second-factor/second-factor-store'
-import { markProven } from '../sessions/session-store'
-import { getUser, type User } from '../user-store'
 
 const mostPasskeys = 20
 

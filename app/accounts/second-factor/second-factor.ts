@@ -7,17 +7,19 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { addressGroup } from '~/domain/people/address-group'
 import { isAppCode, plainCode } from '~/domain/people/second-factor'
+import { type AuditAction, recordAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
-import { type AuditAction, recordAudit } from '~/platform/audit/store'
-import type { Clock } from '~/platform/work/clock'
-import type { Tables } from '~/platform/db/tables'
 import { type Limit, type Limiter, shownNetwork } from '~/platform/limits/limiter'
 import { countTries } from '~/platform/limits/store'
 import type { Mail, SafetyNews } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
-import { newRecoveryCodes, stepOfCode } from './app-codes'
+import type { Clock } from '~/platform/work/clock'
 import { hashToken } from '../sessions/opaque-token'
+import { endSessionsOfUser, markProven } from '../sessions/session-store'
+import type { User } from '../user-store'
+import { newRecoveryCodes, stepOfCode } from './app-codes'
 import {
   deleteWithLast,
   getSecondFactor,
@@ -27,8 +29,6 @@ import {
   spendRecoveryCode,
   spendStep,
 } from './second-factor-store'
-import { endSessionsOfUser, markProven } from '../sessions/session-store'
-import type { User } from '../user-store'
 
 const minuteMs = 60_000
 

@@ -3,15 +3,16 @@
  * on and off. The clinic may ask a second factor of its staff; any client may have one. What needs a proof from a short while ago
  * says so in the contract.
  */
-import type { SecurityState } from '../contract/account-security'
+
 import { withoutInvisible } from '~/domain/text/visible-text'
+import { type AuditAction, recordAudit } from '~/platform/audit/store'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
-import { type AuditAction, recordAudit } from '~/platform/audit/store'
 import { type Limit, shownNetwork } from '~/platform/limits/limiter'
-import { appEnrolment, newAppSecret, newRecoveryCodes, stepOfCode } from '../second-factor/app-codes'
+import type { SecurityState } from '../contract/account-security'
 import { listPasskeys } from '../passkeys/passkey-store'
 import type { PasswordHasher } from '../passwords/password-hasher'
+import { appEnrolment, newAppSecret, newRecoveryCodes, stepOfCode } from '../second-factor/app-codes'
 import {
   createSecondFactors,
   hashOfCode,

@@ -1,9 +1,9 @@
-import { securityOperations } from '../contract/account-security'
-import { passkeyOperations } from '../contract/passkeys'
 import { requirePerson } from '~/platform/http/api/actor'
 import { type Route, route } from '~/platform/http/api/route'
-import type { AccountSecurity } from './account-security'
+import { securityOperations } from '../contract/account-security'
+import { passkeyOperations } from '../contract/passkeys'
 import type { Passkeys } from '../passkeys/passkeys'
+import type { AccountSecurity } from './account-security'
 
 export function securityRoutes({ security, passkeys }: { security: AccountSecurity; passkeys: Passkeys }): Route[] {
   return [

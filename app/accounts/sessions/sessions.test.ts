@@ -1,11 +1,11 @@
 /** Two processes on one database: each has connections, keys and a memory of its own. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import type { Database } from '~/platform/db/open'
+import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
+import { insertUser, newUser } from '../user-store'
 import { createAccessTokens } from './access-tokens'
 import { createSessions, type Sessions } from './sessions'
 import { sweepAccounts } from './sweep'
-import { insertUser, newUser } from '../user-store'
 
 onEachEngine((engine) => {
   let testDatabase: TestDatabase

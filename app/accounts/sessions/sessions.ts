@@ -5,15 +5,16 @@
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { TokenPair } from '../contract/accounts'
 import { deviceWords } from '~/domain/people/device-words'
 import { proofKeptMinutes } from '~/domain/people/second-factor'
+import { recordAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
 import type { Actor } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
-import { recordAudit } from '~/platform/audit/store'
-import type { Clock } from '~/platform/work/clock'
-import type { Tables } from '~/platform/db/tables'
 import { shownNetwork } from '~/platform/limits/limiter'
+import type { Clock } from '~/platform/work/clock'
+import type { TokenPair } from '../contract/accounts'
+import type { User } from '../user-store'
 import type { AccessTokens } from './access-tokens'
 import { createOpaqueToken, hashToken, sealWithToken, unsealWithToken } from './opaque-token'
 import {
@@ -30,7 +31,6 @@ import {
   markSeen,
   type RefreshToken,
 } from './session-store'
-import type { User } from '../user-store'
 
 /** A session with its first pair, made before the transaction that stores it. */
 export type NewSession = {

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
 import { deleteEndedWindows } from '~/platform/limits/store'
-import { sweepLoginGuard } from './login-guard'
 import { deleteEndedChallenges } from '../passkeys/passkey-store'
 import { deleteEndedLoginSteps } from '../second-factor/second-factor-store'
-import { deleteExpiredSessions } from './session-store'
 import { deleteExpiredResets } from '../user-store'
+import { sweepLoginGuard } from './login-guard'
+import { deleteExpiredSessions } from './session-store'
 
 /** Removes what has expired: sessions, links, counts of tries, devices. Safe at any time, by any number of processes. */
 export async function sweepAccounts(db: Kysely<Tables>, now: Date): Promise<void> {

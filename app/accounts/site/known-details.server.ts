@@ -1,7 +1,8 @@
 /** What an order begins with for a known client, who types no phone number and no address twice. */
-import { clinicOf, type Viewer, type Visit } from '~/platform/session/session.server'
-import { withoutIndianCode } from '~/domain/people/phone'
+
 import { isFoodDeliveredTo } from '~/domain/orders/pin-code'
+import { withoutIndianCode } from '~/domain/people/phone'
+import { clinicOf, type Viewer, type Visit } from '~/platform/session/session.server'
 
 type KnownDetails = { name: string; email: string; phone: string; address: string; state: string }
 

@@ -4,11 +4,11 @@
  */
 import { createCookie } from '@remix-run/node'
 import { leadingBack } from '~/platform/session/safe-redirect'
-import { addCookie, redirectWithSession, type Visit } from '~/platform/session/session.server'
 import { open, seal } from '~/platform/session/sealed-cookie.server'
-import { keyFor, sessionSecrets } from '~/platform/vault/secrets.server'
+import { addCookie, redirectWithSession, type Visit } from '~/platform/session/session.server'
 import { settings } from '~/platform/settings/settings.server'
-import { wayBack } from '~/platform/forms/way-back.server'
+import { keyFor, sessionSecrets } from '~/platform/vault/secrets.server'
+import { wayBack } from './way-back.server'
 
 const tenMinutesSeconds = 600
 

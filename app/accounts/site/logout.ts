@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { endSession, redirectWithSession } from '~/platform/session/session.server'
 import { forgetDraft } from '~/platform/forms/draft.server'
 import { readSubmission, refusedFormMessage } from '~/platform/forms/read-form.server'
+import { endSession, redirectWithSession } from '~/platform/session/session.server'
 
 /** Nothing ends by following a link: a GET only leads home. */
 export const loader = () => redirect('/')

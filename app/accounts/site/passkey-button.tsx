@@ -1,9 +1,9 @@
 import { Form, useRevalidator } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { askPasskey, knowsPasskeys, passkeyProblem } from './passkey'
-import type { PasskeyOptions } from '../contract/passkeys'
-import { FormMessage } from '~/ui/form/form-message'
 import { useHydrated } from '~/ui/browser/use-hydrated'
+import { FormMessage } from '~/ui/form/form-message'
+import type { PasskeyOptions } from '../contract/passkeys'
+import { askPasskey, knowsPasskeys, passkeyProblem } from './passkey'
 
 /** A challenge is good for five minutes; a page that stands open longer gets a new one before that. */
 const newChallengeAfterMs = 4 * 60_000

@@ -1,6 +1,6 @@
 import { useAccount } from '~/frame/account/account-data'
-import { ProfileForm } from './profile/profile-form'
 import { useFetcherSending } from '~/ui/form/schema-form'
+import { ProfileForm } from './profile/profile-form'
 
 /** The profile's form, saved by the action of /profile; without scripts that page answers. */
 export function ProfileEditor() {

@@ -1,10 +1,10 @@
 /** The SQL of the calendar: which quarters of an hour are taken, and on which days the clinic is closed or open for once. */
 import type { Kysely, Selectable } from 'kysely'
-import type { PageQuery } from '~/platform/http/api/paging'
 import type { CalendarException } from '~/domain/appointments/appointment-times'
 import { listRows } from '~/platform/db/list-rows'
 import { mapPage, type Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { PageQuery } from '~/platform/http/api/paging'
 
 /** An appointment, the offer that is made for one, or the client who holds a time. */
 export type CellOwner = { appointment_id: string; held_until?: string } | { holder: string; held_until: string }

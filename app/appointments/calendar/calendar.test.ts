@@ -1,18 +1,23 @@
 /** Whatever clients do at once, no quarter of an hour has two appointments, and none that was confirmed is lost. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { appointmentBodySchema } from '../contract/appointments'
 import { deskStateOf } from '~/domain/appointments/appointment-state'
-import { type AppointmentKind, type AppointmentRules, appointmentKinds, cellsOf } from '~/domain/appointments/appointment-times'
+import {
+  type AppointmentKind,
+  type AppointmentRules,
+  appointmentKinds,
+  cellsOf,
+} from '~/domain/appointments/appointment-times'
 import { indiaInstant } from '~/domain/time/days'
-import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
-import { ApiError } from '~/platform/http/api/api-error'
 import type { Database } from '~/platform/db/open'
+import { ApiError } from '~/platform/http/api/api-error'
 import { createVault } from '~/platform/vault/vault'
-import { createCalendar } from './calendar'
-import { createDesk } from '../staff/desk'
-import { createOffers } from './offers'
+import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
+import { appointmentBodySchema } from '../contract/appointments'
 import { createAppointmentsService } from '../service'
+import { createDesk } from '../staff/desk'
+import { createCalendar } from './calendar'
+import { createOffers } from './offers'
 
 const rules: AppointmentRules = {
   hours: { days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], opens: '09:00', closes: '12:00' },

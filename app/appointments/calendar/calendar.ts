@@ -1,7 +1,6 @@
 /** The clinic's calendar as clients see it: which times are free, and one of them held for the minutes a log-in takes. */
 import type { Kysely } from 'kysely'
-import type { FreeDay, HeldTime } from '../contract/appointments'
-import { addressGroup } from '~/domain/people/address-group'
+import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
 import {
   type AppointmentKind,
   type AppointmentRules,
@@ -12,13 +11,14 @@ import {
   holdMinutes,
   isOpenAt,
 } from '~/domain/appointments/appointment-times'
+import { addressGroup } from '~/domain/people/address-group'
 import { addDays, daysBetween, indiaDay, indiaInstant, timeAndDay } from '~/domain/time/days'
 import { bookingDays } from '~/domain/time/opening-hours'
-import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
-import { ApiError, invalidField } from '~/platform/http/api/api-error'
-import type { Clock } from '~/platform/work/clock'
 import type { Tables } from '~/platform/db/tables'
+import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
+import type { Clock } from '~/platform/work/clock'
+import type { FreeDay, HeldTime } from '../contract/appointments'
 import {
   type CellOwner,
   CellsTaken,

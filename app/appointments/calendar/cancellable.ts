@@ -1,7 +1,7 @@
 import type { AppointmentRules } from '~/domain/appointments/appointment-times'
+import { isAppointmentCancellable, type RefundPolicy } from '~/domain/money/refunds'
 import { indiaClock } from '~/domain/time/days'
 import { openSlots } from '~/domain/time/opening-hours'
-import { isAppointmentCancellable, type RefundPolicy } from '~/domain/money/refunds'
 import type { Appointment } from '../store'
 
 /** A request without a time can always be taken back; one with a time until some hours before it, or before its time of day begins. */

@@ -1,9 +1,6 @@
-import {
-  calendarFeedOperations as open,
-  adminCalendarFeedOperations as operations,
-} from '../contract/calendar-feed'
 import { requireStaff } from '~/platform/http/api/actor'
 import { type Route, route } from '~/platform/http/api/route'
+import { calendarFeedOperations as open, adminCalendarFeedOperations as operations } from '../contract/calendar-feed'
 import type { CalendarFeed } from './feed'
 
 export function feedRoutes({ feed }: { feed: CalendarFeed }): Route[] {

@@ -5,16 +5,16 @@
  */
 import ical, { ICalEventStatus } from 'ical-generator'
 import type { Kysely } from 'kysely'
-import { addressGroup } from '~/domain/people/address-group'
-import { kindNames } from '~/domain/appointments/appointment-words'
 import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
+import { kindNames } from '~/domain/appointments/appointment-words'
+import { addressGroup } from '~/domain/people/address-group'
+import { recordStaffAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
-import { recordStaffAudit } from '~/platform/audit/store'
-import type { Clock } from '~/platform/work/clock'
-import type { Tables } from '~/platform/db/tables'
 import type { Limit, Limiter } from '~/platform/limits/limiter'
 import type { Letterhead } from '~/platform/mail/letter/letter'
+import type { Clock } from '~/platform/work/clock'
 import { deleteFeed, type FeedEntry, getFeed, isFeedOpen, listFeed, putFeed } from './feed-store'
 
 const dayMs = 86_400_000

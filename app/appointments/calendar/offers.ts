@@ -3,22 +3,29 @@
  * appointment; declining leaves the request as it was. What the desk does with offers is in desk.ts.
  */
 import type { Kysely } from 'kysely'
-import type { OfferedTime } from '../contract/appointments'
+import { hashToken } from '~/accounts/sessions/opaque-token'
 import { deskStateOf } from '~/domain/appointments/appointment-state'
 import { type AppointmentRules, endOf } from '~/domain/appointments/appointment-times'
-import { hashToken } from '~/accounts/sessions/opaque-token'
+import { recordAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
-import { recordAudit } from '~/platform/audit/store'
-import type { Clock } from '~/platform/work/clock'
-import type { Tables } from '~/platform/db/tables'
 import type { Letterhead } from '~/platform/mail/letter/letter'
 import type { Mail } from '~/platform/mail/mail'
+import type { Clock } from '~/platform/work/clock'
+import type { OfferedTime } from '../contract/appointments'
+import { offerAnsweredMail, timeMails } from '../staff/desk-letters'
+import {
+  appointmentObject,
+  type DeskRow,
+  getDeskRow,
+  getOfferRow,
+  lockDeskRow,
+  updateDeskRow,
+} from '../staff/desk-store'
+import { noOffer } from '../store'
 import type { Calendar } from './calendar'
 import { releaseAppointment, releaseOffer } from './calendar-store'
-import { offerAnsweredMail, timeMails } from '../staff/desk-letters'
-import { appointmentObject, type DeskRow, getDeskRow, getOfferRow, lockDeskRow, updateDeskRow } from '../staff/desk-store'
-import { noOffer } from '../store'
 
 type OffersOptions = {
   db: Kysely<Tables>

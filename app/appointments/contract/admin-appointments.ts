@@ -1,19 +1,9 @@
 /** Appointments as the front desk works with them: list, calendar, one with its history, and everything that is done with one. */
 import { z } from 'zod'
+import { emailSchema } from '~/accounts/contract/account-fields'
 import { appointmentStatuses, deskStates, deskWaits } from '~/domain/appointments/appointment-state'
 import { appointmentKinds } from '~/domain/appointments/appointment-times'
 import { daysBetween } from '~/domain/time/days'
-import { emailSchema } from '~/accounts/contract/account-fields'
-import {
-  appointmentSchema,
-  changedPlaceSchema,
-  healthNotesSchema,
-  mobileNumberSchema,
-  offeredTimeSchema,
-  placeSchema,
-  startsAtSchema,
-} from './appointments'
-import { calendarExceptionSchema, exceptionBodySchema } from './calendar-exceptions'
 import {
   daySchema,
   formTokenSchema,
@@ -24,6 +14,16 @@ import {
 } from '~/platform/http/api/form-fields'
 import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
+import {
+  appointmentSchema,
+  changedPlaceSchema,
+  healthNotesSchema,
+  mobileNumberSchema,
+  offeredTimeSchema,
+  placeSchema,
+  startsAtSchema,
+} from './appointments'
+import { calendarExceptionSchema, exceptionBodySchema } from './calendar-exceptions'
 
 /** How long an offered time is kept, in hours. */
 const offerHours = { usual: 48, most: 14 * 24 } as const

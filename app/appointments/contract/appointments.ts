@@ -1,13 +1,13 @@
 /** Appointments as the API speaks them: what is asked for, and what becomes of it. */
 import { z } from 'zod'
+import { emailSchema } from '~/accounts/contract/account-fields'
 import { appointmentPlaces } from '~/domain/appointments/appointment-places'
 import { appointmentStatuses } from '~/domain/appointments/appointment-state'
 import { appointmentKinds, holdMinutes, isOnGrid } from '~/domain/appointments/appointment-times'
+import { phoneAdvice, readPhone } from '~/domain/people/phone'
 import { daysBetween } from '~/domain/time/days'
 import { bookingSlots } from '~/domain/time/opening-hours'
 import { readTimeZone } from '~/domain/time/own-time'
-import { phoneAdvice, readPhone } from '~/domain/people/phone'
-import { emailSchema } from '~/accounts/contract/account-fields'
 import {
   daySchema,
   formTokenSchema,

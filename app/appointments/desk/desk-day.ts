@@ -1,6 +1,7 @@
 /** A day of the clinic's calendar as a list. Pure. */
-import type { CalendarDay, DeskAppointment } from '../contract/admin-appointments'
+
 import { indiaInstant } from '~/domain/time/days'
+import type { CalendarDay, DeskAppointment } from '../contract/admin-appointments'
 import { exceptionHours, exceptionWhat } from './desk'
 
 export type DayLine =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CalendarDay, DeskAppointment } from '../contract/admin-appointments'
 import { indiaInstant } from '~/domain/time/days'
+import type { CalendarDay, DeskAppointment } from '../contract/admin-appointments'
 import { dayLines } from './desk-day'
 import { mondayOf, weekGrid, weekName } from './desk-week'
 

@@ -1,5 +1,5 @@
 /** A week of the clinic's calendar as a grid: days as columns, quarters of an hour as rows. Pure. */
-import type { CalendarDay, DeskAppointment } from '../contract/admin-appointments'
+
 import { type DeskState, deskStates } from '~/domain/appointments/appointment-state'
 import type { AppointmentKind } from '~/domain/appointments/appointment-times'
 import {
@@ -14,6 +14,7 @@ import {
   weekdayOf,
   weekdays,
 } from '~/domain/time/days'
+import type { CalendarDay, DeskAppointment } from '../contract/admin-appointments'
 import { exceptionHours } from './desk'
 
 /** Monday of the week a day is in. */

@@ -1,10 +1,11 @@
 /** Appointments as the front desk reads them: states, times, what was done. Pure. */
-import type { AppointmentHistoryEntry } from '../contract/admin-appointments'
+
 import { appointmentPlaces, placeNames } from '~/domain/appointments/appointment-places'
 import type { AppointmentStatus, DeskState } from '~/domain/appointments/appointment-state'
 import { appointmentKinds } from '~/domain/appointments/appointment-times'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { addDays, clockText, dayOf, longDay, shortDay, shortWeekday, timeAndDay, timeOf } from '~/domain/time/days'
+import type { AppointmentHistoryEntry } from '../contract/admin-appointments'
 
 export const stateNames: Readonly<Record<DeskState, string>> = {
   new: 'New',

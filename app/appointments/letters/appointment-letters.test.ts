@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { appointmentMails, testClinic } from '../../../tests/support/mails'
-import type { KeptMail } from '~/platform/mail/mail'
 import { renderMail } from '~/platform/mail/letter/templates'
+import type { KeptMail } from '~/platform/mail/mail'
+import { appointmentMails, testClinic } from '../../../tests/support/mails'
 
 test('the mails of a confirmed appointment say the same; an old one without it is still a letter', () => {
   const visit = { kind: 'consultation', place: 'clinic', mobile_number: '+919876543210' } as const

@@ -3,11 +3,11 @@ import { placeSentence, priceSentence } from '~/domain/appointments/appointment-
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { dateTimeText } from '~/domain/time/days'
 import { timeForAll } from '~/domain/time/own-time'
-import type { AppointmentMail, Visit } from './appointment-mail'
 import { type CalendarFile, invitationFile } from '~/platform/mail/letter/invitation'
 import type { Letter, Letterhead } from '~/platform/mail/letter/letter'
 import { senderLines } from '~/platform/mail/letter/letter-words'
 import type { KeptMail } from '~/platform/mail/mail'
+import type { AppointmentMail, Visit } from './appointment-mail'
 
 type KeptAppointmentMail = Extract<KeptMail, { template: AppointmentMail['template'] }>
 

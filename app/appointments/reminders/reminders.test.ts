@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { indiaInstant } from '~/domain/time/days'
+import { createEnqueueMails } from '~/platform/mail/outbox/outbox'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { testVault } from '../../../tests/support/mails'
-import { createEnqueueMails } from '~/platform/mail/outbox/outbox'
-import { createReminders } from './reminders'
 import { insertAppointment, newborn } from '../store'
+import { createReminders } from './reminders'
 
 const today = '2026-11-24'
 const tomorrow = '2026-11-25'

@@ -4,9 +4,9 @@
  */
 import type { Kysely } from 'kysely'
 import { addDays, indiaDay, indiaInstant } from '~/domain/time/days'
-import type { Clock } from '~/platform/work/clock'
 import type { Tables } from '~/platform/db/tables'
 import type { Mail } from '~/platform/mail/mail'
+import type { Clock } from '~/platform/work/clock'
 import { reminderMail } from '../staff/desk-letters'
 import { insertReminder, listToRemind } from './reminder-store'
 

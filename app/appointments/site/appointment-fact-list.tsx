@@ -1,5 +1,5 @@
-import { MapLink } from './booking-dialog/booked'
 import type { AppointmentFacts } from './appointments'
+import { MapLink } from './booking-dialog/booked'
 
 /** What kind of appointment, for whom, where or how, and what it costs. */
 export function AppointmentFactList({ facts, className }: { facts: AppointmentFacts | null; className: string }) {

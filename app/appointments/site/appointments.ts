@@ -1,10 +1,11 @@
 /** Appointments as the account shows them: without a word of what was written about health. Pure. */
-import type { Appointment, OwnAppointment } from '../contract/appointments'
+
 import { type AppointmentTerms, placeOf, placeSentence, priceSentence } from '~/domain/appointments/appointment-places'
 import { kindNames } from '~/domain/appointments/appointment-words'
+import type { Tone } from '~/domain/orders/order-words'
 import { dateTimeText, dayOf, timeAndDay, timeOf, weekday } from '~/domain/time/days'
 import { openSlots } from '~/domain/time/opening-hours'
-import type { Tone } from '~/domain/orders/order-words'
+import type { Appointment, OwnAppointment } from '../contract/appointments'
 
 export type AppointmentView = Pick<
   OwnAppointment,

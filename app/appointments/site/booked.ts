@@ -1,7 +1,8 @@
 /** What a client reads of the appointment they have just asked for. Pure. */
-import type { Appointment } from '../contract/appointments'
+
 import type { AppointmentTerms } from '~/domain/appointments/appointment-places'
 import { timeAndDay, weekdayAndDay } from '~/domain/time/days'
+import type { Appointment } from '../contract/appointments'
 import { type AppointmentFacts, appointmentFacts } from './appointments'
 
 export type BookedView = {

@@ -3,13 +3,14 @@
  * buttons have led: the client types nothing twice. Its form token makes it one booking, however often the log-in is sent.
  * Where the clinic does not take it (its time is gone, consent is missing), the form comes back filled, with the reason.
  */
-import { appointmentBodySchema } from '../contract/appointments'
-import { bookingMessage } from '~/platform/session/errors'
-import { clinicOf, type Visit } from '~/platform/session/session.server'
+
 import { type Draft, forgetDraft, keepDraft, readWholeDraft } from '~/platform/forms/draft.server'
-import { answerId } from '~/ui/form/form-answer'
 import { formToken } from '~/platform/forms/form-token.server'
 import { parseKept } from '~/platform/forms/read-form.server'
+import { bookingMessage } from '~/platform/session/errors'
+import { clinicOf, type Visit } from '~/platform/session/session.server'
+import { answerId } from '~/ui/form/form-answer'
+import { appointmentBodySchema } from '../contract/appointments'
 
 const bookingPath = '/book'
 

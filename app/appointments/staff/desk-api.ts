@@ -1,16 +1,16 @@
+import { changedDayWords, doneWords, usualDayWords } from '~/domain/appointments/appointment-words'
+import { mapPage } from '~/platform/db/paging'
+import { requireStaff } from '~/platform/http/api/actor'
+import { pickBy } from '~/platform/http/api/pick-by'
+import { type Route, route } from '~/platform/http/api/route'
+import type { Clock } from '~/platform/work/clock'
+import type { Exceptions } from '../calendar/exceptions'
 import {
   deskAppointmentDetailsSchema,
   deskAppointmentSchema,
   adminAppointmentOperations as operations,
 } from '../contract/admin-appointments'
-import { changedDayWords, doneWords, usualDayWords } from '~/domain/appointments/appointment-words'
-import { requireStaff } from '~/platform/http/api/actor'
-import type { Clock } from '~/platform/work/clock'
-import { mapPage } from '~/platform/db/paging'
-import { pickBy } from '~/platform/http/api/pick-by'
-import { type Route, route } from '~/platform/http/api/route'
 import type { Desk } from './desk'
-import type { Exceptions } from '../calendar/exceptions'
 
 const toAnswer = pickBy(deskAppointmentSchema)
 const toDetails = pickBy(deskAppointmentDetailsSchema)

@@ -1,9 +1,9 @@
 /** How the desk changes an appointment: only as it was seen, with its audit entry and its mails in the same transaction. */
 import type { Kysely, Updateable } from 'kysely'
-import type { Staff } from '~/platform/http/api/actor'
-import { ApiError } from '~/platform/http/api/api-error'
 import { type AuditAction, type AuditDetails, changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
 import type { Mail } from '~/platform/mail/mail'
 import { appointmentObject, type DeskRow, lockDeskRow, updateDeskRow } from './desk-store'
 

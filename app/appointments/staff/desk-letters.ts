@@ -1,8 +1,8 @@
 /** The mails that a change of an appointment gives cause to. A client without an email gets none, nor is a visit told of that has passed. */
 import { isToldOfVisit } from '~/domain/appointments/appointment-words'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
-import type { Booked, Invitation, Visit } from '../letters/appointment-mail'
 import type { Mail } from '~/platform/mail/mail'
+import type { Booked, Invitation, Visit } from '../letters/appointment-mail'
 import type { DeskRow } from './desk-store'
 
 /** null where it has no time. `row`: as the change has left it. */

@@ -1,14 +1,14 @@
 /** The SQL of appointments as the desk sees them: all clients', found, sorted, locked and changed. */
 import type { Kysely, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
-import type { deskListQuerySchema } from '../contract/admin-appointments'
-import { appointmentSchema } from '../contract/appointments'
-import type { Received } from '~/platform/http/api/operation'
 import type { AppointmentStatus, DeskWait } from '~/domain/appointments/appointment-state'
 import { searchedWords } from '~/domain/people/person-words'
 import { locked } from '~/platform/db/engine'
 import { byAge, having, listRows, ofDays } from '~/platform/db/list-rows'
 import { countUpTo, type Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { Received } from '~/platform/http/api/operation'
+import type { deskListQuerySchema } from '../contract/admin-appointments'
+import { appointmentSchema } from '../contract/appointments'
 import { appointmentWords } from '../store'
 
 /** Without what the client wrote of their health, which a list must never carry. */

@@ -1,23 +1,20 @@
 /** Appointments as the front desk reads them: one with its history, lists, the calendar, and a client's health note. */
 import type { Kysely } from 'kysely'
-import type {
-  CalendarDay,
-  DeskAppointment,
-  DeskAppointmentDetails,
-  DeskCounts,
-} from '../contract/admin-appointments'
-import type { HealthNotes } from '../contract/appointments'
 import { allowedMoves, canBeTimed, deskStateOf } from '~/domain/appointments/appointment-state'
 import { type AppointmentRules, openSpans } from '~/domain/appointments/appointment-times'
 import { addDays, dayOf, daysBetween, indiaInstant } from '~/domain/time/days'
-import type { Staff } from '~/platform/http/api/actor'
-import { ApiError } from '~/platform/http/api/api-error'
 import { type AuditDetails, recordStaffAudit } from '~/platform/audit/store'
-import type { Clock } from '~/platform/work/clock'
 import { mapPage, type Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
 import type { Vault } from '~/platform/vault/vault'
+import type { Clock } from '~/platform/work/clock'
 import { heldCells, listExceptionRows } from '../calendar/calendar-store'
+import { offeredTime } from '../calendar/offers'
+import type { CalendarDay, DeskAppointment, DeskAppointmentDetails, DeskCounts } from '../contract/admin-appointments'
+import type { HealthNotes } from '../contract/appointments'
+import { withNotes } from '../store'
 import { getClient, getHealthNotes, listHistory, listNotes } from './desk-history-store'
 import {
   appointmentObject,
@@ -28,8 +25,6 @@ import {
   listDesk,
   listInCalendar,
 } from './desk-store'
-import { offeredTime } from '../calendar/offers'
-import { withNotes } from '../store'
 
 type DeskViewOptions = {
   db: Kysely<Tables>

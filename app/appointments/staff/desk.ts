@@ -7,24 +7,21 @@
  * (calendar-store.ts). Giving a time confirms: staff have agreed it with the client, or else they offer it.
  */
 import type { Kysely } from 'kysely'
-import type {
-  DeskAppointmentDetails,
-  adminAppointmentOperations as operations,
-} from '../contract/admin-appointments'
-import type { Received } from '~/platform/http/api/operation'
-import { canBeTimed, deskStateOf, moveProblem } from '~/domain/appointments/appointment-state'
 import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
-import type { Staff } from '~/platform/http/api/actor'
-import { ApiError, invalidField } from '~/platform/http/api/api-error'
+import { canBeTimed, deskStateOf, moveProblem } from '~/domain/appointments/appointment-state'
 import type { AuditAction } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError, invalidField } from '~/platform/http/api/api-error'
+import type { Received } from '~/platform/http/api/operation'
 import { releaseAppointment, releaseOffer } from '../calendar/calendar-store'
+import type { DeskAppointmentDetails, adminAppointmentOperations as operations } from '../contract/admin-appointments'
+import { noOffer } from '../store'
 import { createDeskBooking, type DeskBookingOptions } from './desk-booking'
 import { createDeskChange } from './desk-change'
 import { cancellationMails, offerMails, timeMails } from './desk-letters'
 import { type DeskRow, getDeskRow } from './desk-store'
 import { createDeskView } from './desk-view'
-import { noOffer } from '../store'
 
 const hourMs = 3_600_000
 

@@ -1,9 +1,9 @@
 /** Posts as the clinic's staff write them: working copies, what is published of them, their revisions. */
 import { z } from 'zod'
-import { blogBlockSchema, imageAddressSchema } from './blog'
 import { formTokenSchema } from '~/platform/http/api/form-fields'
 import { adminOperation, defineOperation } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
+import { blogBlockSchema, imageAddressSchema } from './blog'
 
 export const mostBlocks = 5000
 export const mostPictures = 300

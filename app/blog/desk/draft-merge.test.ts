@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PostDraft } from '../contract/admin-blogs'
 import { anyBody } from '../../../tests/support/post-bodies'
 import { makeDraft } from '../../../tests/support/posts'
+import type { PostDraft } from '../contract/admin-blogs'
 import { isSameDraft, isSettled, mergeDrafts, mergedDraft } from './draft-merge'
 
 /** `a:text` is a block with the id a. */

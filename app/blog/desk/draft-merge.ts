@@ -2,9 +2,10 @@
  * Two texts of one post that were both made from a third one, brought together block by block. What only one of the two has touched is
  * taken as that one has it; people are asked only where both touched the same block or the same field. Pure.
  */
+
+import { blockIdsOf, blockKey, newBlockId } from '~/domain/posts/block-ids'
 import type { PostDraft } from '../contract/admin-blogs'
 import type { BlogBlock } from '../contract/blog'
-import { blockIdsOf, blockKey, newBlockId } from '~/domain/posts/block-ids'
 import { type Choice, type DraftField, draftFields } from './post-merge'
 
 export type BlockWithId = { id: string; block: BlogBlock }

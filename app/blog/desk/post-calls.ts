@@ -4,11 +4,11 @@
  */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
+import { readSubmission } from '~/platform/forms/read-form.server'
 import type { ClinicApi } from '~/platform/session/client.server'
-import { type EditedPost, postDraftSchema } from '../contract/admin-blogs'
 import type { Result } from '~/platform/session/read-answer'
 import { requireAdmin, sessionHeaders, type Visit } from '~/platform/session/session.server'
-import { readSubmission } from '~/platform/forms/read-form.server'
+import { type EditedPost, postDraftSchema } from '../contract/admin-blogs'
 import { messageOf, statusOf } from './new-post/plain-action.server'
 
 /** The draft comes as JSON in one field. */

@@ -1,7 +1,8 @@
 /** The words of the staff's screens about posts. Pure. */
-import type { EditedPost, ListedPost, PostState } from '../contract/admin-blogs'
-import { dateTimeText, indiaClock, shortDay } from '~/domain/time/days'
+
 import type { Tone } from '~/domain/orders/order-words'
+import { dateTimeText, indiaClock, shortDay } from '~/domain/time/days'
+import type { EditedPost, ListedPost, PostState } from '../contract/admin-blogs'
 
 export const postStateWords: Record<PostState, { label: string; tone: Tone }> = {
   draft: { label: 'Draft', tone: 'quiet' },

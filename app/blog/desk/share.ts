@@ -1,10 +1,10 @@
 /** The share image of a working copy, as it would be drawn if it were published: for admins alone, and never kept. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin, sessionHeaders } from '~/platform/session/session.server'
-import { programTime } from '~/platform/work/clock.server'
 import { type Card, postCard } from '~/pages/share-image/card.server'
 import { createPictureCache } from '~/pages/share-image/picture-cache.server'
 import { processLog } from '~/platform/log/log.server'
+import { requireAdmin, sessionHeaders } from '~/platform/session/session.server'
+import { programTime } from '~/platform/work/clock.server'
 
 // Imported with the first picture, as for share.$.ts.
 const draw = async (card: Card) => (await import('~/pages/share-image/draw-card.server')).drawCard(card)

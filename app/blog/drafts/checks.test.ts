@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PostDraft } from '../contract/admin-blogs'
 import { makeDraft } from '../../../tests/support/posts'
+import type { PostDraft } from '../contract/admin-blogs'
 import { checksOf, missingOf } from './checks'
 
 const paragraph = (content: string) => ({ type: 'paragraph' as const, content })

@@ -3,9 +3,9 @@
  * is stored. Two drafts that are shown alike are alike.
  */
 
+import { orderedMarks, withoutLetters } from '~/domain/text/ordered-marks'
 import type { PostDraft } from '../contract/admin-blogs'
 import type { BlogBlock, BlogMark } from '../contract/blog'
-import { orderedMarks, withoutLetters } from '~/domain/text/ordered-marks'
 import { withOwnPictures } from '../posts/own-pictures'
 
 // Control characters but tab and line feed; direction overrides and isolates; noncharacters, which XML forbids. The joiners of

@@ -1,7 +1,7 @@
-import { adminBlogOperations, listedRevisionSchema, revisionSchema } from '../contract/admin-blogs'
 import { requireStaff } from '~/platform/http/api/actor'
 import { pickBy } from '~/platform/http/api/pick-by'
 import { type Route, route } from '~/platform/http/api/route'
+import { adminBlogOperations, listedRevisionSchema, revisionSchema } from '../contract/admin-blogs'
 import type { PostChecks } from './checks-of-post'
 import type { PostDesk } from './desk'
 import type { PostHistory } from './history'

@@ -1,17 +1,17 @@
 /** What every deed of the desk with a post has in common: finding it, refusing who is late, its address, its revisions, the answer. */
 import type { Kysely } from 'kysely'
-import { type EditedPost, mostPostBytes, type PostDraft } from '../contract/admin-blogs'
+import { getUser } from '~/accounts/user-store'
 import { blockIdsOf } from '~/domain/posts/block-ids'
 import { dateTimeText } from '~/domain/time/days'
-import { getUser } from '~/accounts/user-store'
-import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import type { Tables } from '~/platform/db/tables'
-import { type DraftedPost, lockDraftedPost, stateOf, wordCountOf } from './draft-store'
+import { ApiError, invalidField } from '~/platform/http/api/api-error'
+import { type EditedPost, mostPostBytes, type PostDraft } from '../contract/admin-blogs'
 import { hasChanges } from '../posts/public-post'
-import { getLastRevisionDraft, insertRevision } from './revision-store'
 import { slugOfAnyTitle } from '../posts/slug-of-title'
 import { claimFreeSlug, claimSlug, listPublicSlugs, releaseSlug } from '../posts/slug-store'
 import { getPublicPost } from '../store'
+import { type DraftedPost, lockDraftedPost, stateOf, wordCountOf } from './draft-store'
+import { getLastRevisionDraft, insertRevision } from './revision-store'
 
 type Trx = Kysely<Tables>
 

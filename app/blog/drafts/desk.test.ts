@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertUser, newUser } from '~/accounts/user-store'
+import type { Database } from '~/platform/db/open'
+import type { Staff } from '~/platform/http/api/actor'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { makeDraft, makePost } from '../../../tests/support/posts'
-import { insertUser, newUser } from '~/accounts/user-store'
-import type { Staff } from '~/platform/http/api/actor'
-import type { Database } from '~/platform/db/open'
+import { type BlogService, createBlogService } from '../service'
+import { getPostsVersion, insertPost } from '../store'
 import { createPostDesk, type PostDesk } from './desk'
 import { createPostHistory, type PostHistory } from './history'
 import { createPublishing, type Publishing, sweepPosts } from './publishing'
-import { type BlogService, createBlogService } from '../service'
-import { getPostsVersion, insertPost } from '../store'
 
 onEachEngine((engine) => {
   let testDatabase: TestDatabase

@@ -6,18 +6,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { EditedPost, ListedPost, PostDraft, PostState } from '../contract/admin-blogs'
-import { blogSlugSchema } from '../contract/blog'
 import { getUser } from '~/accounts/user-store'
-import type { Staff } from '~/platform/http/api/actor'
-import { ApiError } from '~/platform/http/api/api-error'
 import { type AuditAction, recordStaffAudit } from '~/platform/audit/store'
-import type { Clock } from '~/platform/work/clock'
 import type { Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
-import { cleanDraft } from './clean-draft'
+import type { Clock } from '~/platform/work/clock'
+import type { EditedPost, ListedPost, PostDraft, PostState } from '../contract/admin-blogs'
+import { blogSlugSchema } from '../contract/blog'
 import { isMuchDeleted } from '../posts/deleted-text'
+import { slugOfAnyTitle } from '../posts/slug-of-title'
+import { claimFreeSlug, getSlugOwner } from '../posts/slug-store'
+import { cleanDraft } from './clean-draft'
 import {
   keepOnce,
   postChanged,
@@ -40,8 +42,6 @@ import {
   wordCountOf,
 } from './draft-store'
 import { listOthers, type Presence, tellLeaving, tellPresence } from './presence-store'
-import { slugOfAnyTitle } from '../posts/slug-of-title'
-import { claimFreeSlug, getSlugOwner } from '../posts/slug-store'
 
 export type PostDesk = ReturnType<typeof createPostDesk>
 

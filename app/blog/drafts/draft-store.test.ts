@@ -1,8 +1,8 @@
 /** The staff's list of posts: each page of it, of each state, is what all rows sorted would give, however they were changed. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { postStates } from '../contract/admin-blogs'
-import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import type { Database } from '~/platform/db/open'
+import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
+import { postStates } from '../contract/admin-blogs'
 import { countPosts, listPosts, stateOf } from './draft-store'
 
 const now = new Date('2026-11-21T04:00:00.000Z')

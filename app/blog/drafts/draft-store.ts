@@ -1,14 +1,14 @@
 /** The SQL of posts as staff write them: working copies with their states. What readers see is store.ts's. */
 import { type InferResult, type Kysely, type Selectable, sql } from 'kysely'
-import type { ListedPost, PostDraft, PostState } from '../contract/admin-blogs'
-import type { PageQuery } from '~/platform/http/api/paging'
-import { firstBlockIds } from '~/domain/posts/block-ids'
 import { foldName } from '~/domain/people/person-words'
+import { firstBlockIds } from '~/domain/posts/block-ids'
 import { countWords, textsOf } from '~/domain/posts/post-words'
 import { locked } from '~/platform/db/engine'
 import { listRows } from '~/platform/db/list-rows'
 import { countAll, mapPage, type Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { PageQuery } from '~/platform/http/api/paging'
+import type { ListedPost, PostDraft, PostState } from '../contract/admin-blogs'
 
 type Row = Selectable<Tables['post_drafts']>
 

@@ -4,12 +4,16 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
-import type { EditedPost } from '../contract/admin-blogs'
+import { type AuditAction, type AuditDetails, recordStaffAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
-import { type AuditAction, type AuditDetails, recordStaffAudit } from '~/platform/audit/store'
 import type { Clock } from '~/platform/work/clock'
-import type { Tables } from '~/platform/db/tables'
+import type { EditedPost } from '../contract/admin-blogs'
+import { onPostsChanged, tellPostsChanged } from '../posts/posts-changed'
+import { toPublicPost } from '../posts/public-post'
+import { publishSlug } from '../posts/slug-store'
+import { deletePublicPost, getPublicPost, type Post, putPublicPost, updatePublicStatus } from '../store'
 import { missingOf } from './checks'
 import { keepRevision, postObject, requireUnchanged, toEdited } from './desk-post'
 import {
@@ -21,11 +25,7 @@ import {
   updateDraftedPost,
   updatePostState,
 } from './draft-store'
-import { onPostsChanged, tellPostsChanged } from '../posts/posts-changed'
 import { deleteOldPresence } from './presence-store'
-import { toPublicPost } from '../posts/public-post'
-import { publishSlug } from '../posts/slug-store'
-import { deletePublicPost, getPublicPost, type Post, putPublicPost, updatePublicStatus } from '../store'
 
 export type Publishing = ReturnType<typeof createPublishing>
 

@@ -1,9 +1,9 @@
 /** Former working copies of posts. */
 import type { Kysely, Selectable } from 'kysely'
-import type { PostDraft } from '../contract/admin-blogs'
-import type { PageQuery } from '~/platform/http/api/paging'
 import type { Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { PageQuery } from '~/platform/http/api/paging'
+import type { PostDraft } from '../contract/admin-blogs'
 
 type Row = Selectable<Tables['post_revisions']>
 export type ListedRevision = Omit<Row, 'draft' | 'post_id' | 'author_id'> & { author_name: string | null }

@@ -1,8 +1,9 @@
 /** Whether a save takes away so much of a text that the former one is kept as a revision. */
-import type { PostDraft } from '../contract/admin-blogs'
-import type { BlogBlock } from '../contract/blog'
+
 import { blockIdsOf } from '~/domain/posts/block-ids'
 import { textsOf } from '~/domain/posts/post-words'
+import type { PostDraft } from '../contract/admin-blogs'
+import type { BlogBlock } from '../contract/blog'
 
 /** As long as a short sentence. */
 const longSentence = 80

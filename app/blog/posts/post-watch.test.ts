@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from '~/platform/db/open'
 import { breakableNetwork } from '../../../tests/support/breakable-network'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { makePost } from '../../../tests/support/posts'
-import { type Database, openDatabase } from '~/platform/db/open'
-import { type PostsNews, type PostWatch, watchPosts } from './post-watch'
 import { insertPost, type Post } from '../store'
+import { type PostsNews, type PostWatch, watchPosts } from './post-watch'
 
 onEachEngine((engine) => {
   let testDatabase: TestDatabase

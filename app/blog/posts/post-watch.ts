@@ -4,12 +4,12 @@
  * tells of it (LISTEN); with SQLite the version is read once a second.
  */
 import type { Kysely } from 'kysely'
-import { asJob } from '~/platform/log/log.server'
-import type { Clock } from '~/platform/work/clock'
 import type { Database, Listening } from '~/platform/db/database'
 import type { Tables } from '~/platform/db/tables'
-import { onPostsChanged } from './posts-changed'
+import { asJob } from '~/platform/log/log.server'
+import type { Clock } from '~/platform/work/clock'
 import { getNextDueAt, getPostsVersion } from '../store'
+import { onPostsChanged } from './posts-changed'
 
 /** What readers see is the same as long as this is, until `nextDueAt` (a UTC instant). */
 export type PostsState = { version: string; nextDueAt: string | null }

@@ -1,8 +1,8 @@
 /** From a working copy to what readers see of it. Pure. */
 import { isDeepStrictEqual } from 'node:util'
+import { instantOf } from '~/domain/time/days'
 import type { PostDraft } from '../contract/admin-blogs'
 import type { BlogBlock } from '../contract/blog'
-import { instantOf } from '~/domain/time/days'
 import type { Post } from '../store'
 
 type PublicPost = Post & { due_at: string }

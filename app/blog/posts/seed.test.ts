@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '~/platform/db/open'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { makePost, makeSeedPost } from '../../../tests/support/posts'
-import type { Database } from '~/platform/db/open'
-import { type SeedPost, seedPosts } from './seed'
 import { insertPost, listPublishedPosts } from '../store'
+import { type SeedPost, seedPosts } from './seed'
 
 const now = new Date('2026-11-21T04:00:00.000Z')
 const clock = () => now

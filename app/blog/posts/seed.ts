@@ -6,14 +6,14 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { Tables } from '~/platform/db/tables'
+import type { Clock } from '~/platform/work/clock'
 import type { PostDraft } from '../contract/admin-blogs'
 import { type BlogBlock, type BlogBlockInput, blogBlockSchema, blogSlugSchema } from '../contract/blog'
-import type { Clock } from '~/platform/work/clock'
-import type { Tables } from '~/platform/db/tables'
 import { getDraftedPost } from '../drafts/draft-store'
+import { getPublicPost, hasPosts, insertPost, type Post } from '../store'
 import { withCoverFirst } from './public-post'
 import { getSlugOwner } from './slug-store'
-import { getPublicPost, hasPosts, insertPost, type Post } from '../store'
 
 export type SeedPost = {
   slug: string

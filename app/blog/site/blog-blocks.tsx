@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { BlogBlock } from '../contract/blog'
-import { MarkedText } from '~/ui/text/marked-text'
 import { MediaPicture } from '~/ui/picture/media-picture'
+import { MarkedText } from '~/ui/text/marked-text'
+import type { BlogBlock } from '../contract/blog'
 
 /** How the blocks are set: small below the heading of a dialog (here), large on a page of their own (post-body.tsx). */
 export type BlocksLook = {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { otherLanguage, postLanguage } from '~/domain/posts/post-language'
 import { createClinicApi } from '~/platform/session/client.server'
 import { blogDetailMessage } from '~/platform/session/errors'
 import type { BlogDialogAnswer } from './blog-dialog/blog-dialog'
-import { otherLanguage, postLanguage } from '~/domain/posts/post-language'
 
 /** The post for the blog dialog as JSON, or the sentence that says why there is none. */
 export async function loader({ params }: LoaderFunctionArgs) {

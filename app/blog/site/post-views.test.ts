@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BlogSummary } from '../contract/blog'
 import { cardDate, longDate } from '~/domain/time/days'
+import type { BlogSummary } from '../contract/blog'
 import { carouselPosts, footerPosts, placeholderImage, postImage, toPostCard } from './post-views'
 
 const picture = { type: 'image' as const, url: '/illustrations/cover-millets.svg', caption: 'Millets' }

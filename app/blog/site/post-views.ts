@@ -2,8 +2,9 @@
  * From the API's posts to what the footer, the home carousel and the blog pages show. Pure, so that the server and the
  * browser always say the same: dates are read in India's time zone, stand-in pictures are chosen by the post's id.
  */
-import type { BlogBlock, BlogSummary } from '../contract/blog'
+
 import { cardDate, instantOf, longDate } from '~/domain/time/days'
+import type { BlogBlock, BlogSummary } from '../contract/blog'
 
 export type PostCard = {
   id: string

@@ -1,14 +1,14 @@
+import { mapPage } from '~/platform/db/paging'
+import { requireStaff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
+import { pickBy } from '~/platform/http/api/pick-by'
+import { type Route, route } from '~/platform/http/api/route'
 import {
   adminContentOperations,
   contentChangeSchema,
   contentSavingMessage,
   madeChangeSchema,
 } from '../contract/admin-content'
-import { requireStaff } from '~/platform/http/api/actor'
-import { ApiError } from '~/platform/http/api/api-error'
-import { mapPage } from '~/platform/db/paging'
-import { pickBy } from '~/platform/http/api/pick-by'
-import { type Route, route } from '~/platform/http/api/route'
 import type { ContentDesk } from './service'
 import { unfinished } from './unfinished'
 

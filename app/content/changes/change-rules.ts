@@ -1,13 +1,13 @@
 /** What the rules of a change are made of: whose a problem is, how a refusal is said, which prices were confirmed. Pure. */
 import { join } from 'node:path'
+import { exactRupees } from '~/domain/money/money'
+import { ApiError } from '~/platform/http/api/api-error'
+import { formatProblem, type Problem } from '../check/problem'
 import type { ContentPriceChange, DifferenceLine } from '../contract/admin-content'
 import type { ContentFacts } from '../source/changes'
 import type { ContentFile } from '../source/content-files'
 import { readFacts, splitSource } from '../source/edit-source'
-import { formatProblem, type Problem } from '../check/problem'
 import { difference } from '../source/text-difference'
-import { exactRupees } from '~/domain/money/money'
-import { ApiError } from '~/platform/http/api/api-error'
 
 /** Prices as they were typed once more, by their keys. */
 export type Prices = Readonly<Record<string, number>>

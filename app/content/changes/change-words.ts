@@ -1,9 +1,10 @@
 /** A change in words, for the history and the log: prices first, then which entries. */
-import type { ContentPriceChange } from '../contract/admin-content'
-import type { ContentFile } from '../source/content-files'
-import { labelOf } from '../schema/content-help'
-import { isSame, readFacts, splitSource } from '../source/edit-source'
+
 import { exactRupees } from '~/domain/money/money'
+import type { ContentPriceChange } from '../contract/admin-content'
+import { labelOf } from '../schema/content-help'
+import type { ContentFile } from '../source/content-files'
+import { isSame, readFacts, splitSource } from '../source/edit-source'
 
 const longest = 300
 const inWords = (rupees: number | null) => (rupees === null ? 'on request' : exactRupees(rupees))

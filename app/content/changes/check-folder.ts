@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { runContentCheck } from '../check/check'
 import { readMediaAddress } from '~/domain/media/media-address'
-import type { Tables } from '~/platform/db/tables'
 import { listAddresses } from '~/media/store'
+import type { Tables } from '~/platform/db/tables'
+import { runContentCheck } from '../check/check'
 import type { ContentFolder } from './folder'
 
 type Places = { contentDir: string; publicDir: string }

@@ -1,8 +1,8 @@
 /** Which text of a file the site shows, whatever lies in content/. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readFacts } from '../source/edit-source'
 import { makeContentFolder } from '../../../tests/support/content-folder'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
+import { readFacts } from '../source/edit-source'
 import { readContentFolder } from './folder'
 import { readContentTexts } from './live-texts'
 

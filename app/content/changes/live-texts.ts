@@ -4,9 +4,9 @@
  */
 import type { Kysely } from 'kysely'
 import { stringify } from 'yaml'
+import type { Tables } from '~/platform/db/tables'
 import type { BuiltFile } from '../built-files.server'
 import { editSource, isSame, readFacts, splitSource } from '../source/edit-source'
-import type { Tables } from '~/platform/db/tables'
 import { type ContentFolder, isHidden, readContentFolder } from './folder'
 import { listLastTexts } from './store'
 

@@ -4,12 +4,12 @@
  * it is, and said. Nothing is compiled before an admin has changed content on the dashboard: until then the build is shown.
  */
 import { rm } from 'node:fs/promises'
-import { builtVersion } from '../built-version'
-import { asJob } from '~/platform/log/log.server'
-import { ApiError } from '~/platform/http/api/api-error'
-import type { Clock } from '~/platform/work/clock'
 import type { Database, Listening } from '~/platform/db/database'
+import { ApiError } from '~/platform/http/api/api-error'
 import type { BackendLog } from '~/platform/log/log'
+import { asJob } from '~/platform/log/log.server'
+import type { Clock } from '~/platform/work/clock'
+import { builtVersion } from '../built-version'
 import { checkFolder } from './check-folder'
 import { canCompile, compileContent } from './compile'
 import { keepCompiled, readCompiled, versionOf } from './compiled-files'

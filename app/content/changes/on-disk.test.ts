@@ -1,9 +1,9 @@
 /** Files that are edited in content/ past the dashboard: no save of staff carries the edit to the site, and it goes live by a confirmation of its own. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { builtDocuments } from '../collections.server'
 import { collectingLog } from '../../../tests/support/collecting-log'
 import { makeContentFolder } from '../../../tests/support/content-folder'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
+import { builtDocuments } from '../collections.server'
 import type { ContentFolder } from './folder'
 import { createLiveContent, type LiveContent } from './live'
 import { contentPlaces } from './places'

@@ -1,5 +1,10 @@
 /** What staff read of the site's content: each file as the site shows it, its history, what lies in content/, what a change would do. */
 import type { Kysely } from 'kysely'
+import { changedMeanwhile } from '~/platform/audit/store'
+import type { Page } from '~/platform/db/paging'
+import type { Tables } from '~/platform/db/tables'
+import { ApiError } from '~/platform/http/api/api-error'
+import type { Clock } from '~/platform/work/clock'
 import type {
   ComparedContentChange,
   ContentChange,
@@ -10,11 +15,6 @@ import type {
 import { type ContentFile, contentFile, contentFiles } from '../source/content-files'
 import { editSource } from '../source/edit-source'
 import { difference, patchOf, takeBack } from '../source/text-difference'
-import { ApiError } from '~/platform/http/api/api-error'
-import { changedMeanwhile } from '~/platform/audit/store'
-import type { Clock } from '~/platform/work/clock'
-import type { Page } from '~/platform/db/paging'
-import type { Tables } from '~/platform/db/tables'
 import { ofFile, readable } from './change-rules'
 import { summaryOf } from './change-words'
 import { type ContentFolder, digestOf } from './folder'

@@ -1,9 +1,9 @@
 /** Saves of content that take longer than a caller waits: answered in time, made once, and their mistakes told to who asks again. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { builtDocuments } from '../collections.server'
 import { collectingLog } from '../../../tests/support/collecting-log'
 import { makeContentFolder } from '../../../tests/support/content-folder'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
+import { builtDocuments } from '../collections.server'
 import { createLiveContent, type LiveContent } from './live'
 import { contentPlaces } from './places'
 import { createContentDesk } from './service'

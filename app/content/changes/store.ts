@@ -1,8 +1,8 @@
 /** The table of changes: which file, its text before and after, by whom. */
 import type { Kysely } from 'kysely'
-import type { ContentChange } from '../contract/admin-content'
 import { countUpTo, type Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { ContentChange } from '../contract/admin-content'
 
 export type StoredChange = ContentChange & { text_before: string; text_after: string }
 

@@ -1,8 +1,8 @@
 /** What the rules of the content check work with. */
 import type { z } from 'zod'
-import type { KnownFacts } from './check-tokens'
 import type { singletonSchemas } from '../schema/schema'
 import type { SourceFile } from '../source/source-file'
+import type { KnownFacts } from './check-tokens'
 
 /** The site around a file: every picture as /icons/name.svg, the posts that can be linked to, and what tokens stand for. */
 export type CheckContext = {

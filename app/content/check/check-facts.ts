@@ -1,12 +1,12 @@
 /** Facts that must agree: hours with their text, numbers with their links, plans with each other, dates with the calendar. */
 
-import { clockText } from '~/domain/time/days'
 import { exactRupees } from '~/domain/money/money'
-import { daysInWords, readHoursText } from '~/domain/time/opening-hours'
 import { planTypes } from '~/domain/orders/plans'
+import { clockText } from '~/domain/time/days'
+import { daysInWords, readHoursText } from '~/domain/time/opening-hours'
+import type { SourceFile } from '../source/source-file'
 import type { CheckedContent, Report } from './check-context'
 import { valueAt } from './plain-words'
-import type { SourceFile } from '../source/source-file'
 
 type Path = readonly PropertyKey[]
 /** `warn` is for what may be meant, and does not stop a build. */

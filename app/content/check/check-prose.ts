@@ -2,14 +2,14 @@
 import { isKnownPath } from '~/domain/pages'
 import { countWords, textsOf } from '~/domain/posts/post-words'
 import { type BlogBlock, markdownToBlocks, postFile } from '../schema/blocks'
-import type { CheckContext, FileKind, Report } from './check-context'
-import { isPicture, isThere, missingPicture } from './check-pictures'
-import { findLeftOver, findWrongFact, knownLink } from './check-rules'
+import type { SourceFile } from '../source/source-file'
 import { type MarkdownTree, parseMarkdown } from '../text/markdown'
 import { findTable } from '../text/markdown-table'
 import { plainText } from '../text/plain-text'
+import type { CheckContext, FileKind, Report } from './check-context'
+import { isPicture, isThere, missingPicture } from './check-pictures'
+import { findLeftOver, findWrongFact, knownLink } from './check-rules'
 import { valueAt } from './plain-words'
-import type { SourceFile } from '../source/source-file'
 
 type Say = (line: number, found: string, expected: string) => void
 type Node = {

@@ -1,6 +1,11 @@
 /** Rules no schema can state: what every text must keep to, and where files must agree with each other. */
-import { isKnownPath } from '~/domain/pages'
+
 import { planPeriod } from '~/domain/orders/plans'
+import { isKnownPath } from '~/domain/pages'
+import { serviceCategories, serviceColors } from '../schema/offer-schemas'
+import { staffOnlyKeys } from '../schema/schema'
+import type { SourceFile } from '../source/source-file'
+import { isAddress } from '../text/tokens'
 import type { CheckContext, CheckedContent, FileKind, Report } from './check-context'
 import { isPicture, isThere, missingPicture } from './check-pictures'
 import {
@@ -11,10 +16,6 @@ import {
   type KnownFacts,
   type Wrong,
 } from './check-tokens'
-import { serviceCategories, serviceColors } from '../schema/offer-schemas'
-import { staffOnlyKeys } from '../schema/schema'
-import type { SourceFile } from '../source/source-file'
-import { isAddress } from '../text/tokens'
 import { unseenSign } from './unseen-signs'
 
 type Path = readonly PropertyKey[]

@@ -1,10 +1,10 @@
 /** Whether the facts of a file are what its schema says; each slip in the words of the file. */
 import { editDistance } from '~/domain/people/edit-distance'
+import type { SourceFile } from '../source/source-file'
+import { fillAll, type Tokens } from '../text/tokens'
 import type { FileKind, Report } from './check-context'
 import { expectedInWords, foundInWords, schemaAt, valueAt } from './plain-words'
 import { pathText } from './problem'
-import type { SourceFile } from '../source/source-file'
-import { fillAll, type Tokens } from '../text/tokens'
 
 /** Parses a file's facts, with their tokens filled: a text may be as long as what is shown. One slip is one problem. */
 export function checkShape(source: SourceFile, { schema, folder }: FileKind, tokens: Tokens, report: Report): unknown {

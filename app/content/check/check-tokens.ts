@@ -1,7 +1,8 @@
 /** Rules for facts inside texts: a %token% must be one that is filled in, and a known figure must be written as its token. */
-import { clockText } from '~/domain/time/days'
+
 import { editDistance } from '~/domain/people/edit-distance'
 import { numberInWords } from '~/domain/text/number-words'
+import { clockText } from '~/domain/time/days'
 import { type LooseSources, sourceOfFamily, type TokenSources, type Tokens, tokenPattern } from '../text/tokens'
 
 export type Wrong = { found: string; expected: string }

@@ -6,7 +6,10 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { noticeLanguages } from '~/domain/people/privacy-choices'
+import { proseSchemas, singletonSchemas } from '../schema/schema'
 import { type ContentFacts, postText } from '../source/changes'
+import { readSourceFile, type SourceFile } from '../source/source-file'
+import { makeTokens, sourceOfFamily, type TokenSources } from '../text/tokens'
 import type { CheckContext, CheckedContent, FileKind, Report } from './check-context'
 import { dateRule, factRules } from './check-facts'
 import { legalSections, proseRules } from './check-prose'
@@ -15,9 +18,6 @@ import { checkShape } from './check-shape'
 import { knownFigures } from './check-tokens'
 import { type Problem, pathText } from './problem'
 import { type Sample, samplesIn } from './samples'
-import { proseSchemas, singletonSchemas } from '../schema/schema'
-import { readSourceFile, type SourceFile } from '../source/source-file'
-import { makeTokens, sourceOfFamily, type TokenSources } from '../text/tokens'
 
 const noticeName = /^notices\/\d{4}-\d\d-\d\d-(?:en|hi)\.mdx$/
 const postName = /^posts\/([a-z0-9]+(?:-[a-z0-9]+)*)\.mdx$/

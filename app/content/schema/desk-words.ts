@@ -1,10 +1,10 @@
 /** The places of a file, and what the check says of it, in the words of the dashboard: “3 Months, Featured”, not subscription[2].featured. */
 
+import { valueAt } from '../check/plain-words'
+import type { Problem } from '../check/problem'
 import type { ContentFile } from '../source/content-files'
 import { contentFiles } from '../source/content-files'
 import { labelOf } from './content-help'
-import { valueAt } from '../check/plain-words'
-import type { Problem } from '../check/problem'
 
 type Place = { title: string; place: string; found: string; expected: string }
 

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { cellMinutes } from '~/domain/appointments/appointment-times'
 import { gstinProblem, stateOfGstin } from '~/domain/money/gstin'
-import { readPhone } from '~/domain/people/phone'
 import { stateCodes, stateText } from '~/domain/orders/states'
-import { entries, imagePath, rupees, sitePath, text } from './schema-fields'
+import { readPhone } from '~/domain/people/phone'
 import { unseenSign } from '../check/unseen-signs'
+import { entries, imagePath, rupees, sitePath, text } from './schema-fields'
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:00, between quotes')
 const httpsUrl = z

@@ -5,18 +5,18 @@
  */
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { samplesIn } from '../check/samples'
+import type { ProseTree } from '../text/markdown'
+import { plainText } from '../text/plain-text'
+import { fillAll, fillTreeTokens, makeTokens } from '../text/tokens'
 import type { BlogBlock } from './blocks'
 import { contentlayerKeys } from './contentlayer-keys'
 import { legalSchema, noticeSchema, postSchema } from './document-schemas'
 import { homeSchema, homeServicesSchema, homeTextSchema } from './home-schemas'
-import type { ProseTree } from '../text/markdown'
 import { mealsSchema, plansSchema, servicesSchema } from './offer-schemas'
 import { aboutSchema, awardsSchema, faqSchema, gallerySchema, searchSchema, testimonialsSchema } from './page-schemas'
-import { plainText } from '../text/plain-text'
-import { samplesIn } from '../check/samples'
 import { type Site, singletonSchemas, staffOnlyKeys, type WithoutStaffNotes } from './schema'
 import { siteSchema } from './site-schema'
-import { fillAll, fillTreeTokens, makeTokens } from '../text/tokens'
 
 /** What contentlayer makes of content/: a document for each file, or a list of them for each folder of texts. */
 export type ContentDocuments = {

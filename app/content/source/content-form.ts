@@ -3,8 +3,8 @@
  * comments of the file as help. Runs on the server; the browser gets plain fields.
  */
 import { z } from 'zod'
-import type { ContentFile } from './content-files'
 import { type Help, helpName, labelOf } from '../schema/content-help'
+import type { ContentFile } from './content-files'
 import {
   type FieldKind,
   isEntry,

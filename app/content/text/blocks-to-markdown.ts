@@ -1,9 +1,9 @@
 /** The blocks of the blog as Markdown. */
 import { canonicalBlocks, type Piece, type PostBlock, toPieces } from '~/domain/posts/post-blocks'
 import { quoteSource } from '../schema/blocks'
+import { recipeToText } from '../schema/recipe-text'
 import { type MarkdownNode, writeMarkdown } from './markdown'
 import { tableToMarkdown } from './markdown-table'
-import { recipeToText } from '../schema/recipe-text'
 
 /** What `markdownToBlocks` with marks reads as the same blocks, for the editor's Markdown field. */
 export const blocksToMarkdown = (blocks: readonly PostBlock[]): string =>

@@ -5,9 +5,9 @@
  */
 
 import { exactRupees } from '~/domain/money/money'
-import { hoursInWords } from '~/domain/time/opening-hours'
 import { refundKinds, refundRuleText } from '~/domain/money/refunds'
 import { numberInWords } from '~/domain/text/number-words'
+import { hoursInWords } from '~/domain/time/opening-hours'
 import type { ContentData } from '../schema/schema'
 
 /** Shown where the owner has not given a value yet (decision E2). */

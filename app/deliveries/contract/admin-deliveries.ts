@@ -1,12 +1,12 @@
 /** Deliveries of meals as the clinic's staff see to them: the sheets of a day, and the days of one plan. */
 import { z } from 'zod'
+import { messageAnswerSchema } from '~/accounts/contract/accounts'
 import { deliveryMarks, deliveryStatuses, mostGivenDays, skipReasons } from '~/domain/deliveries/delivery-days'
 import { kitchenDiets } from '~/domain/deliveries/diets'
-import { messageAnswerSchema } from '~/accounts/contract/accounts'
-import { allergies, day, diet, dishes, isSpan, notSpan, spanShape, version } from './deliveries'
+import { orderIdSchema } from '~/payments/contract/payments'
 import { lineSchema, nullIfEmpty, optionalLineSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, operationsOf } from '~/platform/http/api/operation'
-import { orderIdSchema } from '~/payments/contract/payments'
+import { allergies, day, diet, dishes, isSpan, notSpan, spanShape, version } from './deliveries'
 
 const reason = lineSchema('Reason', 200)
 const byOrder = z.object({ order_id: orderIdSchema })

@@ -1,11 +1,11 @@
 /** Deliveries of meals as the client changes them, and the driver's page. */
 import { z } from 'zod'
-import { daysBetween } from '~/domain/time/days'
 import { deliveryMarks, deliveryStatuses, longestPauseDays, skipReasons } from '~/domain/deliveries/delivery-days'
 import { kitchenDiets } from '~/domain/deliveries/diets'
+import { daysBetween } from '~/domain/time/days'
+import { orderIdSchema } from '~/payments/contract/payments'
 import { daySchema } from '~/platform/http/api/form-fields'
 import { defineOperation, operationsOf } from '~/platform/http/api/operation'
-import { orderIdSchema } from '~/payments/contract/payments'
 
 export const day = daySchema('Please choose a date such as 2026-11-30')
 export const version = z.int().min(1)

@@ -1,10 +1,10 @@
 /** A delivery is ticked, or the tick is taken back: by the desk and by the driver alike. */
 import type { Kysely } from 'kysely'
-import { indiaDay } from '~/domain/time/days'
 import type { DeliveryMark } from '~/domain/deliveries/delivery-days'
-import { ApiError } from '~/platform/http/api/api-error'
+import { indiaDay } from '~/domain/time/days'
 import { changedMeanwhile, recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
+import { ApiError } from '~/platform/http/api/api-error'
 import { getDay, getDeliveredOrder, markDay } from './day-store'
 
 export type Mark = { order_id: string; day: string; status: DeliveryMark; version: number }

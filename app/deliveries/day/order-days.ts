@@ -7,7 +7,6 @@
  * alone. A payment takes it last, which is safe: its order has no days yet that another transaction could wait for.
  */
 import type { Kysely } from 'kysely'
-import { addDays, indiaDay } from '~/domain/time/days'
 import {
   endMeals,
   firstDays,
@@ -19,6 +18,7 @@ import {
 } from '~/domain/deliveries/delivery-days'
 import { mealDays } from '~/domain/orders/ordered-plan'
 import { isOfOneDay, planEnd } from '~/domain/orders/plans'
+import { addDays, indiaDay } from '~/domain/time/days'
 import { takeNamedLock } from '~/platform/db/engine'
 import type { Tables } from '~/platform/db/tables'
 import {

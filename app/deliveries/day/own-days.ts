@@ -3,15 +3,15 @@
  * server's clock. Taken back is only what the client has skipped; what staff or a closed kitchen moved, staff can move.
  */
 import type { Kysely } from 'kysely'
-import type { OwnDelivery } from '../contract/deliveries'
-import { addDays, compactDay, dateTimeText, indiaDay } from '~/domain/time/days'
 import { type MealCalendar, type MealRow, pauseMeals, resumeMeal, resumeMeals } from '~/domain/deliveries/delivery-days'
 import { deliveryChangeableUntil, isDeliveryChangeable, type RefundPolicy } from '~/domain/money/refunds'
+import { addDays, compactDay, dateTimeText, indiaDay } from '~/domain/time/days'
+import { type AuditAction, recordAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
-import { type AuditAction, recordAudit } from '~/platform/audit/store'
 import type { Clock } from '~/platform/work/clock'
-import type { Tables } from '~/platform/db/tables'
+import type { OwnDelivery } from '../contract/deliveries'
 import { listDaysOf, lockDays, lockDeliveredOrder } from './day-store'
 import { calendarOf, lockKitchen, saveDays } from './order-days'
 

@@ -1,6 +1,7 @@
 /** The sheets of a day, from its rows. */
-import type { DeliverySheet, DeliveryStop } from '../contract/admin-deliveries'
+
 import { pinCodeOf } from '~/domain/orders/pin-code'
+import type { DeliverySheet, DeliveryStop } from '../contract/admin-deliveries'
 import type { StopRow } from './day-store'
 
 type SheetRows = Pick<DeliverySheet, 'counts' | 'kitchen' | 'stops' | 'skipped' | 'disputed'>

@@ -1,8 +1,8 @@
 import { Form, Link } from '@remix-run/react'
-import type { CallToMake } from '../contract/admin-deliveries'
-import { weekdayAndDay } from '~/domain/time/days'
-import { daysChangeWords } from '~/domain/deliveries/delivery-words'
 import { phoneText } from '~/appointments/desk/desk'
+import { daysChangeWords } from '~/domain/deliveries/delivery-words'
+import { weekdayAndDay } from '~/domain/time/days'
+import type { CallToMake } from '../contract/admin-deliveries'
 
 /** Clients without an email whose days were changed, until each is ticked off. Its form is answered by /dashboard/deliveries. */
 export function CallsToMake({ calls }: { calls: readonly CallToMake[] }) {

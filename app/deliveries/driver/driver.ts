@@ -1,17 +1,17 @@
 /** What the holder of a driver's link sees and does: the stops of one day, without an account. */
 import type { Kysely } from 'kysely'
-import type { DriverDay } from '../contract/deliveries'
 import type { DeliveryMark } from '~/domain/deliveries/delivery-days'
-import { ApiError } from '~/platform/http/api/api-error'
-import type { Clock } from '~/platform/work/clock'
 import type { Tables } from '~/platform/db/tables'
+import { ApiError } from '~/platform/http/api/api-error'
 import { shownNetwork } from '~/platform/limits/limiter'
 import type { Vault } from '~/platform/vault/vault'
+import type { Clock } from '~/platform/work/clock'
+import type { DriverDay } from '../contract/deliveries'
 import { listStops } from '../day/day-store'
-import { getDriverSerial } from './driver-store'
-import type { DriverTokens } from './driver-tokens'
 import { mark } from '../day/marks'
 import { sheetOf } from '../day/sheet'
+import { getDriverSerial } from './driver-store'
+import type { DriverTokens } from './driver-tokens'
 
 type DriverOptions = { db: Kysely<Tables>; clock: Clock; vault: Vault; driverTokens: DriverTokens }
 

@@ -1,9 +1,10 @@
 /** The words of deliveries on the clinic's sheets, the driver's page and the account. Pure. */
-import type { DeliverySheet, DeliveryStop } from '../contract/admin-deliveries'
-import type { OwnDelivery } from '../contract/deliveries'
+
 import type { DeliveryMark, SkipReason } from '~/domain/deliveries/delivery-days'
 import type { KitchenDiet } from '~/domain/deliveries/diets'
 import type { MealDay } from '~/orders/site/plan-progress'
+import type { DeliverySheet, DeliveryStop } from '../contract/admin-deliveries'
+import type { OwnDelivery } from '../contract/deliveries'
 
 export const dietWords: Record<KitchenDiet, string> = { veg: 'Vegetarian', egg: 'Egg is fine' }
 export const dietText = (diet: KitchenDiet | null): string => (diet === null ? 'Diet not noted' : dietWords[diet])

@@ -1,8 +1,8 @@
 import { CalendarCheck, Check, CircleSlash, Clock, Utensils, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dayOfMonth, longDay, shortWeekday } from '~/domain/time/days'
-import { type OwnDay, skipWords } from './deliveries'
 import { useAccount } from '~/frame/account/account-data'
+import { type OwnDay, skipWords } from './deliveries'
 
 /** Of a plan's meals: the dish the kitchen decides, so that no drawing of a dish would be true. */
 const kitchen = ['kitchen-tiffin', 'kitchen-thali', 'kitchen-chopping-board', 'kitchen-masala-dabba']

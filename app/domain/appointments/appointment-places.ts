@@ -1,6 +1,7 @@
 /** Where or how an appointment takes place, in words that screens and mails share. Pure. */
-import type { AppointmentKind } from './appointment-times'
+
 import type { OpeningHours } from '../time/opening-hours'
+import type { AppointmentKind } from './appointment-times'
 
 /** What the clinic's content says of its appointments. `consultationPrice`: '₹500'. */
 export type AppointmentTerms = { hours: OpeningHours; address: string; mapUrl: string; consultationPrice: string }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { indiaClock, indiaInstant } from '../time/days'
 import {
   type AppointmentRules,
   appointmentKinds,
@@ -10,7 +11,6 @@ import {
   isOpenAt,
   openSpans,
 } from './appointment-times'
-import { indiaClock, indiaInstant } from '../time/days'
 
 const rules: AppointmentRules = {
   hours: { days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], opens: '09:00', closes: '18:00' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { changedDayWords, doneWords, usualDayWords } from './appointment-words'
 import { daysDoneWords } from '../deliveries/delivery-words'
 import { onItsWayWords, toldByMailWords } from '../deliveries/walk-in'
+import { changedDayWords, doneWords, usualDayWords } from './appointment-words'
 
 const now = { now: new Date('2026-11-21T04:00:00.000Z'), isMailSent: true }
 const changed = { starts_at: '2026-11-24T05:00:00.000Z', email: 'ritika@example.in', offer: null }

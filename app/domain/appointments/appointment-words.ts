@@ -1,7 +1,8 @@
 /** The words for appointments that screens, API and files share: kinds, and what staff read once a change is done. Pure. */
-import type { AppointmentKind } from './appointment-times'
-import { dateTimeText, timeAndDay } from '../time/days'
+
 import { canBeMailed, clientsToldByMailWords, toldByMailWords } from '../deliveries/walk-in'
+import { dateTimeText, timeAndDay } from '../time/days'
+import type { AppointmentKind } from './appointment-times'
 
 export const kindNames: Readonly<Record<AppointmentKind, string>> = {
   discovery: 'Free call',

@@ -3,8 +3,9 @@
  * to the end of its plan, so that a plan always has as many meals as were paid for or given, and never two on a day. Pure:
  * a list of days goes in, the list as it is after the change comes out. Days are India's, as text.
  */
-import { addDays } from '../time/days'
+
 import { isMealDay } from '../orders/ordered-plan'
+import { addDays } from '../time/days'
 
 /** not_met: the driver was there, and the client was not. skipped: the meal comes on another day. */
 export const deliveryStatuses = ['planned', 'delivered', 'not_met', 'skipped'] as const

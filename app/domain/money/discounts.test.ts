@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { discountOf, hasGymDiscount, plainCode } from './discounts'
 import { planTypes } from '../orders/plans'
+import { discountOf, hasGymDiscount, plainCode } from './discounts'
 
 test('the single meal alone has the discount of gym members', () => {
   expect(planTypes.filter(hasGymDiscount)).toEqual(['single_meal'])

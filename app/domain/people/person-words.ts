@@ -5,8 +5,8 @@
  * goes the same way.
  */
 
-import { readPhone, withPlainDigits } from './phone'
 import { visibleText } from '../text/visible-text'
+import { readPhone, withPlainDigits } from './phone'
 
 type Person = { full_name: string; email: string | null; phone_number: string | null }
 

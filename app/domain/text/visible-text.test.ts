@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readCsv } from './csv'
 import { searchedWords } from '../people/person-words'
+import { readCsv } from './csv'
 import { visibleText, withoutInvisible } from './visible-text'
 
 test.each([

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { enquiryKinds, enquiryStates } from '~/domain/people/enquiry-state'
 import { formTokenSchema, optionalLineSchema, wordsSchema } from '~/platform/http/api/form-fields'
 import { adminOperation, defineOperation } from '~/platform/http/api/operation'
-import { outboxMailSchema } from '~/platform/mail/contract'
 import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
+import { outboxMailSchema } from '~/platform/mail/contract'
 
 /** In lists: who wrote and when, and nothing of what. */
 export const listedEnquirySchema = z.object({

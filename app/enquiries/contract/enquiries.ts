@@ -1,9 +1,15 @@
 /** What visitors write to the clinic: the contact form and the request for a consultation. */
 import { z } from 'zod'
-import { phoneAdvice, readPhone } from '~/domain/people/phone'
 import { emailSchema } from '~/accounts/contract/account-fields'
 import { messageAnswerSchema } from '~/accounts/contract/accounts'
-import { formTokenSchema, honeypotSchema, lineSchema, optionalWordsSchema, wordsSchema } from '~/platform/http/api/form-fields'
+import { phoneAdvice, readPhone } from '~/domain/people/phone'
+import {
+  formTokenSchema,
+  honeypotSchema,
+  lineSchema,
+  optionalWordsSchema,
+  wordsSchema,
+} from '~/platform/http/api/form-fields'
 import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 
 const invalidPhone = 'Invalid phone number (e.g., +1234567890)'

@@ -1,9 +1,9 @@
-import { adminEnquiryOperations, enquirySchema, listedEnquirySchema } from '../contract/admin-enquiries'
 import { onItsWayWords } from '~/domain/deliveries/walk-in'
-import { requireStaff } from '~/platform/http/api/actor'
 import { mapPage } from '~/platform/db/paging'
+import { requireStaff } from '~/platform/http/api/actor'
 import { pickBy } from '~/platform/http/api/pick-by'
 import { type Route, route } from '~/platform/http/api/route'
+import { adminEnquiryOperations, enquirySchema, listedEnquirySchema } from '../contract/admin-enquiries'
 import type { EnquiryDesk } from './desk'
 
 const toListed = pickBy(listedEnquirySchema)

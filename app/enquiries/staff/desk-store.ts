@@ -1,14 +1,14 @@
 /** The SQL of enquiries as the clinic's staff work with them. */
 import type { Kysely, Selectable } from 'kysely'
-import { listedEnquirySchema } from '../contract/admin-enquiries'
-import type { PageQuery } from '~/platform/http/api/paging'
 import type { EnquiryKind, EnquiryState } from '~/domain/people/enquiry-state'
 import { searchedWords } from '~/domain/people/person-words'
 import { locked } from '~/platform/db/engine'
 import { byAge, having, listRows } from '~/platform/db/list-rows'
 import { countUpTo, mapPage, type Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { PageQuery } from '~/platform/http/api/paging'
 import type { Vault } from '~/platform/vault/vault'
+import { listedEnquirySchema } from '../contract/admin-enquiries'
 import { type Enquiry, enquiryWords, wordsPlace } from '../store'
 
 type Row = Selectable<Tables['enquiries']>

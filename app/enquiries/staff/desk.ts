@@ -4,17 +4,17 @@
  * The mail repeats nothing of what the enquirer wrote, as the address may be mistyped.
  */
 import type { Kysely } from 'kysely'
-import { canAnswerEnquiry, canMoveEnquiry, type EnquiryState } from '~/domain/people/enquiry-state'
 import { getUserByEmail } from '~/accounts/user-store'
-import type { Staff } from '~/platform/http/api/actor'
-import { ApiError } from '~/platform/http/api/api-error'
+import { canAnswerEnquiry, canMoveEnquiry, type EnquiryState } from '~/domain/people/enquiry-state'
 import { changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
-import type { Clock } from '~/platform/work/clock'
 import type { Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import type { Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
+import type { Clock } from '~/platform/work/clock'
 import {
   countEnquiries,
   type EnquiryAnswer,

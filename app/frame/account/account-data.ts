@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from '@remix-run/node'
 import { useRouteLoaderData } from '@remix-run/react'
-import type { OwnDelivery } from '~/deliveries/contract/deliveries'
 import type { ProfileData } from '~/accounts/site/profile/profile-form'
 import type { AppointmentView } from '~/appointments/site/appointments'
+import type { OwnDelivery } from '~/deliveries/contract/deliveries'
 import type { OrderView } from '~/orders/site/plan-progress'
 
 /** A list, or the sentence why there is none now. */

@@ -4,8 +4,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { FormMessage } from '~/ui/form/form-message'
 import { HiddenFields } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { useAccount } from './account-data'
 import { StateBadge } from '~/ui/text/state-badge'
+import { useAccount } from './account-data'
 
 type Props = {
   title: string

@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { unavailableMessage } from '~/platform/http/api/errors'
 import { site } from '~/content/collections.server'
+import { unavailableMessage } from '~/platform/http/api/errors'
 import type { PageHandle } from '../head/page-scripts'
 
 export const meta: MetaFunction = () => [

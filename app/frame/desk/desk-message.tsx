@@ -1,7 +1,8 @@
 /** A screen with several forms, told apart by a hidden `intent`: where the answer to each of them is said. */
+
+import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { type Sending, usePageSending } from '~/ui/form/schema-form'
-import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 
 /** How the last small form of this screen went. @param except the intents whose forms say so themselves */
 export function DeskMessage({ except }: { except: string | readonly string[] }) {

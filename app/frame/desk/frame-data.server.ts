@@ -1,9 +1,9 @@
-import { greetingName } from '../viewer'
-import type { requireAdmin } from '~/platform/session/session.server'
-import { programTime } from '~/platform/work/clock.server'
-import type { DashboardData } from './dashboard-data'
 import { site } from '~/content/collections.server'
 import { compactDay, indiaDay } from '~/domain/time/days'
+import type { requireAdmin } from '~/platform/session/session.server'
+import { programTime } from '~/platform/work/clock.server'
+import { greetingName } from '../viewer'
+import type { DashboardData } from './dashboard-data'
 
 /** What stands around every screen of the dashboard, for an admin. */
 export async function frameData({ user, clinic }: Awaited<ReturnType<typeof requireAdmin>>): Promise<DashboardData> {

@@ -2,10 +2,10 @@
 
 import { Keyboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { areLettersOn, switchLetters } from './desk-keys'
-import { Dialog, openDialog } from '~/ui/dialog/dialog'
 import { useHydrated } from '~/ui/browser/use-hydrated'
+import { Dialog, openDialog } from '~/ui/dialog/dialog'
 import { dashboardScreens } from './dashboard-pages'
+import { areLettersOn, switchLetters } from './desk-keys'
 
 const sheetId = 'desk-keys'
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { useNews } from './use-news'
 import { requireAdmin } from '~/platform/session/session.server'
 import { type DashboardData, dashboardMeta } from './dashboard-data'
 import { DashboardFrame } from './dashboard-frame'
 import { frameData } from './frame-data.server'
+import { useNews } from './use-news'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Dashboard')
 

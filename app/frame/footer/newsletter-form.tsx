@@ -1,10 +1,10 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import { siteAnswers } from '~/ui/browser/unreachable'
 import { networkMessage } from '~/platform/http/api/network-message'
+import { siteAnswers } from '~/ui/browser/unreachable'
+import { type FormAnswer, guessIn, refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { Honeypot } from '~/ui/form/honeypot'
-import { type FormAnswer, guessIn, refusalOf } from '~/ui/form/form-answer'
 import type { Frame } from '../frame'
 
 export function NewsletterForm({ frame }: { frame: Frame }) {

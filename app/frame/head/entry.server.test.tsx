@@ -1,8 +1,8 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { Outlet, Scripts } from '@remix-run/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ErrorScreen } from '../errors/error-panel'
 import * as entryServer from '../../entry.server'
+import { ErrorScreen } from '../errors/error-panel'
 
 let output = ''
 beforeEach(() => {

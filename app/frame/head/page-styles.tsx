@@ -1,7 +1,7 @@
 import { useContext } from 'react'
-import { PageMarkContext } from './page-mark'
 import styles from '~/ui/styles/site.css?inline'
 import stylesFile from '~/ui/styles/site.css?url'
+import { PageMarkContext } from './page-mark'
 
 const id = 'page-styles'
 

@@ -1,8 +1,8 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { ChevronDown, CircleUser, FileText, LayoutDashboard, LogOut, UserRound } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useViewer, type ViewerCard } from '../viewer'
 import { closeAround, DialogOpener } from '~/ui/dialog/dialog'
+import { useViewer, type ViewerCard } from '../viewer'
 
 /** Sign In and Sign Up, or the person's menu. */
 export function Account({ profile }: { profile: ProfileOpener }) {

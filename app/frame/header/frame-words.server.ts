@@ -1,6 +1,7 @@
 /** What the frame of every page shows of the signed-in client. */
-import { greetingName, planName, type ViewerCard } from '../viewer'
+
 import type { Viewer } from '~/platform/session/session.server'
+import { greetingName, planName, type ViewerCard } from '../viewer'
 
 export function viewerCard({ user, justSignedUp }: Viewer): ViewerCard {
   return {

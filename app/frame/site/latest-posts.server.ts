@@ -1,10 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { createClinicApi } from '~/platform/session/client.server'
 import type { BlogSummary } from '~/blog/contract/blog'
+import { carouselPosts, footerPosts, type PostStrip, type RecentPosts, toPostCard } from '~/blog/site/post-views'
+import { contentVersion, site } from '~/content/collections.server'
+import { createClinicApi } from '~/platform/session/client.server'
 import { blogListMessage, recentPostsMessage } from '~/platform/session/errors'
 import type { Result } from '~/platform/session/read-answer'
-import { contentVersion, site } from '~/content/collections.server'
-import { carouselPosts, footerPosts, type PostStrip, type RecentPosts, toPostCard } from '~/blog/site/post-views'
 import { type Deadline, inTime, late, pageDeadline } from './in-time.server'
 
 type Asked = { answer: Promise<Result<BlogSummary[]>>; deadline: Promise<void> }

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import { adminMediaOperations, changePictureBodySchema, type ListedPicture } from '../contract/admin-media'
-import { requireAdmin, sessionHeaders, type Visit } from '~/platform/session/session.server'
-import { readSubmission } from '~/platform/forms/read-form.server'
 import { choiceOf, pageOf } from '~/frame/desk/list/list-address'
+import { readSubmission } from '~/platform/forms/read-form.server'
+import { requireAdmin, sessionHeaders, type Visit } from '~/platform/session/session.server'
+import { adminMediaOperations, changePictureBodySchema, type ListedPicture } from '../contract/admin-media'
 
 /** One page of the library for the picker of the editor. */
 export type PickerPage = { pictures: Pick<ListedPicture, 'id' | 'url' | 'name' | 'alt'>[]; page: number; total: number }

@@ -1,7 +1,5 @@
 /** A picture that staff send: from the form to the clinic's library. The caller has made sure that it is an admin who sends it. */
-import type { ClinicApi } from '~/platform/session/client.server'
-import type { Picture } from '../contract/admin-media'
-import { pictureMessage } from '~/platform/session/errors'
+
 import {
   largePictureProblem,
   longestAlt,
@@ -10,6 +8,9 @@ import {
   pictureFormBytes,
 } from '~/domain/media/media-upload'
 import { readUpload } from '~/platform/forms/read-upload.server'
+import type { ClinicApi } from '~/platform/session/client.server'
+import { pictureMessage } from '~/platform/session/errors'
+import type { Picture } from '../contract/admin-media'
 
 export type TakenPicture = { picture: Picture } | { problem: string; status: number }
 

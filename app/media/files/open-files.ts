@@ -1,7 +1,7 @@
 /** Which store of pictures the settings ask for. */
 import { join } from 'node:path'
-import { isLoopback } from '~/platform/settings/values.server'
 import type { Settings } from '~/platform/settings/settings.server'
+import { isLoopback } from '~/platform/settings/values.server'
 import type { BucketPlace } from './bucket'
 import { createFilesInBucket } from './files-in-bucket'
 import { createFilesOnDisk } from './files-on-disk'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { fetchPicture } from './fetch-picture.server'
 import { copyAddress, copyWidths, mediaAddress, mediaFormats, readMediaAddress } from '~/domain/media/media-address'
+import { fetchPicture } from './fetch-picture.server'
 
 /** /media/…: the pictures that staff have uploaded, for everybody. They never change, so browsers keep them for a year. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
-import { adminNewsletterOperations, subscriberSchema } from '../contract/admin-newsletter'
-import { requireStaff } from '~/platform/http/api/actor'
 import { mapPage } from '~/platform/db/paging'
+import { requireStaff } from '~/platform/http/api/actor'
 import { pickBy } from '~/platform/http/api/pick-by'
 import { type Route, route } from '~/platform/http/api/route'
+import { adminNewsletterOperations, subscriberSchema } from '../contract/admin-newsletter'
 import type { NewsletterDesk } from './desk'
 
 const toAnswer = pickBy(subscriberSchema)

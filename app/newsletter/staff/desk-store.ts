@@ -1,10 +1,10 @@
 /** The SQL of the newsletter's subscribers as the clinic's staff see them. */
 import type { Kysely, Selectable } from 'kysely'
-import { subscriberSchema } from '../contract/admin-newsletter'
-import type { PageQuery } from '~/platform/http/api/paging'
 import { byAge, having, listRows } from '~/platform/db/list-rows'
 import { countUpTo, mapPage, type Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { PageQuery } from '~/platform/http/api/paging'
+import { subscriberSchema } from '../contract/admin-newsletter'
 
 type Row = Tables['newsletter_subscribers']
 /** Without the token that unsubscribes them. */

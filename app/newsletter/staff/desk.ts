@@ -3,16 +3,17 @@
  * who is taken off the list. Each export and each address taken off is audited.
  */
 import type { Kysely } from 'kysely'
-import type { PageQuery } from '~/platform/http/api/paging'
 import { csvText } from '~/domain/text/csv'
 import { dayOf, indiaDay } from '~/domain/time/days'
+import { recordStaffAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
-import { recordStaffAudit } from '~/platform/audit/store'
-import type { Clock } from '~/platform/work/clock'
-import type { Tables } from '~/platform/db/tables'
-import { endNewsletterOf } from '~/privacy/choices-store'
+import type { PageQuery } from '~/platform/http/api/paging'
 import type { Vault } from '~/platform/vault/vault'
+import type { Clock } from '~/platform/work/clock'
+import { endNewsletterOf } from '~/privacy/choices-store'
+import { unsubscribeAddress, unsubscribeEmail, unsubscribeTokenOf } from '../store'
 import {
   countSubscribers,
   getSubscriberById,
@@ -20,7 +21,6 @@ import {
   listConfirmed,
   listSubscribers,
 } from './desk-store'
-import { unsubscribeAddress, unsubscribeEmail, unsubscribeTokenOf } from '../store'
 
 export type NewsletterDesk = ReturnType<typeof createNewsletterDesk>
 

@@ -4,8 +4,8 @@
  */
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Settings } from '~/platform/settings/settings.server'
 import { sqlitePath } from '~/platform/db/sqlite/sqlite-path'
+import type { Settings } from '~/platform/settings/settings.server'
 import { newestBackupInWords } from './newest'
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 'backup'>

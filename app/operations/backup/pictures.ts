@@ -1,10 +1,10 @@
 /** The pictures of a backup: those that the snapshot of the database names. They never change, so each is copied once. */
 import { createHash } from 'node:crypto'
 import { copyWidths, mediaFormats } from '~/domain/media/media-address'
-import type { Settings } from '~/platform/settings/settings.server'
-import { openSqlite } from '~/platform/db/sqlite/sqlite'
 import { openPictureFiles } from '~/media/files/open-files'
 import type { PictureFiles } from '~/media/files/picture-files'
+import { openSqlite } from '~/platform/db/sqlite/sqlite'
+import type { Settings } from '~/platform/settings/settings.server'
 import { type PictureList, readManifest, readSealedJson, wholeBackups } from './manifest'
 import type { BackupPlace } from './place'
 import { keyOfPassphrase } from './sealed-parts'

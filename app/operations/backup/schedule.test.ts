@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '~/platform/db/database'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { makeTempFolder } from '../../../tests/support/temp-folder'
-import type { Database } from '~/platform/db/database'
 import { slotAt, startBackupSchedule } from './schedule'
 import { claimBackup, endBackup, isSlotDue, readBackupNews, renewClaim } from './store'
 

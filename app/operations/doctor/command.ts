@@ -1,8 +1,8 @@
 /** What `npm run doctor` does: looks at everything that keeps a site from working, and says what to do. It changes nothing. */
 import { type Environment, SettingsError } from '~/platform/settings/env-reader.server'
 import { readSettings, type Settings } from '~/platform/settings/settings.server'
-import type { CommandCall } from '../backup/command'
 import type { Clock } from '~/platform/work/clock'
+import type { CommandCall } from '../backup/command'
 import { checkDatabase } from './database'
 import { about, type Finding, findingLine, reasonOf } from './finding'
 import { checkClock, checkDisk, checkNode, checkRights, isClockSynchronised } from './machine'

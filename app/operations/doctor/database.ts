@@ -1,17 +1,17 @@
 /** The database: is it there, whole, of this version, and do the keys open what is sealed in it? A healthy file is never to be moved away. */
 import { statfsSync } from 'node:fs'
-import { presentDataKeys } from '~/platform/vault/secrets.server'
-import type { Settings } from '~/platform/settings/settings.server'
-import { hasNoDatabaseFile, lostDatabaseInWords } from '../backup/lost-database'
-import { newestBackupInWords } from '../backup/newest'
-import { type Database, openDatabase } from '~/platform/db/open'
 import { newerProgramLine, readSchemaState } from '~/platform/db/migrations/released'
+import { type Database, openDatabase } from '~/platform/db/open'
 import { requireSound } from '~/platform/db/snapshot'
 import { sqlitePath } from '~/platform/db/sqlite/sqlite-path'
 import { type Trouble, troubleOf } from '~/platform/db/trouble'
-import { isDataKeyMissing, missingKeyInWords } from '~/platform/vault/require-key'
+import type { Settings } from '~/platform/settings/settings.server'
+import { presentDataKeys } from '~/platform/vault/secrets.server'
 import { listOlderTexts, sealedColumns } from '~/platform/vault/store'
 import { createVault } from '~/platform/vault/vault'
+import { hasNoDatabaseFile, lostDatabaseInWords } from '../backup/lost-database'
+import { newestBackupInWords } from '../backup/newest'
+import { isDataKeyMissing, missingKeyInWords } from '../backup/require-key'
 import { about, type Finding, reasonOf } from './finding'
 
 const { ok, look, wrong } = about('database')

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process'
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Settings } from '~/platform/settings/settings.server'
 import { sqlitePath } from '~/platform/db/sqlite/sqlite-path'
+import type { Settings } from '~/platform/settings/settings.server'
 import { about, type Finding } from './finding'
 
 const oldestNode = 24

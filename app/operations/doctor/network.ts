@@ -1,12 +1,12 @@
 /** What the site reaches over the network, and what reaches the site: mail, payment provider, PUBLIC_URL. */
 import { lookup } from 'node:dns/promises'
 import { connect as connectTls } from 'node:tls'
-import { isLoopback } from '~/platform/settings/values.server'
-import type { Settings } from '~/platform/settings/settings.server'
-import { systemClock } from '~/platform/work/clock'
 import { createRealGateway } from '~/payments/create-gateway'
 import { GatewayError } from '~/payments/gateway'
 import { isPublicAddress } from '~/platform/http/public-address'
+import type { Settings } from '~/platform/settings/settings.server'
+import { isLoopback } from '~/platform/settings/values.server'
+import { systemClock } from '~/platform/work/clock'
 import { about, type Finding, reasonOf } from './finding'
 
 const timeoutMs = 10_000

@@ -1,10 +1,10 @@
 /** What the site is started with on this machine: its content and its port. */
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { contentPlaces } from '~/content/changes/places'
 import { runContentCheck } from '~/content/check/check'
 import { formatProblem } from '~/content/check/problem'
 import type { Settings } from '~/platform/settings/settings.server'
-import { contentPlaces } from '~/content/changes/places'
 import { about, type Finding, reasonOf } from './finding'
 
 /** As `npm run content`. That the folder is missing, checkRights says. */

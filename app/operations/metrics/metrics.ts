@@ -2,14 +2,14 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Gauge, Registry } from 'prom-client'
+import type { Database } from '~/platform/db/database'
+import { counts } from '~/platform/log/counts'
 import { addGauge } from '~/platform/log/metrics.server'
 import { isBucket } from '~/platform/settings/backup.server'
 import type { Settings } from '~/platform/settings/settings.server'
+import type { Clock } from '~/platform/work/clock'
 import { version } from '../../../package.json'
 import { readBackupNews } from '../backup/store'
-import type { Clock } from '~/platform/work/clock'
-import type { Database } from '~/platform/db/database'
-import { counts } from '~/platform/log/counts'
 import { readAsked, readMail, readUnappliedEvents } from './store'
 
 type Options = { database: Database; clock: Clock; settings: Settings }

@@ -1,8 +1,8 @@
 /** The SQL of the figures that stand in the database. A scrape reads them, so each query reads only the rows it counts, by an index. */
 import type { Kysely } from 'kysely'
-import type { OutboxStatus } from '~/platform/mail/contract'
 import { countAll } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { OutboxStatus } from '~/platform/mail/contract'
 
 type Waiting = { count: number; oldest: string | null }
 

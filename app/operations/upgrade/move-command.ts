@@ -6,10 +6,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { SettingsError } from '~/platform/settings/env-reader.server'
-import { databaseAddress } from '~/platform/settings/values.server'
-import { readSettings } from '~/platform/settings/settings.server'
-import type { CommandCall } from '../backup/command'
 import {
   differences,
   emptyTables,
@@ -20,10 +16,14 @@ import {
   waitForAnyTime,
 } from '~/platform/db/copy-tables'
 import { migrate } from '~/platform/db/migrations/migrate'
-import { openPostgres } from '~/platform/db/postgres/postgres'
 import { requireNoNewerProgram } from '~/platform/db/migrations/released'
+import { openPostgres } from '~/platform/db/postgres/postgres'
 import { copyAndCompare, takeSnapshot } from '~/platform/db/snapshot'
 import { openSqlite } from '~/platform/db/sqlite/sqlite'
+import { SettingsError } from '~/platform/settings/env-reader.server'
+import { readSettings } from '~/platform/settings/settings.server'
+import { databaseAddress } from '~/platform/settings/values.server'
+import type { CommandCall } from '../backup/command'
 
 /** @throws {Error} with a line for a person; then the target is as it was */
 export async function moveCommand({ args, env, say }: Omit<CommandCall, 'clock'>): Promise<void> {

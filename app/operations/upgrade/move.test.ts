@@ -6,12 +6,12 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fillClinic, largeClinic, timesAsMany } from '../../../scripts/demo/many-rows'
-import { makeEmptyTestDatabase, makeTestDatabase, type TestDatabase } from '../../../tests/support/database'
-import { runOperate, startOperate } from '../../../tests/support/run-operate'
 import { inOneMoment, sumTables, tablesInOrder, tablesWithRows } from '~/platform/db/copy-tables'
 import type { Database } from '~/platform/db/database'
 import { migrate } from '~/platform/db/migrations/migrate'
+import { fillClinic, largeClinic, timesAsMany } from '../../../scripts/demo/many-rows'
+import { makeEmptyTestDatabase, makeTestDatabase, type TestDatabase } from '../../../tests/support/database'
+import { runOperate, startOperate } from '../../../tests/support/run-operate'
 
 let file: TestDatabase
 let server: TestDatabase

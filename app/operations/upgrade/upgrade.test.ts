@@ -2,11 +2,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrations } from '~/platform/db/migrations/list'
+import { migrate } from '~/platform/db/migrations/migrate'
+import { readSchemaState } from '~/platform/db/migrations/released'
 import { makeEmptyTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { fillEveryTable } from '../../../tests/support/fill-tables'
-import { migrate } from '~/platform/db/migrations/migrate'
-import { migrations } from '~/platform/db/migrations/list'
-import { readSchemaState } from '~/platform/db/migrations/released'
 import { upgradeCommand } from './upgrade-command'
 
 /** What the next version may bring. */

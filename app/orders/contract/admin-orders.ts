@@ -1,14 +1,20 @@
 /** Orders as staff read and decide them: with what the provider said, what needs a person, and all that happened. */
 import { z } from 'zod'
 import { disputeStatuses, planChoices } from '~/domain/money/disputes'
-import { orderStatuses, refundReasons, refundStatuses, reviewReasons, staffDecisions } from '~/domain/orders/order-state'
 import { paymentWays } from '~/domain/money/payment-providers'
+import {
+  orderStatuses,
+  refundReasons,
+  refundStatuses,
+  reviewReasons,
+  staffDecisions,
+} from '~/domain/orders/order-state'
 import { planTypes } from '~/domain/orders/plans'
+import { orderIdSchema } from '~/payments/contract/payments'
 import { daySchema, lineSchema } from '~/platform/http/api/form-fields'
 import { defineOperation } from '~/platform/http/api/operation'
-import { orderSchema } from './orders'
 import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
-import { orderIdSchema } from '~/payments/contract/payments'
+import { orderSchema } from './orders'
 
 const rupees = z.number().min(0)
 

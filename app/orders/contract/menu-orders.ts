@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { mostOfOneDish } from '~/domain/orders/basket'
 import { readPinCode } from '~/domain/orders/pin-code'
 import { visibleText, withoutInvisible } from '~/domain/text/visible-text'
-import { daySchema, lineSchema, optionalLineSchema, wordsSchema } from '~/platform/http/api/form-fields'
-import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 import {
   gstinOrNone,
   loginToPayMessage,
@@ -13,6 +11,8 @@ import {
   payerEmailSchema,
   paymentLinkAnswerSchema,
 } from '~/payments/contract/payments'
+import { daySchema, lineSchema, optionalLineSchema, wordsSchema } from '~/platform/http/api/form-fields'
+import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 
 const noDate = 'Please choose a date such as 2026-11-30'
 const noPinCode = 'Please give the six digits of your PIN code'

@@ -1,16 +1,16 @@
 /** What staff do with orders, as the API speaks it: deciding, selling at the desk, the month's accounts, any client's papers. */
 import { z } from 'zod'
-import { isDay } from '~/domain/time/days'
 import { planChoices } from '~/domain/money/disputes'
-import { staffDecisions } from '~/domain/orders/order-state'
 import { deskWayNames, paymentWays } from '~/domain/money/payment-providers'
+import { staffDecisions } from '~/domain/orders/order-state'
 import { planTypes } from '~/domain/orders/plans'
 import { visibleText, withoutInvisible } from '~/domain/text/visible-text'
-import { adminOrderDetailsSchema, adminOrderSchema } from './admin-orders'
-import { typedCodeSchema } from './discount-codes'
+import { isDay } from '~/domain/time/days'
+import { gstinOrNone, orderIdSchema, orderPhoneSchema, payerEmailSchema } from '~/payments/contract/payments'
 import { formTokenSchema, lineSchema, optionalLineSchema } from '~/platform/http/api/form-fields'
 import { adminOperation, defineOperation } from '~/platform/http/api/operation'
-import { gstinOrNone, orderIdSchema, orderPhoneSchema, payerEmailSchema } from '~/payments/contract/payments'
+import { adminOrderDetailsSchema, adminOrderSchema } from './admin-orders'
+import { typedCodeSchema } from './discount-codes'
 import { creditNoteSchema, receiptSchema } from './receipts'
 
 const byId = z.object({ order_id: orderIdSchema })

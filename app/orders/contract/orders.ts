@@ -4,10 +4,10 @@ import { kitchenDiets } from '~/domain/deliveries/diets'
 import { orderStatuses, refundStatuses } from '~/domain/orders/order-state'
 import { planTypes } from '~/domain/orders/plans'
 import { stateCodes } from '~/domain/orders/states'
-import { menuOrderOperation } from './menu-orders'
+import { orderIdSchema, paymentLinkAnswerSchema } from '~/payments/contract/payments'
 import { defineOperation } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
-import { orderIdSchema, paymentLinkAnswerSchema } from '~/payments/contract/payments'
+import { menuOrderOperation } from './menu-orders'
 import { creditNoteSchema, receiptSchema } from './receipts'
 
 const rupees = z.number().min(0)

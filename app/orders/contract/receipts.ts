@@ -1,7 +1,7 @@
 /** Papers of orders as the API gives them: the receipt of a payment, and the note of what came back. */
 import { z } from 'zod'
-import { refundStatuses } from '~/domain/orders/order-state'
 import { paymentWays } from '~/domain/money/payment-providers'
+import { refundStatuses } from '~/domain/orders/order-state'
 import { orderIdSchema } from '~/payments/contract/payments'
 
 /** As it was when it was issued: names, address and tax of that day. Money in paise, so that sums are exact. */

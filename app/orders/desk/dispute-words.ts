@@ -1,9 +1,10 @@
 /** What a disputed payment says to the clinic's staff, and what they can decide of its plan. Pure. */
-import type { OrderDispute } from '../contract/admin-orders'
-import { dateTimeText, dayOf, shortDay } from '~/domain/time/days'
+
 import { asksForPlan, disputeWaits, isDisputeOver, type PlanChoice } from '~/domain/money/disputes'
 import { exactRupees } from '~/domain/money/money'
 import { paymentWayTitle } from '~/domain/money/payment-providers'
+import { dateTimeText, dayOf, shortDay } from '~/domain/time/days'
+import type { OrderDispute } from '../contract/admin-orders'
 
 const known = ({ status, plan }: OrderDispute) => ({ status, plan_choice: plan })
 export const isWaiting = (dispute: OrderDispute): boolean => disputeWaits(known(dispute))

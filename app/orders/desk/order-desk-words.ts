@@ -1,11 +1,12 @@
 /** How an order stands, in words for the clinic's staff: why it needs them, and what they may decide. Pure. */
-import type { AdminOrder, OrderDispute } from '../contract/admin-orders'
-import { dateTimeText } from '~/domain/time/days'
+
+import { phoneText } from '~/appointments/desk/desk'
 import { exactRupees } from '~/domain/money/money'
+import { isDeskWay, senderOf } from '~/domain/money/payment-providers'
 import { type OrderSituation, orderSituation, type StaffDecision } from '~/domain/orders/order-state'
 import { type Tone, wordsOfOrder } from '~/domain/orders/order-words'
-import { isDeskWay, senderOf } from '~/domain/money/payment-providers'
-import { phoneText } from '~/appointments/desk/desk'
+import { dateTimeText } from '~/domain/time/days'
+import type { AdminOrder, OrderDispute } from '../contract/admin-orders'
 import { disputedShort, isWaiting } from './dispute-words'
 import { areAllOfDesk, openRefundsOf } from './refund-desk-words'
 

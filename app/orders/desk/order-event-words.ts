@@ -1,8 +1,9 @@
 /** What happened with an order, in words for the clinic's staff. Pure. */
-import type { OrderEvent } from '../contract/admin-orders'
+
 import { exactRupees } from '~/domain/money/money'
-import type { Tone } from '~/domain/orders/order-words'
 import { paymentWayTitle } from '~/domain/money/payment-providers'
+import type { Tone } from '~/domain/orders/order-words'
+import type { OrderEvent } from '../contract/admin-orders'
 
 const staffDeeds: Record<string, string> = {
   order_accepted: 'Accepted',

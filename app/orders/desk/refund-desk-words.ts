@@ -1,7 +1,8 @@
 /** Refunds that no provider sends, in words for the clinic's staff: what they do for each. Pure. */
-import type { AdminOrder } from '../contract/admin-orders'
+
 import { exactRupees } from '~/domain/money/money'
 import { isDeskWay, type PaymentWay, senderOf } from '~/domain/money/payment-providers'
+import type { AdminOrder } from '../contract/admin-orders'
 
 export type OpenRefund = { id: string; amount: string; what: string; button: string; canRetry: boolean }
 

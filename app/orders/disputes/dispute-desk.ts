@@ -1,12 +1,12 @@
 /** What staff decide on the plan of an order whose payment is disputed: it goes on, or its meals are not cooked for now. */
 import type { Kysely } from 'kysely'
 import { disputeWaits, type PlanChoice } from '~/domain/money/disputes'
-import type { Staff } from '~/platform/http/api/actor'
-import { ApiError } from '~/platform/http/api/api-error'
 import { recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
-import { listDisputes, updateDispute } from './dispute-store'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
 import { lockOrder } from '../store'
+import { listDisputes, updateDispute } from './dispute-store'
 
 /** @throws {ApiError} order_not_found, order_not_decidable where nothing of it is disputed */
 export async function decideDisputedPlan(

@@ -1,12 +1,12 @@
 /** Disputes and chargebacks: shown, told at once, decided on by staff; nothing goes back twice. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { onEachEngine } from '../../../tests/support/database'
-import { testVault } from '../../../tests/support/mails'
-import { anOrder, aWeekOfFood, startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import type { Person, Staff } from '~/platform/http/api/actor'
 import { listStops } from '~/deliveries/day/day-store'
 import { sheetOf } from '~/deliveries/day/sheet'
 import type { DisputeNews } from '~/payments/gateway'
+import type { Person, Staff } from '~/platform/http/api/actor'
+import { onEachEngine } from '../../../tests/support/database'
+import { testVault } from '../../../tests/support/mails'
+import { anOrder, aWeekOfFood, startTestOrders, type TestOrders } from '../../../tests/support/orders'
 import { toAdminAnswer } from '../state/answers'
 
 let shop: TestOrders

@@ -1,7 +1,8 @@
 /** What the mails around an order say. */
-import { weekdayAndDay } from '~/domain/time/days'
+
 import { daysChangeWords } from '~/domain/deliveries/delivery-words'
 import { shortPaise } from '~/domain/money/money'
+import { weekdayAndDay } from '~/domain/time/days'
 import type { Letter, Letterhead } from '~/platform/mail/letter/letter'
 import { senderLines } from '~/platform/mail/letter/letter-words'
 import type { KeptMail } from '~/platform/mail/mail'

@@ -1,7 +1,8 @@
 /** What the clinic's staff are told of an order that a person has to look at. */
-import { dateTimeText, dayOf, longDay } from '~/domain/time/days'
+
 import type { DisputeStatus } from '~/domain/money/disputes'
 import { shortPaise } from '~/domain/money/money'
+import { dateTimeText, dayOf, longDay } from '~/domain/time/days'
 import type { Letter } from '~/platform/mail/letter/letter'
 import type { OrderMail, OrderTrouble } from './order-mail'
 

@@ -1,14 +1,14 @@
 /** Mails to the clinic about a trouble that lasts: one a day, however many processes meet it and however often. */
 import type { Kysely } from 'kysely'
+import { GatewayError } from '~/payments/gateway'
+import type { Gateways } from '~/payments/gateways'
 import type { Tables } from '~/platform/db/tables'
 import type { BackendLog } from '~/platform/log/log'
 import type { OrderMail } from '../letters/order-mail'
-import { GatewayError } from '~/payments/gateway'
-import type { Gateways } from '~/payments/gateways'
-import { claimAlert } from './alert-store'
-import type { OrderContext } from '../state/apply'
-import { countStrandedLinks } from './attempt-store'
 import { countStrandedRefunds } from '../refunds/refund-store'
+import type { OrderContext } from '../state/apply'
+import { claimAlert } from './alert-store'
+import { countStrandedLinks } from './attempt-store'
 
 const dayMs = 24 * 60 * 60_000
 

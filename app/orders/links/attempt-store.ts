@@ -1,9 +1,9 @@
 /** The SQL of payment attempts: the links an order is paid by. */
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { DeskWay, PaymentProvider } from '~/domain/money/payment-providers'
+import type { LinkRef } from '~/payments/gateway'
 import { skipLocked } from '~/platform/db/engine'
 import type { Tables } from '~/platform/db/tables'
-import type { LinkRef } from '~/payments/gateway'
 
 export type Attempt = Selectable<Tables['payment_attempts']>
 type AttemptChange = Omit<Updateable<Tables['payment_attempts']>, 'link_id' | 'order_id' | 'created_at'>

@@ -1,7 +1,7 @@
 /** The SQL of what providers tell by webhooks. */
 import type { Kysely, Selectable } from 'kysely'
-import type { Tables } from '~/platform/db/tables'
 import type { DisputeNews, LinkState, RefundNews } from '~/payments/gateway'
+import type { Tables } from '~/platform/db/tables'
 import type { Attempt } from './attempt-store'
 
 type Row = Selectable<Tables['payment_events']>

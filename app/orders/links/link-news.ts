@@ -3,13 +3,13 @@
  * applied in the transaction in which the payment becomes known.
  */
 import type { Kysely } from 'kysely'
-import type { Tables } from '~/platform/db/tables'
 import type { LinkState } from '~/payments/gateway'
+import type { Tables } from '~/platform/db/tables'
+import { applyDisputeNews } from '../disputes/dispute-news'
+import { applyRefundNews } from '../refunds/refund-news'
 import { applyLinkState, type OrderContext } from '../state/apply'
 import { type Attempt, getAttempt } from './attempt-store'
-import { applyDisputeNews } from '../disputes/dispute-news'
 import { listEventsOfPayments, nameLinkOfEvent, type PaymentEvent, reopenEvent } from './event-store'
-import { applyRefundNews } from '../refunds/refund-news'
 import { attemptsByLink } from './second-payments'
 
 /** As `applyLinkState`. @returns false where there is no such link */

@@ -6,21 +6,21 @@
 
 import type { Kysely } from 'kysely'
 import { indiaInstant } from '~/domain/time/days'
-import type { Clock } from '~/platform/work/clock'
-import type { Tables } from '~/platform/db/tables'
-import type { BackendLog } from '~/platform/log/log'
 import { GatewayError, type LinkState } from '~/payments/gateway'
 import type { Gateways } from '~/payments/gateways'
+import type { Tables } from '~/platform/db/tables'
+import type { BackendLog } from '~/platform/log/log'
 import type { Vault } from '~/platform/vault/vault'
+import type { Clock } from '~/platform/work/clock'
+import { purposeOf } from '../papers/receipts'
+import { returnCode } from '../sales/discount-codes'
 import type { OrderContext } from '../state/apply'
+import { sealUrl } from '../state/order-details'
+import { getOrder, lockOrder, type Order, updateOrder } from '../store'
 import { type Attempt, addNextAttempt, getAttempt, listAttempts, restAttempt, updateAttempt } from './attempt-store'
 import { firstCheckAt } from './check-times'
-import { returnCode } from '../sales/discount-codes'
 import { applyLinkNews } from './link-news'
-import { sealUrl } from '../state/order-details'
-import { purposeOf } from '../papers/receipts'
 import type { ReturnTokens } from './return-token'
-import { getOrder, lockOrder, type Order, updateOrder } from '../store'
 
 const minuteMs = 60_000
 const linkLifetimeMs = 24 * 60 * minuteMs

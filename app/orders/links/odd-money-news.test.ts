@@ -1,10 +1,10 @@
 /** News of money that comes twice, late, without a number or in the wrong order: what a tester would try next. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DisputeNews, LinkState } from '~/payments/gateway'
+import type { Person, Staff } from '~/platform/http/api/actor'
 import { onEachEngine } from '../../../tests/support/database'
 import { makeFakeGateway, paidState } from '../../../tests/support/fake-gateway'
 import { anOrder, startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import type { Person, Staff } from '~/platform/http/api/actor'
-import type { DisputeNews, LinkState } from '~/payments/gateway'
 
 let shop: TestOrders
 let asha: Person

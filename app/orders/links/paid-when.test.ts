@@ -1,13 +1,13 @@
 /** What follows from when a client paid, by the provider's clock: the year of the receipt, the windows, the plan's days. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deskSaleBodySchema } from '../contract/orders-desk'
+import type { Person } from '~/platform/http/api/actor'
 import { onEachEngine } from '../../../tests/support/database'
 import { paidState } from '../../../tests/support/fake-gateway'
 import { anOrder, aWeekOfFood, startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import type { Person } from '~/platform/http/api/actor'
-import { hasLinkToPayBy } from '../state/order-details'
+import { deskSaleBodySchema } from '../contract/orders-desk'
 import { getReceipt } from '../papers/receipt-store'
 import type { PlanRequest } from '../service'
+import { hasLinkToPayBy } from '../state/order-details'
 
 let shop: TestOrders
 let asha: Person

@@ -1,9 +1,9 @@
 /** Refunds and further payments are matched by the payment, never by their order alone. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Person, Staff } from '~/platform/http/api/actor'
 import { onEachEngine } from '../../../tests/support/database'
 import { paidState } from '../../../tests/support/fake-gateway'
 import { anOrder, startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import type { Person, Staff } from '~/platform/http/api/actor'
 
 let shop: TestOrders
 let asha: Person

@@ -3,16 +3,16 @@
  * process left behind when it died. Each is claimed with a lease first, so that two processes do nothing twice.
  */
 import type { Kysely } from 'kysely'
-import type { Clock } from '~/platform/work/clock'
-import type { Tables } from '~/platform/db/tables'
-import type { BackendLog } from '~/platform/log/log'
 import { GatewayError } from '~/payments/gateway'
 import type { Gateways } from '~/payments/gateways'
+import type { Tables } from '~/platform/db/tables'
+import type { BackendLog } from '~/platform/log/log'
+import type { Clock } from '~/platform/work/clock'
+import type { Refunds } from '../refunds/refunds'
 import { claimAttempt, getAttempt, releaseAttempt } from './attempt-store'
 import { leaseFrom, nextLinkCheckAt } from './check-times'
 import { listUnappliedEvents } from './event-store'
 import { type Links, logProviderError } from './links'
-import type { Refunds } from '../refunds/refunds'
 import type { Webhooks } from './webhooks'
 
 /** Events are applied by the process that got them; older ones have lost it. */

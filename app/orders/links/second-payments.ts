@@ -3,10 +3,10 @@
  * was asked for; each further one is an attempt of its own, so that it has its own number, its own refund and its own line.
  */
 import type { Kysely } from 'kysely'
-import type { Tables } from '~/platform/db/tables'
 import type { LinkState } from '~/payments/gateway'
-import { type Attempt, addNextAttempt, listAttempts, updateAttempt } from './attempt-store'
+import type { Tables } from '~/platform/db/tables'
 import type { Order } from '../store'
+import { type Attempt, addNextAttempt, listAttempts, updateAttempt } from './attempt-store'
 
 /** More payments by one link than anyone makes: what comes besides is told in one sum. */
 const mostTold = 8

@@ -1,7 +1,7 @@
 /** The SQL of credit notes and of their numbers. */
 import type { Kysely } from 'kysely'
-import type { CreditNote } from '../contract/receipts'
 import type { Tables } from '~/platform/db/tables'
+import type { CreditNote } from '../contract/receipts'
 
 /** What a list shows of a credit note. */
 export type IssuedCreditNote = {

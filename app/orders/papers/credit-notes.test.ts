@@ -1,14 +1,14 @@
 /** Credit notes and refund notes, on a real database, with the provider's far end in memory. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Person } from '~/platform/http/api/actor'
 import { onEachEngine } from '../../../tests/support/database'
 import { paidState } from '../../../tests/support/fake-gateway'
 import { anOrder, aWeekOfFood, startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import type { Person } from '~/platform/http/api/actor'
+import type { PlanRequest } from '../service'
 import { creditNoteNumber, creditNoteSeries, issueCreditNote, makeCreditNote } from './credit-notes'
 import { getReceipt } from './receipt-store'
 import { type ReceiptSnapshot, taxOf } from './receipts'
-import type { PlanRequest } from '../service'
 
 let shop: TestOrders
 let asha: Person

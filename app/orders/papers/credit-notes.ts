@@ -4,14 +4,14 @@
  * Seller, buyer, rate and place of supply are the receipt's: what is credited is what that paper billed.
  */
 import type { Kysely } from 'kysely'
-import type { CreditNote } from '../contract/receipts'
 import { financialYear } from '~/domain/time/financial-year'
 import type { Tables } from '~/platform/db/tables'
+import type { CreditNote } from '../contract/receipts'
+import type { Refund } from '../refunds/refund-store'
+import type { Order } from '../store'
 import { insertCreditNote, listCreditNotes, takeCreditNoteCount } from './credit-note-store'
 import { getReceipt } from './receipt-store'
 import { inWords, type ReceiptSnapshot, taxOf } from './receipts'
-import type { Refund } from '../refunds/refund-store'
-import type { Order } from '../store'
 
 /** In one year: CN2026-27. The two papers are told apart, so that the numbers of credit notes alone follow each other. */
 export const creditNoteSeries = (title: CreditNote['title'], year: string): string =>

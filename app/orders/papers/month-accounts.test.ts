@@ -1,17 +1,17 @@
 /** The accountant's month: its sums are the papers' sums to the paisa, and no cell of it is a formula. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deskSaleBodySchema } from '../contract/orders-desk'
 import { paiseOfRupees } from '~/domain/money/money'
+import type { Person, Staff } from '~/platform/http/api/actor'
 import { onEachEngine } from '../../../tests/support/database'
 import { testClinic } from '../../../tests/support/mails'
 import { anOrder, orderNow, orderRow, startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import type { Person, Staff } from '~/platform/http/api/actor'
+import { deskSaleBodySchema } from '../contract/orders-desk'
+import type { PlanRequest } from '../service'
+import { orderSettingsOfContent } from '../state/settings'
 import { makeCreditNote } from './credit-notes'
 import { monthAccounts, spanOfMonth } from './month-accounts'
 import { makeReceipt } from './receipts'
-import type { PlanRequest } from '../service'
-import { orderSettingsOfContent } from '../state/settings'
 
 /** Reads the table as RFC 4180 has it, by the header's names. */
 function readTable(csv: string): Record<string, string>[] {

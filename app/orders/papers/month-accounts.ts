@@ -3,12 +3,13 @@
  * issued, so that it says the same in ten years. A paper belongs to the month of India's calendar of its own day, which is in the
  * financial year of its number (domain/time/financial-year.ts).
  */
-import type { AccountSums, MonthAccounts } from '../contract/orders-desk'
-import type { CreditNote } from '../contract/receipts'
-import { csvText } from '~/domain/text/csv'
-import { addMonths, dayOf, indiaInstant } from '~/domain/time/days'
+
 import { rupeesOfPaise } from '~/domain/money/money'
 import { paymentWayTitle } from '~/domain/money/payment-providers'
+import { csvText } from '~/domain/text/csv'
+import { addMonths, dayOf, indiaInstant } from '~/domain/time/days'
+import type { AccountSums, MonthAccounts } from '../contract/orders-desk'
+import type { CreditNote } from '../contract/receipts'
 import type { SettledRefund, Span } from './paper-store'
 import type { ReceiptSnapshot } from './receipts'
 

@@ -1,8 +1,8 @@
 /** The SQL of the accountant's month: papers by when they were issued, refunds by when the money went back. */
 import type { Kysely } from 'kysely'
-import type { CreditNote } from '../contract/receipts'
 import type { PaymentWay } from '~/domain/money/payment-providers'
 import type { Tables } from '~/platform/db/tables'
+import type { CreditNote } from '../contract/receipts'
 import type { ReceiptSnapshot } from './receipts'
 
 /** UTC instants; `until` is the first that is not in it. */

@@ -1,11 +1,11 @@
 /** The SQL of receipts and of their numbers. */
 import type { Kysely } from 'kysely'
-import type { Receipt } from '../contract/receipts'
 import type { Tables } from '~/platform/db/tables'
-import type { ReceiptSnapshot } from './receipts'
+import type { Receipt } from '../contract/receipts'
 import type { Refund } from '../refunds/refund-store'
-import type { Order } from '../store'
 import { refundOf } from '../state/transitions'
+import type { Order } from '../store'
+import type { ReceiptSnapshot } from './receipts'
 
 /**
  * The next number of a year. The row stays locked until the transaction ends, so that numbers follow each other without a

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testClinic } from '../../../tests/support/mails'
 import { orderRow } from '../../../tests/support/orders'
-import { inWords, makeReceipt, receiptNumber, taxOf } from './receipts'
 import { type OrderSettings, orderSettingsOfContent } from '../state/settings'
 import type { Order } from '../store'
+import { inWords, makeReceipt, receiptNumber, taxOf } from './receipts'
 
 test('tax and taxable value are exactly the price, and the tax is the rate to the paisa', () => {
   const rates = fc.constantFrom(0, 0.25, 3, 5, 12, 18, 28)

@@ -3,14 +3,14 @@
  * ten years what it said on its day. Money is integer paise; every sum is exact.
  */
 import { toWords } from 'to-words/en-IN'
-import type { Receipt } from '../contract/receipts'
-import { lineTotal } from '~/domain/orders/basket'
-import { paperTime } from '~/domain/time/financial-year'
 import { stateOfGstin } from '~/domain/money/gstin'
 import type { PaymentWay } from '~/domain/money/payment-providers'
+import { lineTotal } from '~/domain/orders/basket'
 import { pinCodeOf } from '~/domain/orders/pin-code'
 import { likelyStateOf, stateText } from '~/domain/orders/states'
+import { paperTime } from '~/domain/time/financial-year'
 import type { Letterhead } from '~/platform/mail/letter/letter'
+import type { Receipt } from '../contract/receipts'
 import type { OrderLine } from '../sales/line-store'
 import type { OrderSettings } from '../state/settings'
 import type { Order } from '../store'

@@ -1,20 +1,20 @@
 /** What staff do with a refund that the provider does not send: have it asked for once more, or pay it by hand. */
 import type { Kysely } from 'kysely'
 import { isDeskWay } from '~/domain/money/payment-providers'
+import { recordStaffAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
-import { recordStaffAudit } from '~/platform/audit/store'
-import type { Clock } from '~/platform/work/clock'
-import type { Tables } from '~/platform/db/tables'
 import type { BackendLog } from '~/platform/log/log'
-import type { OrderContext } from '../state/apply'
+import type { Clock } from '~/platform/work/clock'
 import { getAttempt } from '../links/attempt-store'
 import { leaseFrom, nextHandPaidCheckAt } from '../links/check-times'
 import { logProviderError } from '../links/links'
+import type { OrderContext } from '../state/apply'
+import { lockOrder } from '../store'
 import { refreshOrder, settleRefund } from './refund-settling'
 import { claimRefund, lockRefund, type RefundChange, releaseRefund, updateRefund } from './refund-store'
 import type { Refunds } from './refunds'
-import { lockOrder } from '../store'
 
 type RefundDeskOptions = {
   db: Kysely<Tables>

@@ -5,11 +5,13 @@
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { isDeskWay, type PaymentProvider } from '~/domain/money/payment-providers'
-import type { Tables } from '~/platform/db/tables'
 import type { RefundNews, RefundState } from '~/payments/gateway'
-import { cancelByRefund, enqueueClinicAlert, type OrderContext } from '../state/apply'
+import type { Tables } from '~/platform/db/tables'
 import { type Attempt, getAttempt, getAttemptByPayment } from '../links/attempt-store'
 import { insertEvent } from '../links/event-store'
+import { attemptsByLink } from '../links/second-payments'
+import { cancelByRefund, enqueueClinicAlert, type OrderContext } from '../state/apply'
+import { lockOrder, type Order } from '../store'
 import { idAtProvider, ownId } from './refund-ids'
 import { refreshOrder, settleRefund } from './refund-settling'
 import {
@@ -23,8 +25,6 @@ import {
   type RefundChange,
   updateRefund,
 } from './refund-store'
-import { attemptsByLink } from '../links/second-payments'
-import { lockOrder, type Order } from '../store'
 
 /** Whether a refund is of what came by an attempt: by the payment's number, where both are known. */
 export const isOfPayment = (

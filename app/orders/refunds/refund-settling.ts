@@ -1,11 +1,11 @@
 /** What a refund does to its order, whether the provider sent it, its dashboard, or staff by hand. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
-import type { OrderContext } from '../state/apply'
 import { issueCreditNote } from '../papers/credit-notes'
-import { listRefunds, type Refund } from './refund-store'
-import { type Order, updateOrder } from '../store'
+import type { OrderContext } from '../state/apply'
 import { statusAfterRefunds } from '../state/transitions'
+import { type Order, updateOrder } from '../store'
+import { listRefunds, type Refund } from './refund-store'
 
 type SettledRefund = Pick<Refund, 'id' | 'link_id' | 'reason' | 'amount_paise' | 'refund_ref' | 'hand_reference'>
 

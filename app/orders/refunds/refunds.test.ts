@@ -1,14 +1,14 @@
 /** What becomes of money that goes back: refusals, staff, the provider's dashboard, late payments, a change of provider. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { GatewayErrorKind } from '~/payments/gateway'
+import type { Person, Staff } from '~/platform/http/api/actor'
 import { onEachEngine } from '../../../tests/support/database'
 import { makeFakeGateway, paidState } from '../../../tests/support/fake-gateway'
 import { anOrder, aWeekOfFood, orderNow, startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import type { Person, Staff } from '~/platform/http/api/actor'
-import type { GatewayErrorKind } from '~/payments/gateway'
-import { toOrderAnswer } from '../state/answers'
 import { plansOfUser } from '../sales/plans-of-user'
-import { insertRefund, newRefund } from './refund-store'
 import type { PlanRequest } from '../service'
+import { toOrderAnswer } from '../state/answers'
+import { insertRefund, newRefund } from './refund-store'
 
 let shop: TestOrders
 let asha: Person

@@ -6,16 +6,17 @@
  * between two transactions.
  */
 import type { Kysely } from 'kysely'
-import type { Clock } from '~/platform/work/clock'
-import type { Tables } from '~/platform/db/tables'
-import type { BackendLog } from '~/platform/log/log'
 import { type Gateway, GatewayError, type RefundState } from '~/payments/gateway'
 import type { Gateways } from '~/payments/gateways'
-import { enqueueClinicAlert, type OrderContext } from '../state/apply'
+import type { Tables } from '~/platform/db/tables'
+import type { BackendLog } from '~/platform/log/log'
+import type { Clock } from '~/platform/work/clock'
+import { listDisputes } from '../disputes/dispute-store'
 import { type Attempt, getAttempt, placeOf } from '../links/attempt-store'
 import { leaseFrom, nextHandPaidCheckAt, nextRefundCheckAt } from '../links/check-times'
-import { listDisputes } from '../disputes/dispute-store'
 import { type Links, logProviderError } from '../links/links'
+import { enqueueClinicAlert, type OrderContext } from '../state/apply'
+import { lockOrder } from '../store'
 import { idAtProvider } from './refund-ids'
 import { applyRefund, isOfPayment } from './refund-news'
 import { refreshOrder } from './refund-settling'
@@ -28,7 +29,6 @@ import {
   releaseRefund,
   updateRefund,
 } from './refund-store'
-import { lockOrder } from '../store'
 
 type RefundsOptions = {
   db: Kysely<Tables>

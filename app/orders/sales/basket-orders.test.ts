@@ -1,14 +1,14 @@
 /** Ordering dishes from the menu, on a real database, from the basket to the kitchen's sheet and back. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { MenuOrderBody } from '../contract/menu-orders'
+import { listStops } from '~/deliveries/day/day-store'
+import { sheetOf } from '~/deliveries/day/sheet'
 import { basketOf, basketProblem } from '~/domain/orders/basket'
+import type { Person } from '~/platform/http/api/actor'
 import { onEachEngine } from '../../../tests/support/database'
 import { testVault } from '../../../tests/support/mails'
 import { startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import type { Person } from '~/platform/http/api/actor'
-import { listStops } from '~/deliveries/day/day-store'
-import { sheetOf } from '~/deliveries/day/sheet'
+import type { MenuOrderBody } from '../contract/menu-orders'
 
 let shop: TestOrders
 let asha: Person

@@ -4,25 +4,32 @@
  * cancelling, receipts, deliveries) is the same as for a plan.
  */
 import type { Kysely } from 'kysely'
-import type { MenuOrderBody } from '../contract/menu-orders'
-import { newOrderId } from '~/payments/contract/payments'
-import { type Basket, basketOf, basketProblem, type MenuDish, menuOrderTitle, priceChanges } from '~/domain/orders/basket'
-import { longDay } from '~/domain/time/days'
+import { getClosedKitchen } from '~/deliveries/day/kitchen-store'
 import { paiseOfRupees } from '~/domain/money/money'
+import {
+  type Basket,
+  basketOf,
+  basketProblem,
+  type MenuDish,
+  menuOrderTitle,
+  priceChanges,
+} from '~/domain/orders/basket'
 import { isFoodDeliveredTo, noDeliveryThereMessage, otherPinCode, withPinCode } from '~/domain/orders/pin-code'
 import { checkPlanDays } from '~/domain/orders/plans'
+import { longDay } from '~/domain/time/days'
+import { newOrderId } from '~/payments/contract/payments'
+import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError, invalidField } from '~/platform/http/api/api-error'
-import type { Clock } from '~/platform/work/clock'
-import type { Tables } from '~/platform/db/tables'
-import { getClosedKitchen } from '~/deliveries/day/kitchen-store'
 import type { Vault } from '~/platform/vault/vault'
-import type { OrderContext } from '../state/apply'
-import { getOrderNote, insertLines, listLines, type OrderLine } from './line-store'
+import type { Clock } from '~/platform/work/clock'
+import type { MenuOrderBody } from '../contract/menu-orders'
 import type { Links } from '../links/links'
+import type { OrderContext } from '../state/apply'
 import { getOrderDetails, type OrderDetails } from '../state/order-details'
-import { insertCounted } from './order-limits'
 import { getOrder, type NewOrder, type Order } from '../store'
+import { getOrderNote, insertLines, listLines, type OrderLine } from './line-store'
+import { insertCounted } from './order-limits'
 import { keepAllergies } from './told-allergies'
 
 type BasketOrdersOptions = {

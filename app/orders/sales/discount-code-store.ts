@@ -1,10 +1,10 @@
 /** The SQL of the gym discount's codes. */
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { PageQuery } from '~/platform/http/api/paging'
 import { namesOfUsers } from '~/accounts/user-store'
 import { byAge, listRows } from '~/platform/db/list-rows'
 import type { Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { PageQuery } from '~/platform/http/api/paging'
 
 export type DiscountCodeRow = Selectable<Tables['discount_codes']>
 export type ListedCode = DiscountCodeRow & { made_by_name: string | null }

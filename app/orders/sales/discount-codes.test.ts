@@ -1,12 +1,12 @@
 /** Codes of the gym discount: what they take off, how often they are used, and what the papers say of it. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeDiscountCodeBodySchema } from '../contract/discount-codes'
-import { deskSaleBodySchema } from '../contract/orders-desk'
 import { paymentLinkBodySchema } from '~/payments/contract/payments'
-import { onEachEngine } from '../../../tests/support/database'
-import { anOrder, startTestOrders, type TestOrders } from '../../../tests/support/orders'
 import type { Person, Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
+import { onEachEngine } from '../../../tests/support/database'
+import { anOrder, startTestOrders, type TestOrders } from '../../../tests/support/orders'
+import { makeDiscountCodeBodySchema } from '../contract/discount-codes'
+import { deskSaleBodySchema } from '../contract/orders-desk'
 
 let shop: TestOrders
 let meera: Staff

@@ -4,20 +4,22 @@
  * cancelled or runs out before it is paid gives its use back.
  */
 import type { Kysely } from 'kysely'
-import type { DiscountCode, MakeDiscountCodeBody } from '../contract/discount-codes'
-import type { PageQuery } from '~/platform/http/api/paging'
-import { addressGroup } from '~/domain/people/address-group'
-import { indiaDay, longDay } from '~/domain/time/days'
 import { discountOf, hasGymDiscount } from '~/domain/money/discounts'
 import type { PlanType } from '~/domain/orders/plans'
-import type { Staff } from '~/platform/http/api/actor'
-import { ApiError, invalidField } from '~/platform/http/api/api-error'
+import { addressGroup } from '~/domain/people/address-group'
+import { indiaDay, longDay } from '~/domain/time/days'
 import { changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
-import type { Clock } from '~/platform/work/clock'
 import { mapPage, type Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError, invalidField } from '~/platform/http/api/api-error'
+import type { PageQuery } from '~/platform/http/api/paging'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
+import type { Clock } from '~/platform/work/clock'
+import type { DiscountCode, MakeDiscountCodeBody } from '../contract/discount-codes'
+import type { OrderSettings } from '../state/settings'
+import type { NewOrder, Order } from '../store'
 import {
   countLateUse,
   countUse,
@@ -31,8 +33,6 @@ import {
   markReturned,
   withdrawCode,
 } from './discount-code-store'
-import type { OrderSettings } from '../state/settings'
-import type { NewOrder, Order } from '../store'
 
 const hourMs = 60 * 60_000
 

@@ -1,9 +1,9 @@
 /** How often orders are made and asked for; and an order of a client put in, counted, once. */
 import type { Kysely } from 'kysely'
 import { addressGroup } from '~/domain/people/address-group'
-import type { Clock } from '~/platform/work/clock'
 import type { Tables } from '~/platform/db/tables'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
+import type { Clock } from '~/platform/work/clock'
 import { insertOrder, type NewOrder, type Order } from '../store'
 
 const hourMs = 60 * 60_000

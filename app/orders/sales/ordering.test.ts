@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayAndMonth } from '~/domain/time/days'
+import type { Person } from '~/platform/http/api/actor'
 import { onEachEngine } from '../../../tests/support/database'
 import { activeState, paidState } from '../../../tests/support/fake-gateway'
 import { testVault } from '../../../tests/support/mails'
@@ -15,10 +16,9 @@ import {
   startTestOrders,
   type TestOrders,
 } from '../../../tests/support/orders'
-import type { Person } from '~/platform/http/api/actor'
+import type { PlanRequest } from '../service'
 import type { OrderDetails } from '../state/order-details'
 import { isPayable, withPaymentUrls } from '../state/order-details'
-import type { PlanRequest } from '../service'
 import { isPaidStatus } from '../state/transitions'
 
 let shop: TestOrders

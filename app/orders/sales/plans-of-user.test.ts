@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { shownEnd } from '~/domain/orders/ordered-plan'
 import { orderRow } from '../../../tests/support/orders'
-import { choosePlan } from './plans-of-user'
 import type { Order } from '../store'
+import { choosePlan } from './plans-of-user'
 
 const today = '2026-11-21'
 const plan = (id: string, start_date: string, end_date: string, change: Partial<Order> = {}) =>

@@ -1,7 +1,7 @@
 /** The plans a client's profile shows. Which plan runs, and until when, is decided by app/domain/orders/ordered-plan.ts. */
 import type { Kysely } from 'kysely'
-import { indiaDay } from '~/domain/time/days'
 import { currentPlan, type OrderedPlan, runsUntil, shownEnd } from '~/domain/orders/ordered-plan'
+import { indiaDay } from '~/domain/time/days'
 import type { Tables } from '~/platform/db/tables'
 import { listPaidOrdersOf, type Order } from '../store'
 

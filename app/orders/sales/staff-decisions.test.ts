@@ -1,11 +1,11 @@
 /** What staff decide of orders: money that does not fit is kept or goes back, and two people never overwrite each other. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Person, Staff } from '~/platform/http/api/actor'
 import { onEachEngine } from '../../../tests/support/database'
 import { paidState } from '../../../tests/support/fake-gateway'
 import { anOrder, aWeekOfFood, startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import type { Person, Staff } from '~/platform/http/api/actor'
-import { plansOfUser } from './plans-of-user'
 import type { PlanRequest } from '../service'
+import { plansOfUser } from './plans-of-user'
 
 let shop: TestOrders
 let asha: Person

@@ -5,21 +5,21 @@
  */
 import type { Kysely } from 'kysely'
 import { orderSituation, type StaffDecision, statusAfterDecision } from '~/domain/orders/order-state'
-import type { Staff } from '~/platform/http/api/actor'
-import { ApiError } from '~/platform/http/api/api-error'
 import { type AuditAction, recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
 import type { BackendLog } from '~/platform/log/log'
-import { activate, type OrderContext, sendBack } from '../state/apply'
 import { type Attempt, listAttempts, updateAttempt } from '../links/attempt-store'
-import { refundVia } from './cancel'
-import { returnCode } from './discount-codes'
 import { type Links, logProviderError } from '../links/links'
-import { orderChangedMeanwhile, requireVersion } from '../state/order-version'
 import { refreshOrder } from '../refunds/refund-settling'
 import { insertRefund, listRefunds } from '../refunds/refund-store'
 import type { Refunds } from '../refunds/refunds'
+import { activate, type OrderContext, sendBack } from '../state/apply'
+import { orderChangedMeanwhile, requireVersion } from '../state/order-version'
 import { getOrder, lockOrder, type Order, updateOrder } from '../store'
+import { refundVia } from './cancel'
+import { returnCode } from './discount-codes'
 
 type StaffDecisionsOptions = {
   db: Kysely<Tables>

@@ -1,14 +1,14 @@
 /** Allergies that are told with an order, for the kitchen and the driver: only with the consent that is given with this very order. */
 
 import type { Kysely } from 'kysely'
-import { untoldAllergyMessage, untoldAtDeskMessage } from '~/deliveries/contract/told-allergies'
 import { hasConsent, insertConsent } from '~/accounts/user-store'
-import { invalidField } from '~/platform/http/api/api-error'
+import { untoldAllergyMessage, untoldAtDeskMessage } from '~/deliveries/contract/told-allergies'
 import type { Tables } from '~/platform/db/tables'
-import { endWithdrawal } from '~/privacy/withdrawals'
+import { invalidField } from '~/platform/http/api/api-error'
 import type { Vault } from '~/platform/vault/vault'
-import { insertOrderNote } from './line-store'
+import { endWithdrawal } from '~/privacy/withdrawals'
 import type { Order } from '../store'
+import { insertOrderNote } from './line-store'
 
 /** As the contract's schemas leave it. */
 export type ToldAllergies = { allergies?: string | null; health_consent?: boolean }

@@ -1,9 +1,9 @@
 /** A provider's report compared with what really was paid and refunded through it, on both engines. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Person, Staff } from '~/platform/http/api/actor'
 import { onEachEngine } from '../../../tests/support/database'
 import { makeFakeGateway } from '../../../tests/support/fake-gateway'
 import { anOrder, startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import type { Person, Staff } from '~/platform/http/api/actor'
 
 let shop: TestOrders
 let asha: Person

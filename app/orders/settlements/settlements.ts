@@ -3,14 +3,14 @@
  * it names payers. The audit log holds that it was compared, and how it ended.
  */
 import type { Kysely } from 'kysely'
-import type { SettlementComparison } from '../contract/settlements'
-import { addDays, dayOf, indiaInstant } from '~/domain/time/days'
 import { settlementTextProblem } from '~/domain/money/settlement-upload'
+import { addDays, dayOf, indiaInstant } from '~/domain/time/days'
+import { recordStaffAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
 import { invalidField } from '~/platform/http/api/api-error'
-import { recordStaffAudit } from '~/platform/audit/store'
 import type { Clock } from '~/platform/work/clock'
-import type { Tables } from '~/platform/db/tables'
+import type { SettlementComparison } from '../contract/settlements'
 import { compareSettlement, type Difference, disputedLines, isOfDispute } from './settlement-comparison'
 import { readSettlementFile, type SettlementFile, SettlementFileError } from './settlement-file'
 import { listDisputedOrders, listOwnMoves } from './settlement-store'

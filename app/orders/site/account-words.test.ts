@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
 import type { OwnAppointment } from '~/appointments/contract/appointments'
-import { dayOf, longDay, onDay } from '~/domain/time/days'
-import { fullPaise } from '~/domain/money/money'
-import { orderStatuses } from '~/domain/orders/order-state'
-import { wordsOfOrder } from '~/domain/orders/order-words'
 import {
   type AppointmentView,
   byTime,
@@ -13,6 +9,10 @@ import {
   toAppointmentView,
   wordsOfAppointment,
 } from '~/appointments/site/appointments'
+import { fullPaise } from '~/domain/money/money'
+import { orderStatuses } from '~/domain/orders/order-state'
+import { wordsOfOrder } from '~/domain/orders/order-words'
+import { dayOf, longDay, onDay } from '~/domain/time/days'
 import type { OrderView } from './plan-progress'
 import { receiptWords } from './receipt-words'
 import { secondLine } from './second-line'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OrderView } from './plan-progress'
 import { papersOf } from './document-list'
+import type { OrderView } from './plan-progress'
 
 const order: OrderView = {
   order_id: 'ORDER_1',

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Download, FileText } from 'lucide-react'
-import { dayOf, longDay } from '~/domain/time/days'
 import { exactRupees } from '~/domain/money/money'
+import { dayOf, longDay } from '~/domain/time/days'
 import type { OrderView } from './plan-progress'
 
 export type Paper = {

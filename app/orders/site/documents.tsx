@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { accountMeta, useAccount } from '~/frame/account/account-data'
-import { DocumentList, papersOf } from './document-list'
 import { ListScreen } from '~/frame/account/list-screen'
+import { DocumentList, papersOf } from './document-list'
 
 export const meta = () => accountMeta('Documents')
 

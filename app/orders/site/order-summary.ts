@@ -1,6 +1,6 @@
-import type { Order } from '../contract/orders'
 import { dishesText } from '~/domain/orders/basket'
 import { shownEnd } from '~/domain/orders/ordered-plan'
+import type { Order } from '../contract/orders'
 
 /** What was ordered. Nothing of the person: the page also opens by the address a provider leads back to. */
 export type OrderSummary = {

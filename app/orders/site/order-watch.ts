@@ -1,7 +1,7 @@
 /** The tab an order was made in follows its payment, which happens in another tab. */
 import { useEffect, useState } from 'react'
-import { pollDelaySeconds } from '~/ui/browser/polling'
 import type { OrderWords } from '~/domain/orders/order-words'
+import { pollDelaySeconds } from '~/ui/browser/polling'
 import type { OrderSummary } from './order-summary'
 
 /** What the `order-news.$orderId` route answers. `stopped`: this try has failed or expired; the client may pay again. */

@@ -1,8 +1,8 @@
 import type { LinksFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
-import type { PaperWords } from './receipt-words'
 import print from './paper-print.css?url'
+import type { PaperWords } from './receipt-words'
 
 /** What the loader of a paper's page answers. */
 export type PaperData = { words: PaperWords; pdfHref: string }

@@ -1,10 +1,10 @@
 /** Where an order is paid: after it is made, and when the client tries to pay again. */
 import { z } from 'zod'
 import { orderIdSchema, type PaymentLink } from '~/payments/contract/payments'
+import { answerForm } from '~/platform/forms/answer-form.server'
 import { paymentMessage } from '~/platform/session/errors'
 import type { Result } from '~/platform/session/read-answer'
 import { redirectWithSession, requireUser, type Visit } from '~/platform/session/session.server'
-import { answerForm } from '~/platform/forms/answer-form.server'
 import type { RetryAnswer } from '~/ui/form/form-answer'
 
 /** `paymentHref`: the payment page, or where to wait for it. `amount`: what is paid there, in rupees. */

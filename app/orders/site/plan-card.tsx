@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { dayAndMonth, longDay, onDay } from '~/domain/time/days'
 import { shownEnd } from '~/domain/orders/ordered-plan'
+import { dayAndMonth, longDay, onDay } from '~/domain/time/days'
 import { type OrderView, type PlanProgress, planProgress } from './plan-progress'
 
 type Props = {

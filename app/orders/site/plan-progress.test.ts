@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
-import { addDays } from '~/domain/time/days'
 import { planEnd } from '~/domain/orders/plans'
-import {
-  mainPlan,
-  mealStrip,
-  mealsOf,
-  type OrderView,
-  planDaysText,
-  planProgress,
-  planToShow,
-} from './plan-progress'
+import { addDays } from '~/domain/time/days'
+import { mainPlan, mealStrip, mealsOf, type OrderView, planDaysText, planProgress, planToShow } from './plan-progress'
 
 const today = '2026-11-21'
 

@@ -1,8 +1,6 @@
 /** Where a plan stands on a day, from its order alone. Pure; days are India's. */
 
-import type { Order } from '../contract/orders'
 import { dishesText } from '~/domain/orders/basket'
-import { longDay } from '~/domain/time/days'
 import {
   currentPlan,
   lastEndedPlan,
@@ -14,6 +12,8 @@ import {
   shownEnd,
 } from '~/domain/orders/ordered-plan'
 import type { PlanKind } from '~/domain/orders/plans'
+import { longDay } from '~/domain/time/days'
+import type { Order } from '../contract/orders'
 
 /** What of an order the account's screens read. Nothing of contact or address. */
 const shown = [

@@ -1,7 +1,8 @@
 /** Reads an order for a page that says how its payment stands. "Not found" and "could not ask" are two answers. */
-import type { Order } from '../contract/orders'
+
 import { orderIdSchema } from '~/payments/contract/payments'
 import { clinicOf, getViewer, redirectToLogin, type Visit } from '~/platform/session/session.server'
+import type { Order } from '../contract/orders'
 
 /** `unknown`: no answer came, or one that says nothing of the order (429, 500, a timeout): ask again later. */
 export type OrderReading = { kind: 'read'; order: Order } | { kind: 'missing' } | { kind: 'unknown' }

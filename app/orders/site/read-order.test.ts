@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Session } from '~/accounts/contract/accounts'
 import { orderAnswer, userAnswer } from '../../../tests/support/answers'
 import type { OddAnswer } from '../../../tests/support/odd-backend'
-import type { Session } from '~/accounts/contract/accounts'
 
 const check = 'POST /api/orders/ORDER_1/check'
 const refresh = 'POST /api/users/refresh'

@@ -1,9 +1,9 @@
 /** What the page of a receipt or credit note and its PDF say alike. Pure. */
 
-import type { CreditNote, Receipt } from '../contract/receipts'
-import { dayOf, longDay } from '~/domain/time/days'
 import { fullPaise } from '~/domain/money/money'
 import { paymentWayTitle } from '~/domain/money/payment-providers'
+import { dayOf, longDay } from '~/domain/time/days'
+import type { CreditNote, Receipt } from '../contract/receipts'
 
 /** A receipt or a credit note, as it stands on its page and in its file. */
 export type PaperWords = {

@@ -1,6 +1,6 @@
-import { dayAndMonth, onDay } from '~/domain/time/days'
-import { shownEnd } from '~/domain/orders/ordered-plan'
 import type { AppointmentView } from '~/appointments/site/appointments'
+import { shownEnd } from '~/domain/orders/ordered-plan'
+import { dayAndMonth, onDay } from '~/domain/time/days'
 import { type OrderView, planProgress } from './plan-progress'
 
 /** The line below the greeting: where the plan stands and what comes next, as far as there is either. */

@@ -1,10 +1,10 @@
 /** Who is told what of an order: nothing that the contract does not name ever leaves. */
 import { expect, test } from 'vitest'
+import { orderRow } from '../../../tests/support/orders'
 import { adminOrderSchema } from '../contract/admin-orders'
 import { orderSchema } from '../contract/orders'
-import { orderRow } from '../../../tests/support/orders'
-import { toAdminAnswer, toLinkAnswer, toOrderAnswer, withoutPerson } from './answers'
 import { newRefund } from '../refunds/refund-store'
+import { toAdminAnswer, toLinkAnswer, toOrderAnswer, withoutPerson } from './answers'
 import { orderSettingsOfContent } from './settings'
 
 const now = new Date('2026-11-21T05:00:00.000Z')

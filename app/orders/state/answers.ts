@@ -2,15 +2,16 @@
  * What callers are told of an order, in one place: each answer names what it shows, so that a column which is not named here
  * (the client's id, hashes, what staff alone may read) never leaves. Paise become rupees.
  */
+
+import { rupeesOfPaise } from '~/domain/money/money'
+import { lineTotal } from '~/domain/orders/basket'
+import { allowedDecisions, needsPerson } from '~/domain/orders/order-state'
+import type { PaymentLink } from '~/payments/contract/payments'
 import type { AdminOrder, AdminOrderDetails } from '../contract/admin-orders'
 import type { Order as OrderAnswer } from '../contract/orders'
-import type { PaymentLink } from '~/payments/contract/payments'
-import { lineTotal } from '~/domain/orders/basket'
-import { rupeesOfPaise } from '~/domain/money/money'
-import { allowedDecisions, needsPerson } from '~/domain/orders/order-state'
+import type { Refund } from '../refunds/refund-store'
 import { cancellationOf } from '../sales/cancel'
 import { isPayable, type OrderDetails, planDaysFromToday } from './order-details'
-import type { Refund } from '../refunds/refund-store'
 import type { OrderSettings } from './settings'
 import { canRetry, ownRefunds, refundOf } from './transitions'
 

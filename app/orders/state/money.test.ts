@@ -6,13 +6,13 @@
  */
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { indiaDay } from '~/domain/time/days'
 import { orderSituation, staffDecisions } from '~/domain/orders/order-state'
+import { indiaDay } from '~/domain/time/days'
+import type { DisputeNews } from '~/payments/gateway'
+import { ApiError } from '~/platform/http/api/api-error'
 import { type Engine, onEachEngine } from '../../../tests/support/database'
 import { type FakeGateway, makeFakeGateway } from '../../../tests/support/fake-gateway'
 import { anOrder, aWeekOfFood, startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import { ApiError } from '~/platform/http/api/api-error'
-import type { DisputeNews } from '~/payments/gateway'
 import { toOrderAnswer } from './answers'
 
 let shop: TestOrders

@@ -1,13 +1,13 @@
 /** All that happened to an order, in one line of time: its links, what the provider told, papers, refunds, and what staff did. */
 import type { Kysely } from 'kysely'
-import type { OrderEvent } from '../contract/admin-orders'
 import { rupeesOfPaise } from '~/domain/money/money'
 import { type AuditDetails, listAuditOf } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
+import type { OrderEvent } from '../contract/admin-orders'
 import { type EventOfOrder, listEventsOf } from '../links/event-store'
-import type { OrderDetails } from './order-details'
 import { getReceipt } from '../papers/receipt-store'
 import type { Refund } from '../refunds/refund-store'
+import type { OrderDetails } from './order-details'
 
 /** The first thing first. */
 export async function orderHistory(db: Kysely<Tables>, whole: OrderDetails): Promise<OrderEvent[]> {

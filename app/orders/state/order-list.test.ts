@@ -1,12 +1,12 @@
 /** The staff's list of orders: what each filter finds, in which order. How fast, list-plans.test.ts shows. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostFound } from '~/platform/http/api/paging'
 import { needsPerson, orderStatuses, type ReviewReason, reviewReasons } from '~/domain/orders/order-state'
+import { mostFound } from '~/platform/http/api/paging'
 import { onEachEngine } from '../../../tests/support/database'
 import { orderRow, startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import { listOrders, type OrderFilter } from './order-list'
 import { newRefund } from '../refunds/refund-store'
 import { insertOrder, type Order } from '../store'
+import { listOrders, type OrderFilter } from './order-list'
 
 let shop: TestOrders
 const found = async (filter: OrderFilter, page = 1, per_page = 100) => {

@@ -2,16 +2,16 @@
  * The SQL of the staff's list of orders: filters, sorting and the search.
  */
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { orderSorts } from '../contract/admin-orders'
-import type { PageQuery } from '~/platform/http/api/paging'
 import type { OrderStatus } from '~/domain/orders/order-state'
-import { searchedWords } from '~/domain/people/person-words'
 import type { PlanType } from '~/domain/orders/plans'
+import { searchedWords } from '~/domain/people/person-words'
 import { byAge, having, type List, listRows, ofDays } from '~/platform/db/list-rows'
 import type { Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
-import { orderWords } from './order-words'
+import type { PageQuery } from '~/platform/http/api/paging'
+import type { orderSorts } from '../contract/admin-orders'
 import type { Order } from '../store'
+import { orderWords } from './order-words'
 
 export type OrderFilter = {
   status?: OrderStatus | undefined

@@ -1,9 +1,9 @@
 /** The optimistic lock of orders: staff change only an order that they have seen as it is. */
 import type { Kysely } from 'kysely'
 import { dateTimeText } from '~/domain/time/days'
-import { ApiError } from '~/platform/http/api/api-error'
 import { changedMeanwhile, isAuditedSince } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
+import { ApiError } from '~/platform/http/api/api-error'
 import type { Order } from '../store'
 
 /**

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AttemptStatus } from '~/domain/orders/order-state'
-import { activeState, paidState } from '../../../tests/support/fake-gateway'
 import type { LinkState } from '~/payments/gateway'
+import { activeState, paidState } from '../../../tests/support/fake-gateway'
 import type { Order } from '../store'
 import { canRetry, decide, isPaidStatus, statusAfterRefunds } from './transitions'
 

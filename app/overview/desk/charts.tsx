@@ -1,7 +1,8 @@
 /** Drawn by the server; the figures stand in a table beneath each chart. */
-import { EmptyState } from '~/frame/desk/list/empty-state'
-import { shortDay } from '~/domain/time/days'
+
 import { shortPaise } from '~/domain/money/money'
+import { shortDay } from '~/domain/time/days'
+import { EmptyState } from '~/frame/desk/list/empty-state'
 
 const [width, height, bottom] = [640, 190, 160]
 

@@ -13,12 +13,12 @@ import {
   UserX,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Overview } from '../contract/stats'
-import type { WaitingCounts } from '~/frame/desk/dashboard-pages'
-import { EmptyState } from '~/frame/desk/list/empty-state'
 import type { MissingFact } from '~/content/check/missing-facts'
 import type { Sample } from '~/content/check/samples'
 import { longDay } from '~/domain/time/days'
+import type { WaitingCounts } from '~/frame/desk/dashboard-pages'
+import { EmptyState } from '~/frame/desk/list/empty-state'
+import type { Overview } from '../contract/stats'
 import { MissingFactsItem } from './missing-facts-item'
 import { SamplesItem } from './samples-item'
 

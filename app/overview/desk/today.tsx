@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import type { DeskAppointment } from '~/appointments/contract/admin-appointments'
 import { StateMark } from '~/appointments/desk/booking-state'
-import { type Column, RecordTable, rowLink } from '~/frame/desk/list/record-table'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { timeOf } from '~/domain/time/days'
+import { type Column, RecordTable, rowLink } from '~/frame/desk/list/record-table'
 
 /** What the list needs of an appointment, or of a time that is offered. */
 export type Visit = Pick<DeskAppointment, 'id' | 'name' | 'service' | 'kind' | 'state'> & { startsAt: string }

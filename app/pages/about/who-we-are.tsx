@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
-import { useDialogOnDemand } from '~/ui/dialog/use-dialog-on-demand'
-import { DialogOnDemand } from '~/ui/dialog/dialog-on-demand'
-import { Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
 import type { About } from '~/content/schema/schema'
 import type { Founder } from '~/domain/people/founder'
+import { Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
+import { DialogOnDemand } from '~/ui/dialog/dialog-on-demand'
+import { useDialogOnDemand } from '~/ui/dialog/use-dialog-on-demand'
 
 const fetchPanel = () => import('~/enquiries/site/consultation/consultation-panel')
 

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useRef } from 'react'
 import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
+import type { Home } from '~/content/schema/schema'
 import {
   CarouselSlide,
   CarouselTrack,
@@ -11,7 +12,6 @@ import {
   useAutoAdvance,
   useCarousel,
 } from '~/ui/carousel/carousel'
-import type { Home } from '~/content/schema/schema'
 
 const advanceEveryMs = 5000
 

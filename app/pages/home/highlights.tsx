@@ -1,5 +1,5 @@
-import { IconRow } from '~/ui/picture/icon-row'
 import type { Home } from '~/content/schema/schema'
+import { IconRow } from '~/ui/picture/icon-row'
 
 export function Highlights({ cards }: { cards: Home['highlights'] }) {
   return (

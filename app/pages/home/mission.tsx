@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
-import { useDialogOnDemand } from '~/ui/dialog/use-dialog-on-demand'
-import { DialogOnDemand } from '~/ui/dialog/dialog-on-demand'
-import { ContentImage } from '~/ui/picture/content-image'
-import { DialogOpener } from '~/ui/dialog/dialog'
 import type { Home } from '~/content/schema/schema'
+import { DialogOpener } from '~/ui/dialog/dialog'
+import { DialogOnDemand } from '~/ui/dialog/dialog-on-demand'
+import { useDialogOnDemand } from '~/ui/dialog/use-dialog-on-demand'
+import { ContentImage } from '~/ui/picture/content-image'
 
 const fetchPanel = () => import('~/enquiries/site/consultation/consultation-panel')
 

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { FirstQuestions } from '../questions'
 import {
   firstQuestions,
   founder,
@@ -14,10 +13,11 @@ import {
 import { firstDrawing } from '~/drawing/first-drawing.server'
 import { pageMeta } from '~/frame/head/page-meta'
 import { clinicData, websiteData } from '~/frame/head/structured-data'
-import { settings } from '~/platform/settings/settings.server'
 import { headersOf } from '~/frame/site/in-time.server'
 import { postStrip } from '~/frame/site/latest-posts.server'
 import { publicPage } from '~/frame/site/public-page.server'
+import { settings } from '~/platform/settings/settings.server'
+import { FirstQuestions } from '../questions'
 import { Hero } from './hero'
 import { Highlights } from './highlights'
 import { Mission } from './mission'

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import { ArrowRight, Check } from 'lucide-react'
 import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
-import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/ui/carousel/carousel'
-import { ContentImage } from '~/ui/picture/content-image'
-import { closeAround, Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
-import { useHydrated } from '~/ui/browser/use-hydrated'
 import type { Home, HomeService } from '~/content/schema/schema'
+import { useHydrated } from '~/ui/browser/use-hydrated'
+import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/ui/carousel/carousel'
+import { closeAround, Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
+import { ContentImage } from '~/ui/picture/content-image'
 
 export function ServicesCarousel({ heading, services }: { heading: Home['servicesHeading']; services: HomeService[] }) {
   const carousel = useCarousel({ count: services.length, fade: true })

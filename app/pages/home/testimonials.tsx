@@ -1,6 +1,6 @@
 import { CirclePlay, Star } from 'lucide-react'
-import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/ui/carousel/carousel'
 import type { Home } from '~/content/schema/schema'
+import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/ui/carousel/carousel'
 
 type Testimonial = {
   id: string

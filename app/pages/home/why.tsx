@@ -1,6 +1,6 @@
+import type { Home } from '~/content/schema/schema'
 import { figureRow, stepRow } from '~/ui/list/columns'
 import { Icon } from '~/ui/picture/icon'
-import type { Home } from '~/content/schema/schema'
 
 type Props = Omit<Home['why'], 'impact'> & { impact: { value: string; label: string }[] }
 

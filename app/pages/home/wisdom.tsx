@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react'
-import { usePostStrip } from '~/blog/site/latest-posts'
-import { noBlogsMessage } from '~/platform/session/errors'
 import { PostLink } from '~/blog/site/blog-dialog/blog-dialog'
+import { usePostStrip } from '~/blog/site/latest-posts'
+import type { PostCard, PostStrip } from '~/blog/site/post-views'
+import type { Home } from '~/content/schema/schema'
+import { noBlogsMessage } from '~/platform/session/errors'
+import { useMedia } from '~/ui/browser/use-media'
 import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/ui/carousel/carousel'
 import { MediaPicture } from '~/ui/picture/media-picture'
 import { useToastOf } from '~/ui/text/toast'
-import { useMedia } from '~/ui/browser/use-media'
-import type { Home } from '~/content/schema/schema'
-import type { PostCard, PostStrip } from '~/blog/site/post-views'
 
 export function Wisdom({ heading, sent }: { heading: Home['blogHeading']; sent: PostStrip }) {
   const result = usePostStrip(sent)

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import type { ProseTree } from '~/content/text/markdown'
 import type { LegalText } from '~/content/schema/typed-documents.server'
-import { longDay } from '~/domain/time/days'
+import type { ProseTree } from '~/content/text/markdown'
 import { type PagePath, policyPages } from '~/domain/pages'
+import { longDay } from '~/domain/time/days'
 
 type Props = {
   text: LegalText

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { LegalPage } from './legal-page'
 import { legal, site } from '~/content/collections.server'
 import { Prose } from '~/content/text/prose'
 import { pageMeta } from '~/frame/head/page-meta'
 import { publicPage } from '~/frame/site/public-page.server'
+import { LegalPage } from './legal-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: data.title, description: data.text.description, path: '/terms' }) : []

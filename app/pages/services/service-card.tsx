@@ -1,8 +1,8 @@
 import { ArrowRight, Check, ChevronRight } from 'lucide-react'
 import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
-import { closeAround, Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
-import { useHydrated } from '~/ui/browser/use-hydrated'
 import type { Service } from '~/content/schema/schema'
+import { useHydrated } from '~/ui/browser/use-hydrated'
+import { closeAround, Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
 import { shortened } from '~/ui/text/shortened'
 
 /**

@@ -4,11 +4,11 @@
  */
 import { createHash } from 'node:crypto'
 import type { BlogSummary } from '~/blog/contract/blog'
-import { about, contentVersion, gallery, home, legal, servicesPage, site } from '~/content/collections.server'
-import { longDate, unknownDate } from '~/domain/time/days'
-import { listedPages, type PagePath } from '~/domain/pages'
-import { shareAddress } from '~/frame/head/page-meta'
 import { placeholderImage, postImage } from '~/blog/site/post-views'
+import { about, contentVersion, gallery, home, legal, servicesPage, site } from '~/content/collections.server'
+import { listedPages, type PagePath } from '~/domain/pages'
+import { longDate, unknownDate } from '~/domain/time/days'
+import { shareAddress } from '~/frame/head/page-meta'
 import { illustration } from './illustrations.server'
 
 export type Card = {

@@ -1,7 +1,7 @@
 /** Draws a share image: ivory ground, logo, small line and title on the left, the drawing in an arch on the right. */
 import { scriptsIn } from '~/drawing/indian-scripts/scripts'
-import type { Card } from './card.server'
 import { balanceText } from '~/drawing/wrap-text'
+import type { Card } from './card.server'
 import { illustration } from './illustrations.server'
 import { drawableText, type Typeface, typefaces } from './typeface.server'
 

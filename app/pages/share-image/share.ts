@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { findPost } from '~/blog/site/post/find-post.server'
+import { processLog } from '~/platform/log/log.server'
 import { createClinicApi } from '~/platform/session/client.server'
 import { type Card, cardVersion, pageCard, pageCardsVersion, postCard } from './card.server'
 import { createPictureCache } from './picture-cache.server'
-import { processLog } from '~/platform/log/log.server'
-import { findPost } from '~/blog/site/post/find-post.server'
 
 // Imported with the first picture: fonts and spellings are no part of a start.
 const draw = async (card: Card) => (await import('./draw-card.server')).drawCard(card)

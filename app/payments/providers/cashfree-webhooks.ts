@@ -1,7 +1,8 @@
 /** What Cashfree tells by webhooks: signed over the time and the raw body, with the key that calls are made with. */
 import type { PaymentProvider } from '~/domain/money/payment-providers'
-import type { Clock } from '~/platform/work/clock'
 import type { BackendLog } from '~/platform/log/log'
+import type { Clock } from '~/platform/work/clock'
+import type { WebhookReading } from '../gateway'
 import {
   eventSchema,
   failedPayments,
@@ -11,7 +12,6 @@ import {
   toRefundNews,
   zonedTime,
 } from './cashfree-wire'
-import type { WebhookReading } from '../gateway'
 import { plainState } from './link-fields'
 import { eventKeyOf, isSigned, logUnreadable, parseObject, tellsNothing } from './webhook-reading'
 

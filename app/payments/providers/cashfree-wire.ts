@@ -1,9 +1,9 @@
 /** What goes over the wire to Cashfree and back, version 2025-01-01 (payments.md 4.1). What it is used for: cashfree.ts. */
 
 import { z } from 'zod'
-import { indiaTimestamp } from '~/domain/time/days'
 import { paiseOfRupees, rupeesOfPaise } from '~/domain/money/money'
 import type { PaymentProvider } from '~/domain/money/payment-providers'
+import { indiaTimestamp } from '~/domain/time/days'
 import type { DisputeNews, GatewayError, LinkRequest, RefundNews, RefundState, RefundStatus } from '../gateway'
 import { customerOf, linkStatusSchema, textOf } from './link-fields'
 import { type Answer, errorOfStatus } from './provider-call'

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clock, makeTestLog, now, startCashfree, type TestGateway } from '../../../tests/support/payment-far-ends'
 import { makeTestPace, startCashfreeServer } from '../../../tests/support/payment-servers'
-import { createCashfreeGateway } from './cashfree'
 import type { LinkRequest } from '../gateway'
+import { createCashfreeGateway } from './cashfree'
 
 const request: LinkRequest = {
   linkId: 'ORDER_1760000000000_a1b2c3',

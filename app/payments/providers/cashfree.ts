@@ -9,6 +9,14 @@ import { randomUUID } from 'node:crypto'
 import { rupeesOfPaise } from '~/domain/money/money'
 import type { PaymentProvider } from '~/domain/money/payment-providers'
 import { systemClock } from '~/platform/work/clock'
+import {
+  type Gateway,
+  GatewayError,
+  type LinkRef,
+  type LinkRequest,
+  type LinkState,
+  type RefundState,
+} from '../gateway'
 import { readCashfreeWebhook } from './cashfree-webhooks'
 import {
   errorOf,
@@ -25,7 +33,6 @@ import {
   toRefund,
   zonedTime,
 } from './cashfree-wire'
-import { type Gateway, GatewayError, type LinkRef, type LinkRequest, type LinkState, type RefundState } from '../gateway'
 import { type KnownLink, linkTermOf, plainState, severalOf, textOf, toCreatedLink } from './link-fields'
 import { uuidOfName } from './name-uuid'
 import {

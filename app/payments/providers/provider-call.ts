@@ -6,8 +6,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { Clock } from '~/platform/work/clock'
 import type { BackendLog } from '~/platform/log/log'
+import type { Clock } from '~/platform/work/clock'
 import { GatewayError, type GatewayErrorKind } from '../gateway'
 
 /** As `fetch`; an answer that comes after `request.signal` has aborted is dropped. */

@@ -3,7 +3,14 @@
  * ours, the reference_id, which is unique and so keeps a repeated request from making a second link.
  */
 import { systemClock } from '~/platform/work/clock'
-import { type Gateway, GatewayError, type LinkRef, type LinkRequest, type LinkState, type RefundState } from '../gateway'
+import {
+  type Gateway,
+  GatewayError,
+  type LinkRef,
+  type LinkRequest,
+  type LinkState,
+  type RefundState,
+} from '../gateway'
 import { linkTermOf, plainState, severalOf, textOf, toCreatedLink } from './link-fields'
 import {
   createProviderCaller,

@@ -8,9 +8,9 @@ import { type Context, Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { hashToken, sealWithToken, unsealWithToken } from '~/accounts/sessions/opaque-token'
-import type { Clock } from '~/platform/work/clock'
 import type { Tables } from '~/platform/db/tables'
 import type { BackendLog } from '~/platform/log/log'
+import type { Clock } from '~/platform/work/clock'
 import type { Fetch } from '../providers/provider-call'
 import {
   type Answered,

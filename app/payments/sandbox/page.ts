@@ -1,13 +1,13 @@
 /** The sandbox's payment page: what it shows of a link, and what becomes of the link when its visitor acts. */
 import type { Kysely } from 'kysely'
-import type { SandboxFault, SandboxLink, sandboxActions } from '../contract/sandbox'
-import { rupeesOfPaise } from '~/domain/money/money'
 import { hashToken } from '~/accounts/sessions/opaque-token'
-import { ApiError } from '~/platform/http/api/api-error'
-import type { Clock } from '~/platform/work/clock'
+import { rupeesOfPaise } from '~/domain/money/money'
 import type { Tables } from '~/platform/db/tables'
+import { ApiError } from '~/platform/http/api/api-error'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import type { BackendLog } from '~/platform/log/log'
+import type { Clock } from '~/platform/work/clock'
+import type { SandboxFault, SandboxLink, sandboxActions } from '../contract/sandbox'
 import { digits, endIfOver, openReturnUrl } from './api'
 import {
   changeActiveLink,

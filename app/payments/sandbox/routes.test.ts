@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { createApi } from '~/program/api'
 import { makeTestDatabase } from '../../../tests/support/database'
 import { makeTestLog } from '../../../tests/support/payment-far-ends'
-import { createApi } from '~/program/api'
 import { sandboxRoutes } from './routes'
 import { createSandbox } from './sandbox'
 

@@ -1,6 +1,6 @@
-import { sandboxOperations } from '../contract/sandbox'
 import { ApiError } from '~/platform/http/api/api-error'
 import { type Route, route } from '~/platform/http/api/route'
+import { sandboxOperations } from '../contract/sandbox'
 import type { SandboxPage } from './page'
 
 /** @param page null for the former provider: then there is no such link */

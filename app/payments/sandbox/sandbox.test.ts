@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { SandboxFault, sandboxActions } from '../contract/sandbox'
+import type { Database } from '~/platform/db/open'
+import { ApiError } from '~/platform/http/api/api-error'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { makeTestLog } from '../../../tests/support/payment-far-ends'
 import { makeTestPace, type TestPace } from '../../../tests/support/payment-servers'
-import { ApiError } from '~/platform/http/api/api-error'
-import type { Database } from '~/platform/db/open'
+import type { SandboxFault, sandboxActions } from '../contract/sandbox'
 import type { LinkRequest, WebhookReading } from '../gateway'
 import { createSandbox, type Sandbox } from './sandbox'
 

@@ -15,12 +15,12 @@
  * amount, and the others make no link. `anything+sandbox-refund-pending@…` and `…-refund-failed@…` do so to refunds.
  */
 import type { Kysely } from 'kysely'
-import type { Clock } from '~/platform/work/clock'
 import type { Tables } from '~/platform/db/tables'
-import type { BackendLog } from '~/platform/log/log'
 import type { Route } from '~/platform/http/api/route'
-import { createCashfreeGateway } from '../providers/cashfree'
+import type { BackendLog } from '~/platform/log/log'
+import type { Clock } from '~/platform/work/clock'
 import type { Gateway } from '../gateway'
+import { createCashfreeGateway } from '../providers/cashfree'
 import type { Fetch, TimeSource } from '../providers/provider-call'
 import { createSandboxApi, sandboxBasePath } from './api'
 import { createSandboxPage, type SandboxPage } from './page'

@@ -7,12 +7,12 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { SandboxFault } from '../contract/sandbox'
-import { indiaTimestamp } from '~/domain/time/days'
 import { paiseOfRupees, rupeesOfPaise, rupeeText } from '~/domain/money/money'
-import type { Clock } from '~/platform/work/clock'
+import { indiaTimestamp } from '~/domain/time/days'
 import type { Tables } from '~/platform/db/tables'
 import type { BackendLog } from '~/platform/log/log'
+import type { Clock } from '~/platform/work/clock'
+import type { SandboxFault } from '../contract/sandbox'
 import type { Fetch } from '../providers/provider-call'
 import {
   claimWebhook,

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { adminAuditOperations, auditEntrySchema } from './contract'
 import { mapPage } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { pickBy } from '../http/api/pick-by'
 import { type Route, route } from '../http/api/route'
+import { adminAuditOperations, auditEntrySchema } from './contract'
 import { listAudit } from './list-store'
 
 const toAnswer = pickBy(auditEntrySchema)

@@ -1,10 +1,10 @@
 /** Reads the audit log. */
 import type { Kysely } from 'kysely'
-import type { PageQuery } from '../http/api/paging'
 import { namesOfUsers } from '~/accounts/user-store'
 import { byAge, having, listRows, ofDays } from '../db/list-rows'
 import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
+import type { PageQuery } from '../http/api/paging'
 
 type AuditWish = PageQuery & {
   actor?: string | undefined

@@ -3,13 +3,13 @@
  * kind is written for each caller and hour, and so many an hour at all: a flood of them fills no disk and hides nothing else.
  */
 import type { Kysely } from 'kysely'
-import type { ErrorCode } from '../http/api/errors'
 import { addressGroup } from '~/domain/people/address-group'
-import type { Actor } from '../http/api/actor'
-import type { Clock } from '../work/clock'
 import type { Tables } from '../db/tables'
+import type { Actor } from '../http/api/actor'
+import type { ErrorCode } from '../http/api/errors'
 import { shownNetwork } from '../limits/limiter'
 import type { BackendLog } from '../log/log'
+import type { Clock } from '../work/clock'
 import { type AuditAction, recordAudit } from './store'
 
 const hourMs = 60 * 60_000

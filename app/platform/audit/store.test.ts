@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { insertUser, newUser } from '~/accounts/user-store'
+import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import type { Database } from '../db/open'
 import { changedMeanwhile, recordAudit, recordStaffAudit } from './store'
 

@@ -5,9 +5,9 @@
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { dateTimeText } from '~/domain/time/days'
+import type { Tables } from '../db/tables'
 import type { Staff } from '../http/api/actor'
 import { ApiError } from '../http/api/api-error'
-import type { Tables } from '../db/tables'
 import { shownNetwork } from '../limits/limiter'
 
 export type AuditAction =

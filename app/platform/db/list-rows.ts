@@ -3,8 +3,8 @@
  * filters by, what it is sorted by and the id has to lead to them (list-plans.test.ts).
  */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { mostCounted, type PageQuery } from '../http/api/paging'
 import { addDays, indiaInstant } from '~/domain/time/days'
+import { mostCounted, type PageQuery } from '../http/api/paging'
 import { countAll, countUpTo, type Page, rowsOfIds } from './paging'
 import type { Tables } from './tables'
 import { findByWords, type WordTable } from './word-search'

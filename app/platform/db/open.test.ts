@@ -9,8 +9,8 @@ import type { Migration } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeEmptyTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { makeTempFolder } from '../../../tests/support/temp-folder'
-import { migrate } from './migrations/migrate'
 import { migrations } from './migrations/list'
+import { migrate } from './migrations/migrate'
 import { type Database, openDatabase } from './open'
 
 let testDatabase: TestDatabase

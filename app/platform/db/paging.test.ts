@@ -1,10 +1,10 @@
 /** Each page of a long list is a part of the whole, sorted list; it is counted and leafed through as far as `mostCounted`. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mostCounted } from '../http/api/paging'
-import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
-import { makePost } from '../../../tests/support/posts'
 import { listUsers, type UserWish } from '~/accounts/clients/people-store'
 import { insertPost, listPublishedPosts } from '~/blog/store'
+import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
+import { makePost } from '../../../tests/support/posts'
+import { mostCounted } from '../http/api/paging'
 import { listMail } from '../mail/outbox/store'
 import { byAge, having, listRows } from './list-rows'
 import type { Database } from './open'

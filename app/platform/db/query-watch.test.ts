@@ -1,9 +1,9 @@
 /** Every query is seen; a slow one has a line with the id of its request, the SQL, and never a value. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLog, withRequestId } from '../log/log.server'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { figureOf, readMetrics } from '../../../tests/support/prometheus'
 import { counts } from '../log/counts'
+import { createLog, withRequestId } from '../log/log.server'
 import { openDatabase } from './open'
 import { createQueryWatch } from './query-watch'
 

@@ -1,7 +1,7 @@
 /** Sees each query of the program: how long it took, and which were slow. Of a slow one the log gets the SQL, never its values. */
 import type { LogConfig } from 'kysely'
-import type { Log } from '../log/log.server'
 import { counts } from '../log/counts'
+import type { Log } from '../log/log.server'
 
 /** Kysely's `log`. */
 export type QueryWatch = Exclude<LogConfig, readonly unknown[]>

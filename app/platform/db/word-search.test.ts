@@ -1,11 +1,11 @@
 /** What a search by words finds: of rare words and of common ones, with a filter and without, in each script. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostFound } from '../http/api/paging'
-import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
-import { growingReads } from '../../../tests/support/query-plans'
 import { listUsers, type UserWish } from '~/accounts/clients/people-store'
 import { userWords } from '~/accounts/user-store'
+import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
+import { growingReads } from '../../../tests/support/query-plans'
+import { mostFound } from '../http/api/paging'
 import type { Database } from './open'
 import { findByWords, setWords } from './word-search'
 

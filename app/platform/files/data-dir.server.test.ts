@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTempFolder } from '../../../tests/support/temp-folder'
-import { needsDataDir, requireDataDir } from './data-dir.server'
 import { SettingsError } from '../settings/env-reader.server'
 import { readSettings } from '../settings/settings.server'
+import { needsDataDir, requireDataDir } from './data-dir.server'
 
 let folder: ReturnType<typeof makeTempFolder>
 beforeEach(() => {

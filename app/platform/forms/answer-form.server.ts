@@ -5,14 +5,21 @@
  */
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
+import type { FormAnswer } from '~/ui/form/form-answer'
+import { formShape } from '~/ui/form/form-shape'
 import type { ClinicApi } from '../session/client.server'
 import type { ClinicFailure } from '../session/errors'
 import type { Result } from '../session/read-answer'
-import { clinicOf, getViewer, redirectToLogin, redirectToProof, type Viewer, type Visit } from '../session/session.server'
+import {
+  clinicOf,
+  getViewer,
+  redirectToLogin,
+  redirectToProof,
+  type Viewer,
+  type Visit,
+} from '../session/session.server'
 import { saveDraft } from './draft.server'
-import type { FormAnswer } from '~/ui/form/form-answer'
 import { formErrorsOf } from './form-failure'
-import { formShape } from '~/ui/form/form-shape'
 import { checkFormToken, formToken, nextFormToken } from './form-token.server'
 import { type FileField, readSubmission } from './read-form.server'
 

@@ -6,11 +6,11 @@
  */
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { z } from 'zod'
-import { addCookie, senderId, type Visit } from '../session/session.server'
-import { programTime } from '../work/clock.server'
 import { openBytes, sealBytes } from '../session/sealed-cookie.server'
-import { keyFor, sessionSecrets } from '../vault/secrets.server'
+import { addCookie, senderId, type Visit } from '../session/session.server'
 import { settings } from '../settings/settings.server'
+import { keyFor, sessionSecrets } from '../vault/secrets.server'
+import { programTime } from '../work/clock.server'
 
 const draftSchema = z.object({
   path: z.string(),

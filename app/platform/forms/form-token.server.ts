@@ -5,9 +5,9 @@
  * on a page (or from a loader) that no cache keeps.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { programTime } from '../work/clock.server'
-import { keyFor, sessionSecrets } from '../vault/secrets.server'
 import { settings } from '../settings/settings.server'
+import { keyFor, sessionSecrets } from '../vault/secrets.server'
+import { programTime } from '../work/clock.server'
 
 const youngestMs = 2000
 const oldestMs = 24 * 60 * 60 * 1000

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { maxFormBytes, maxFormFields, readSubmission, refusedFormMessage } from './read-form.server'
 import { hostileForms } from '../../../tests/support/hostile-forms'
+import { maxFormBytes, maxFormFields, readSubmission, refusedFormMessage } from './read-form.server'
 
 const given: [string, unknown][][] = []
 vi.mock('@conform-to/zod/v4', async (importOriginal) => {

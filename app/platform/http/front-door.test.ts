@@ -8,10 +8,10 @@ import type { AppLoadContext } from '@remix-run/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { settlementFileBytes, settlementFormBytes } from '~/domain/money/settlement-upload'
 import { createLog } from '../log/log.server'
-import { createFrontDoor, type FrontDoor } from './front-door'
 import { createLogPath } from './figures/log-path'
 import { createRouteTest } from './figures/route-paths'
 import { loadStaticFiles } from './files/static-files'
+import { createFrontDoor, type FrontDoor } from './front-door'
 
 const page = `<!doctype html>${'<p>Dal, roti, sabzi.</p>'.repeat(200)}`
 const pagePolicy = "default-src 'none'; script-src 'self' 'sha256-abc'"

@@ -8,10 +8,10 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Registry } from 'prom-client'
 import { withRequestId } from '../log/log.server'
+import { requestIdOf } from './figures/request-id'
 import { type ConnectionLimits, connectionLimits, watchConnections } from './limits/connections'
 import { refuse } from './limits/refusal'
 import type { createRequestEnds } from './limits/request-end'
-import { requestIdOf } from './figures/request-id'
 
 type Options = {
   answer: Parameters<typeof getRequestListener>[0]

@@ -2,9 +2,9 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../log/log.server'
 import { freePort, hasNginx, type Nginx, startNginx } from '../../../tests/support/nginx'
 import { makeTempFolder } from '../../../tests/support/temp-folder'
+import { createLog } from '../log/log.server'
 import { createFrontDoor, type FrontDoor } from './front-door'
 import { publicPages } from './pages/public-pages'
 

@@ -5,8 +5,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { ApiError } from '../http/api/api-error'
 import type { Tables } from '../db/tables'
+import { ApiError } from '../http/api/api-error'
 import {
   deleteIdempotencyRecords,
   getIdempotencyRecord,

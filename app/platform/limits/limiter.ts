@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { addressGroup } from '~/domain/people/address-group'
+import type { Tables } from '../db/tables'
 import { ApiError } from '../http/api/api-error'
 import type { Clock } from '../work/clock'
-import type { Tables } from '../db/tables'
 import { countTries, forgetTries } from './store'
 
 export type Limit = { name: string; tries: number; windowMs: number }

@@ -1,8 +1,8 @@
-import { outboxMailSchema, outboxOperations } from './contract'
-import { requirePerson } from '../http/api/actor'
 import { mapPage } from '../db/paging'
+import { requirePerson } from '../http/api/actor'
 import { pickBy } from '../http/api/pick-by'
 import { type Route, route } from '../http/api/route'
+import { outboxMailSchema, outboxOperations } from './contract'
 import type { OutboxService } from './service'
 
 const toAnswer = pickBy(outboxMailSchema)

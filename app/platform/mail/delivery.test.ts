@@ -6,9 +6,9 @@ import type { Database } from '../db/open'
 import { deliverNext, leaseMs } from './delivery'
 import type { Mail } from './mail'
 import { createEnqueueMail } from './outbox/outbox'
+import { claimMail, getMail, markSent } from './outbox/store'
 import { type MailSender, type OutgoingMail, SendError, type SendErrorKind } from './sender'
 import { createSmtpSender, sendTimeoutMs } from './smtp'
-import { claimMail, getMail, markSent } from './outbox/store'
 
 const vault = testVault
 const enqueueMail = createEnqueueMail(vault)

@@ -5,18 +5,18 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Clock } from '../work/clock'
 import type { Tables } from '../db/tables'
 import type { Vault } from '../vault/vault'
+import type { Clock } from '../work/clock'
 import type { Letterhead } from './letter/letter'
 import { letterPictures } from './letter/letter-pictures'
+import { renderMail } from './letter/templates'
 import { afterSending, isWhole, type KeptMail, type Mail, withoutSecrets } from './mail'
 import { maxTries, nextTryAt } from './outbox/retry-gaps'
-import { type MailSender, type OutgoingMail, SendError } from './sender'
 import { untrueReason } from './outbox/still-true'
 import { type ClaimedEntry, claimMail, markDropped, markFailed, markSent, postpone } from './outbox/store'
-import { renderMail } from './letter/templates'
 import { usefulUntil } from './outbox/useful-until'
+import { type MailSender, type OutgoingMail, SendError } from './sender'
 
 /** Far longer than one attempt may take, so that no other worker takes over a mail that is still being sent. */
 export const leaseMs = 120_000

@@ -4,17 +4,17 @@
  * they may read it, and the audit records it.
  */
 import type { Kysely } from 'kysely'
-import type { OutboxStatus } from './contract'
-import type { PageQuery } from '../http/api/paging'
-import { ApiError } from '../http/api/api-error'
 import { recordAudit } from '../audit/store'
-import type { Clock } from '../work/clock'
 import type { Tables } from '../db/tables'
+import { ApiError } from '../http/api/api-error'
+import type { PageQuery } from '../http/api/paging'
 import type { Vault } from '../vault/vault'
+import type { Clock } from '../work/clock'
+import type { OutboxStatus } from './contract'
 import type { Letterhead } from './letter/letter'
+import { renderMail } from './letter/templates'
 import { forStaff, isWhole } from './mail'
 import { getMail, listMail, type OpenedEntry, type OutboxEntry, releaseMail } from './outbox/store'
-import { renderMail } from './letter/templates'
 import { wakeMailWorkers } from './outbox/wake'
 
 type OutboxOptions = {

@@ -1,11 +1,11 @@
 /** Starts the mail worker as the settings say: with a mail server, or keeping every mail to be read on the dashboard. */
 import type { Kysely } from 'kysely'
-import { dataKeys } from '../vault/secrets.server'
-import type { Settings } from '../settings/settings.server'
-import type { Clock } from '../work/clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log/log'
+import type { Settings } from '../settings/settings.server'
+import { dataKeys } from '../vault/secrets.server'
 import { createVault } from '../vault/vault'
+import type { Clock } from '../work/clock'
 import { letterheadOfContent, senderOf } from './letter/letterhead'
 import { startMailWorker } from './outbox/worker'
 

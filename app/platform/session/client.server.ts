@@ -4,13 +4,13 @@
  */
 import type { z } from 'zod'
 import { blogListAnswerSchema, blogPostAnswerSchema } from '~/blog/contract/blog'
-import type { Given, Operation } from '../http/api/operation'
-import { areas } from '~/program/operations'
-import type { PageMeta } from '../http/api/paging'
 import { paymentLinkAnswerSchema } from '~/payments/contract/payments'
+import { areas } from '~/program/operations'
+import type { Given, Operation } from '../http/api/operation'
+import type { PageMeta } from '../http/api/paging'
 import type { ClinicFailure } from './errors'
 import { type Answered, oncePerText, type Reader, type Result, reads, readsLink } from './read-answer'
-import { readPostSchema, readPostsSchema } from '~/blog/site/read-posts'
+import { readPostSchema, readPostsSchema } from './read-posts'
 import { clinicTransport, type Transport } from './transport.server'
 
 /** `over`: the session has ended. `unknown`: the renewal itself could not be asked for, which says nothing of the session. */

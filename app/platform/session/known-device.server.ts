@@ -3,9 +3,9 @@
  * strangers try the account's password. It names no person and opens nothing, so it outlives the session.
  */
 import { createCookie } from '@remix-run/node'
-import { open, seal } from './sealed-cookie.server'
-import { keyFor, sessionSecrets } from '../vault/secrets.server'
 import { settings } from '../settings/settings.server'
+import { keyFor, sessionSecrets } from '../vault/secrets.server'
+import { open, seal } from './sealed-cookie.server'
 
 const oneYearSeconds = 365 * 24 * 3600
 

@@ -1,8 +1,8 @@
 /** Reads an answer of the API by the contract, or by a schema that tolerates more than is promised; what is wrong becomes a `ClinicFailure`. */
 import { z } from 'zod'
+import { paymentLinkAnswerSchema } from '~/payments/contract/payments'
 import { errorDetailSchema } from '../http/api/errors'
 import type { PageMeta } from '../http/api/paging'
-import { paymentLinkAnswerSchema } from '~/payments/contract/payments'
 import type { ClinicFailure } from './errors'
 
 /** `counts`: of a list that says how many there are in each state. */

@@ -6,8 +6,8 @@
  * cookie to the answer when the visit has changed it.
  */
 import { type AppLoadContext, redirect } from '@remix-run/node'
-import { type ClinicApi, createClinicApi, type Renewal } from './client.server'
 import type { NewSession, Session, User } from '~/accounts/contract/accounts'
+import { type ClinicApi, createClinicApi, type Renewal } from './client.server'
 import { type ClinicFailure, profileFetchMessage } from './errors'
 import { deviceCookie } from './known-device.server'
 import type { Result } from './read-answer'

@@ -1,7 +1,7 @@
 /** New tokens for a session, once for all the requests that ask for them at the same time. */
 import { createHash } from 'node:crypto'
-import { createClinicApi } from './client.server'
 import type { TokenPair } from '~/accounts/contract/accounts'
+import { createClinicApi } from './client.server'
 import type { ClinicFailure } from './errors'
 import type { Result } from './read-answer'
 

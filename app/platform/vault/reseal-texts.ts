@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { dataKeys } from './secrets.server'
-import type { Settings } from '../settings/settings.server'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log/log'
+import type { Settings } from '../settings/settings.server'
 import { reseal } from './reseal'
+import { dataKeys } from './secrets.server'
 import { createVault } from './vault'
 
 /** After DATA_KEY has got a new key in front; otherwise there is nothing to do. */

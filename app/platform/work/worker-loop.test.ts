@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { collectingLog } from '../../../tests/support/collecting-log'
 import { figureOf, readMetrics } from '../../../tests/support/prometheus'
-import { currentRequestId } from '../log/log.server'
 import { counts } from '../log/counts'
+import { currentRequestId } from '../log/log.server'
 import { startWorkerLoop, type WorkerLoop } from './worker-loop'
 
 type Options = Parameters<typeof startWorkerLoop>[0]

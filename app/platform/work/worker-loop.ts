@@ -1,7 +1,8 @@
 /** The loop of every worker that runs beside the requests (mail, orders, sandbox): tick, pause, tick again, until it is stopped. */
-import { asJob } from '../log/log.server'
-import type { BackendLog } from '../log/log'
+
 import { countRound } from '../log/counts'
+import type { BackendLog } from '../log/log'
+import { asJob } from '../log/log.server'
 
 type WorkerOptions = {
   /** In the metrics. */

@@ -1,8 +1,8 @@
 /** What a person decides about their data, sees of it, takes away and has erased; and complaints. */
 import { z } from 'zod'
-import { choicePurposes, noticeLanguages } from '~/domain/people/privacy-choices'
 import { emailSchema, passwordSchema } from '~/accounts/contract/account-fields'
 import { messageAnswerSchema } from '~/accounts/contract/accounts'
+import { choicePurposes, noticeLanguages } from '~/domain/people/privacy-choices'
 import { formTokenSchema, honeypotSchema, lineSchema, wordsSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 

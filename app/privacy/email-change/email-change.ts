@@ -3,16 +3,16 @@
  * from then on, and a link goes to the new one. A proven email stays: a stranger with the password alone must not take the account along.
  */
 import type { Kysely } from 'kysely'
-import { letterBoxOf } from '~/domain/people/email'
 import { lockUser } from '~/accounts/clients/people-store'
 import { changeUnprovenEmail, getUserByEmail, type User, voidPasswordResets } from '~/accounts/user-store'
+import { letterBoxOf } from '~/domain/people/email'
+import { recordAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError, invalidField } from '~/platform/http/api/api-error'
-import { recordAudit } from '~/platform/audit/store'
-import type { Clock } from '~/platform/work/clock'
-import type { Tables } from '~/platform/db/tables'
 import { mailTo } from '~/platform/limits/letter-box'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
+import type { Clock } from '~/platform/work/clock'
 import { deleteProofsOf } from './email-proof-store'
 import type { StepUp } from './step-up'
 

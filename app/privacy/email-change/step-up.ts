@@ -5,8 +5,8 @@
 import type { Kysely } from 'kysely'
 import type { PasswordHasher } from '~/accounts/passwords/password-hasher'
 import { getUser, type User } from '~/accounts/user-store'
-import { ApiError } from '~/platform/http/api/api-error'
 import type { Tables } from '~/platform/db/tables'
+import { ApiError } from '~/platform/http/api/api-error'
 import type { Limit, Limiter } from '~/platform/limits/limiter'
 
 /** @throws {ApiError} user_not_found, wrong_password, too_many_tries */

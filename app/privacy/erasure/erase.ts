@@ -5,12 +5,12 @@
  */
 import type { Kysely } from 'kysely'
 import { defaultProfilePath } from '~/accounts/contract/accounts'
-import { forgetDelaysOf } from '~/accounts/sessions/login-guard'
 import { deleteSecondFactors } from '~/accounts/second-factor/second-factor-store'
+import { forgetDelaysOf } from '~/accounts/sessions/login-guard'
 import { endSessionsOfUser } from '~/accounts/sessions/session-store'
 import type { User } from '~/accounts/user-store'
-import type { Tables } from '~/platform/db/tables'
 import type { ReceiptSnapshot } from '~/orders/papers/receipts'
+import type { Tables } from '~/platform/db/tables'
 import { findPersonKeys, inBatches, type PersonKeys } from '../person-keys'
 
 export const erasedName = 'Erased account'

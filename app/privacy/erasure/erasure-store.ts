@@ -1,10 +1,10 @@
 /** The SQL of requests to erase an account. */
 import { type Kysely, sql } from 'kysely'
-import type { PageQuery } from '~/platform/http/api/paging'
 import { namesOfUsers } from '~/accounts/user-store'
 import { byAge, listRows } from '~/platform/db/list-rows'
 import type { Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { PageQuery } from '~/platform/http/api/paging'
 
 export type ErasureRow = Tables['erasures']
 

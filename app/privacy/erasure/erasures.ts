@@ -4,20 +4,21 @@
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { PageQuery } from '~/platform/http/api/paging'
-import type { Erasure } from '../contract/privacy'
-import { dayOf } from '~/domain/time/days'
 import { lockUser } from '~/accounts/clients/people-store'
 import { getUser, type User } from '~/accounts/user-store'
-import type { Person, Staff } from '~/platform/http/api/actor'
-import { ApiError } from '~/platform/http/api/api-error'
+import { dayOf } from '~/domain/time/days'
 import { changedMeanwhile, recordAudit, recordStaffAudit } from '~/platform/audit/store'
-import type { Clock } from '~/platform/work/clock'
 import { takeNamedLock } from '~/platform/db/engine'
 import type { Tables } from '~/platform/db/tables'
+import type { Person, Staff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
+import type { PageQuery } from '~/platform/http/api/paging'
 import type { BackendLog } from '~/platform/log/log'
 import type { Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
+import type { Clock } from '~/platform/work/clock'
+import type { Erasure } from '../contract/privacy'
+import type { StepUp } from '../email-change/step-up'
 import { erasePerson } from './erase'
 import {
   type ErasureRow,
@@ -30,7 +31,6 @@ import {
 } from './erasure-store'
 import { findMailTraces } from './mail-traces'
 import { listOpenMatters } from './open-matters'
-import type { StepUp } from '../email-change/step-up'
 
 const coolingOffDays = 7
 const dayMs = 24 * 60 * 60_000

@@ -1,11 +1,11 @@
 /** What has to end before an account can be erased, in sentences for the client and in codes for the job. */
 import type { Kysely } from 'kysely'
-import { indiaDay, longDay, timeAndDay } from '~/domain/time/days'
-import { ticketNumber } from '~/domain/people/grievances'
-import { runsUntil, shownEnd } from '~/domain/orders/ordered-plan'
 import type { User } from '~/accounts/user-store'
-import type { Tables } from '~/platform/db/tables'
 import { allergiesNeededOn } from '~/deliveries/allergies'
+import { runsUntil, shownEnd } from '~/domain/orders/ordered-plan'
+import { ticketNumber } from '~/domain/people/grievances'
+import { indiaDay, longDay, timeAndDay } from '~/domain/time/days'
+import type { Tables } from '~/platform/db/tables'
 
 export type OpenMatter = {
   code: 'appointment' | 'order' | 'refund' | 'payment' | 'grievance' | 'allergies'

@@ -1,7 +1,8 @@
 /** A person's export as one page that opens without a network: nothing is loaded, nothing runs. */
-import type { PersonExport } from '../contract/privacy'
-import { dateTimeText } from '~/domain/time/days'
+
 import { escapeMarkup } from '~/domain/text/escape-markup'
+import { dateTimeText } from '~/domain/time/days'
+import type { PersonExport } from '../contract/privacy'
 
 const css = `body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:16px/1.6 system-ui,sans-serif;color:#23201a;background:#fffdf8}
 h1,h2{font-family:Georgia,serif;font-weight:normal;color:#153a23}h2{margin-top:2.5rem;border-top:1px solid #e2d6c0;padding-top:1.5rem}

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { requireUser, sessionHeaders } from '~/platform/session/session.server'
 import { dayOf } from '~/domain/time/days'
 import { readSubmission, refusedFormMessage } from '~/platform/forms/read-form.server'
+import { requireUser, sessionHeaders } from '~/platform/session/session.server'
 import { exportPage } from './export-page'
 
 const exportFormSchema = z.object({ password: z.string().default(''), form: z.enum(['html', 'json']).catch('html') })

@@ -1,6 +1,7 @@
 /** What of content/ can be found: services, plans and meals, frequent questions, and the sections of the policies. */
-import type { SearchGroup } from '../contract/search'
+
 import { exactRupees } from '~/domain/money/money'
+import type { SearchGroup } from '../contract/search'
 import { readSynonyms, type Synonym } from './synonyms'
 
 /** One thing that can be found. */

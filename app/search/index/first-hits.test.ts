@@ -1,7 +1,7 @@
 /** What an Indian visitor types into the search, posts of content/ included: the first of all results is where it leads to. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestDatabase, type TestDatabase } from '../../../tests/support/database'
 import { seedPosts } from '~/blog/posts/seed'
+import { makeTestDatabase, type TestDatabase } from '../../../tests/support/database'
 import { createSearchService, type SearchService } from '../service'
 
 const clock = () => new Date('2026-11-21T04:00:00.000Z')

@@ -1,10 +1,10 @@
 import { Form, Link } from '@remix-run/react'
 import { ArrowRight, Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useSuggestions } from './use-suggestions'
 import { useHydrated } from '~/ui/browser/use-hydrated'
-import { groupLabels, type Suggestion, type Suggestions, searchAddress } from './search'
 import { Marked } from './marked'
+import { groupLabels, type Suggestion, type Suggestions, searchAddress } from './search'
+import { useSuggestions } from './use-suggestions'
 
 /**
  * The search field with suggestions while typing. It is a plain GET form; scripts make the field a combobox: the focus stays

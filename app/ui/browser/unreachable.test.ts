@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { redirect } from '@remix-run/node'
 import { expect, test } from 'vitest'
-import { clientAction } from './unreachable'
 import { listedRoutes } from '../../../tests/support/listed-routes'
+import { clientAction } from './unreachable'
 
 const send = (serverAction: () => Promise<unknown>) =>
   clientAction({

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import type { Closing, OnDemand } from './use-dialog-on-demand'
-import { Dialog } from './dialog'
 import { Skeleton } from '../text/skeleton'
+import { Dialog } from './dialog'
+import type { Closing, OnDemand } from './use-dialog-on-demand'
 
 type Props<PanelProps extends Closing> = Omit<ComponentProps<typeof Dialog>, 'id' | 'open' | 'onClose' | 'children'> & {
   /** From useDialogOnDemand. */

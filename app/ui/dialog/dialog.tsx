@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useHydrated } from '../browser/use-hydrated'
 import { afterPaint } from './after-paint'
 import { showModal } from './show-modal'
-import { useHydrated } from '../browser/use-hydrated'
 
 type Size = 'regular' | 'wide' | 'reading' | 'sheet-full' | 'sheet-top'
 

@@ -1,9 +1,9 @@
 import { type ComponentType, useCallback, useRef, useState } from 'react'
-import { siteAnswers } from '../browser/unreachable'
 import { networkMessage } from '~/platform/http/api/network-message'
+import { siteAnswers } from '../browser/unreachable'
+import { useToast } from '../text/toast'
 import { afterPaint } from './after-paint'
 import { closeDialog, openDialog } from './dialog'
-import { useToast } from '../text/toast'
 
 export type Closing = { onClose: () => void }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { signupBodySchema } from '~/accounts/contract/accounts'
+import { readSubmission } from '~/platform/forms/read-form.server'
 import { withEmailQuestion } from './email-question'
 import { guessIn } from './form-answer'
-import { readSubmission } from '~/platform/forms/read-form.server'
 
 const schema = withEmailQuestion(signupBodySchema)
 const typed = { full_name: 'Asha Verma', email: 'asha@gmial.com', password: 'poha with peanuts 7' }

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { signupBodySchema } from '~/accounts/contract/accounts'
 import { appointmentBodySchema } from '~/appointments/contract/appointments'
 import { consultationBodySchema, contactBodySchema } from '~/enquiries/contract/enquiries'
-import { paymentLinkBodySchema } from '~/payments/contract/payments'
 import { orderFormSchema } from '~/orders/site/ordering/order-schema'
-import { formShape, textLimit } from './form-shape'
+import { paymentLinkBodySchema } from '~/payments/contract/payments'
 import { fieldProps } from './field-props'
+import { formShape, textLimit } from './form-shape'
 
 const propsOf = (name: string, schema: Parameters<typeof fieldProps>[1], initialValue?: string) =>
   fieldProps({ id: `form-${name}`, name, initialValue }, schema)

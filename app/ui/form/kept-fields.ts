@@ -4,9 +4,9 @@
  * offered no more, such as a time that is taken, is not chosen again.
  */
 import { useEffect, useRef, useState } from 'react'
-import { typedKey } from './forget-typed'
 import { useViewer } from '~/frame/viewer'
 import { useHydrated } from '../browser/use-hydrated'
+import { typedKey } from './forget-typed'
 
 type Fields = Record<string, string>
 /** `owner`: the email of the client who was signed in; null: written signed out, and so of the client who logs in next. */

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { Field, type FieldProps } from './field'
 import { useHeld } from '../browser/use-held'
+import { Field, type FieldProps } from './field'
 
 type Props = FieldProps & {
   /** Says how hard the password is to guess while it is typed. */

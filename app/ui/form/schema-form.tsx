@@ -4,12 +4,12 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, type FormProps, useActionData, useFetcher, useFormAction, useNavigation } from '@remix-run/react'
 import type { ComponentType, FormEvent, ReactNode } from 'react'
 import type { z } from 'zod'
-import { useKeptFields } from './kept-fields'
-import { answerId, type FormAnswer } from './form-answer'
-import { formShape } from './form-shape'
 import { fieldProps } from './field-props'
+import { answerId, type FormAnswer } from './form-answer'
 import { FormMessage } from './form-message'
+import { formShape } from './form-shape'
 import { Honeypot } from './honeypot'
+import { useKeptFields } from './kept-fields'
 
 type FormElement = ComponentType<
   Pick<FormProps, 'method' | 'action' | 'id' | 'className' | 'noValidate' | 'onSubmit' | 'children'>

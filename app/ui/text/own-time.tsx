@@ -1,5 +1,5 @@
-import { useOwnZone } from './own-zone'
 import { ownTime } from '~/domain/time/own-time'
+import { useOwnZone } from './own-zone'
 
 /**
  * A time of the clinic by the client's own clock, where it differs from India's; else nothing.

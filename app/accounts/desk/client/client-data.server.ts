@@ -1,16 +1,17 @@
 /** What the screen of one client shows: of the list that is looked at, one page; of "everything", the newest of each list. */
-import type { ClinicApi } from '~/platform/session/client.server'
-import type { ListedOrder } from '../../contract/admin-users'
+
 import type { Appointment } from '~/appointments/contract/appointments'
-import type { OutboxStatus } from '~/platform/mail/contract'
-import type { Result } from '~/platform/session/read-answer'
+import { stateNames } from '~/appointments/desk/desk'
+import { wordsOfAppointment } from '~/appointments/site/appointments'
 import { kindNames } from '~/domain/appointments/appointment-words'
-import { dateTimeText, dayOf, longDay, timeAndDay } from '~/domain/time/days'
 import { exactRupees } from '~/domain/money/money'
 import type { Tone } from '~/domain/orders/order-words'
-import { wordsOfAppointment } from '~/appointments/site/appointments'
-import { stateNames } from '~/appointments/desk/desk'
+import { dateTimeText, dayOf, longDay, timeAndDay } from '~/domain/time/days'
 import { listedBadge } from '~/orders/desk/order-desk-words'
+import type { OutboxStatus } from '~/platform/mail/contract'
+import type { ClinicApi } from '~/platform/session/client.server'
+import type { Result } from '~/platform/session/read-answer'
+import type { ListedOrder } from '../../contract/admin-users'
 import { mailTitle, mailWords, notSentWords } from '../people-desk'
 
 export const shownLists = ['all', 'appointments', 'orders', 'mails', 'notes'] as const

@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react'
-import type { Client } from '../../contract/admin-users'
-import { dayOf, longDay } from '~/domain/time/days'
 import { type ChoicePurpose, choiceNames } from '~/domain/people/privacy-choices'
+import { dayOf, longDay } from '~/domain/time/days'
+import type { Client } from '../../contract/admin-users'
 import { subscriberWords } from '../people-desk'
 
 export function Consents({ client: { consents, newsletter } }: { client: Pick<Client, 'consents' | 'newsletter'> }) {

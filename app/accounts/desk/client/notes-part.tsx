@@ -1,9 +1,9 @@
-import { addNoteBodySchema } from '../../contract/admin-users'
 import { useIntentSending } from '~/frame/desk/desk-message'
 import { UnfoldingAction } from '~/frame/desk/detail-panel'
-import { SchemaForm } from '~/ui/form/schema-form'
 import { Field } from '~/ui/form/field'
+import { SchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
+import { addNoteBodySchema } from '../../contract/admin-users'
 import type { Note } from './client-data.server'
 
 /** What staff note about a client for each other. `typed`: what met an expired session. */

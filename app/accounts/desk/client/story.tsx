@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { CalendarDays, ClipboardList, Mail } from 'lucide-react'
-import { StateBadge } from '~/ui/text/state-badge'
-import { EmptyState } from '~/frame/desk/list/empty-state'
-import { dayOf, shortDay } from '~/domain/time/days'
 import { monthAndYear } from '~/appointments/desk/desk'
+import { dayOf, shortDay } from '~/domain/time/days'
+import { EmptyState } from '~/frame/desk/list/empty-state'
+import { StateBadge } from '~/ui/text/state-badge'
 import type { StoryEntry } from './client-data.server'
 
 const icons = { appointment: CalendarDays, order: ClipboardList, mail: Mail }

@@ -1,6 +1,6 @@
 import { Link, Outlet, useLoaderData } from '@remix-run/react'
-import { ToastProvider } from '~/ui/text/toast'
 import { site } from '~/content/collections.server'
+import { ToastProvider } from '~/ui/text/toast'
 
 /** One task a page: the form on the left, a kitchen scene on the right where there is room. */
 export const loader = () => ({ name: site.legalName })

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import { changePasswordBodySchema } from '../../contract/accounts'
+import { answerForm } from '~/platform/forms/answer-form.server'
 import { accountMessage } from '~/platform/session/errors'
 import { fetchUser } from '~/platform/session/session.server'
-import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { NewPasswordField, PasswordField } from '~/ui/form/password-field'
+import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { answerForm } from '~/platform/forms/answer-form.server'
+import { changePasswordBodySchema } from '../../contract/accounts'
 
 export const meta: MetaFunction = () => [{ title: 'Change password · Aahar' }, { name: 'robots', content: 'noindex' }]
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import { forgotPasswordBodySchema } from '../../contract/accounts'
+import { answerForm } from '~/platform/forms/answer-form.server'
 import { accountMessage } from '~/platform/session/errors'
 import { readDeviceToken } from '~/platform/session/known-device.server'
-import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { Field } from '~/ui/form/field'
+import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { answerForm } from '~/platform/forms/answer-form.server'
+import { forgotPasswordBodySchema } from '../../contract/accounts'
 
 export const meta: MetaFunction = () => [{ title: 'Forgot password · Aahar' }, { name: 'robots', content: 'noindex' }]
 

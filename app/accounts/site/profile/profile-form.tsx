@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { planName } from '~/frame/viewer'
-import { type User, updateUserBodySchema } from '../../contract/accounts'
-import { SchemaForm, type Sending } from '~/ui/form/schema-form'
 import { Field } from '~/ui/form/field'
+import { SchemaForm, type Sending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
+import { type User, updateUserBodySchema } from '../../contract/accounts'
 
 /** What the form of /profile shows. */
 export type ProfileData = {

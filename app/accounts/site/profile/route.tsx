@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { updateUserBodySchema } from '../../contract/accounts'
-import { profileFetchMessage, profileUpdateMessage } from '~/platform/session/errors'
-import { fetchUser, updateSessionUser } from '~/platform/session/session.server'
-import { type ProfileData, ProfileForm, profileData } from './profile-form'
-import { usePageSending } from '~/ui/form/schema-form'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { takeDraft } from '~/platform/forms/draft.server'
+import { profileFetchMessage, profileUpdateMessage } from '~/platform/session/errors'
+import { fetchUser, updateSessionUser } from '~/platform/session/session.server'
+import { usePageSending } from '~/ui/form/schema-form'
+import { updateUserBodySchema } from '../../contract/accounts'
+import { type ProfileData, ProfileForm, profileData } from './profile-form'
 
 export const meta: MetaFunction = () => [{ title: 'Your profile · Aahar' }, { name: 'robots', content: 'noindex' }]
 

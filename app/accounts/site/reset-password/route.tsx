@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { resetPasswordBodySchema } from '../../contract/accounts'
+import { answerForm } from '~/platform/forms/answer-form.server'
+import { forgetDraft } from '~/platform/forms/draft.server'
 import { accountMessage } from '~/platform/session/errors'
 import { deviceCookie } from '~/platform/session/known-device.server'
 import { addCookie, endSession, redirectWithSession } from '~/platform/session/session.server'
-import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { NewPasswordField } from '~/ui/form/password-field'
+import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { answerForm } from '~/platform/forms/answer-form.server'
-import { forgetDraft } from '~/platform/forms/draft.server'
+import { resetPasswordBodySchema } from '../../contract/accounts'
 
 export const meta: MetaFunction = () => [
   { title: 'New password · Aahar' },

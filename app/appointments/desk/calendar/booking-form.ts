@@ -1,16 +1,16 @@
 /** What the forms of one booking's panel send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
+import { doneWords } from '~/domain/appointments/appointment-words'
 import type { ClinicApi } from '~/platform/session/client.server'
+import type { Result } from '~/platform/session/read-answer'
+import { requireField } from '~/ui/form/require-field'
+import { typedDaySchema, typedInstant, typedTimeSchema } from '~/ui/form/typed-time'
 import {
   appointmentNoteBodySchema,
   type DeskAppointmentDetails,
   adminAppointmentOperations as operations,
 } from '../../contract/admin-appointments'
 import type { HealthNotes } from '../../contract/appointments'
-import type { Result } from '~/platform/session/read-answer'
-import { doneWords } from '~/domain/appointments/appointment-words'
-import { requireField } from '~/ui/form/require-field'
-import { typedDaySchema, typedInstant, typedTimeSchema } from '~/ui/form/typed-time'
 
 const { move, giveTime } = operations
 const timeProblem = 'Please choose a time, or give both, a day and a time'

@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react'
 import { Phone } from 'lucide-react'
-import type { DeskAppointment, DeskCounts } from '../../contract/admin-appointments'
-import { StateMark } from '../booking-state'
-import { DeskList, type ListPage } from '~/frame/desk/list/desk-list'
-import { type Column, MomentCell, rowLink } from '~/frame/desk/list/record-table'
 import { deskStates, deskWaits } from '~/domain/appointments/appointment-state'
 import { kindNames } from '~/domain/appointments/appointment-words'
-import { phoneText, stateNames, whenText } from '../desk'
+import { DeskList, type ListPage } from '~/frame/desk/list/desk-list'
 import { pathOf } from '~/frame/desk/list/list-address'
+import { type Column, MomentCell, rowLink } from '~/frame/desk/list/record-table'
+import type { DeskAppointment, DeskCounts } from '../../contract/admin-appointments'
+import { StateMark } from '../booking-state'
+import { phoneText, stateNames, whenText } from '../desk'
 
 type Props = {
   list: ListPage<DeskAppointment>

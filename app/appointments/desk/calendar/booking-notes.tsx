@@ -1,9 +1,9 @@
-import { appointmentNoteBodySchema, type DeskAppointmentDetails } from '../../contract/admin-appointments'
-import { useIntentSending } from '~/frame/desk/desk-message'
-import { SchemaForm } from '~/ui/form/schema-form'
-import { Field } from '~/ui/form/field'
-import { SubmitButton } from '~/ui/form/submit-button'
 import { dateTimeText } from '~/domain/time/days'
+import { useIntentSending } from '~/frame/desk/desk-message'
+import { Field } from '~/ui/form/field'
+import { SchemaForm } from '~/ui/form/schema-form'
+import { SubmitButton } from '~/ui/form/submit-button'
+import { appointmentNoteBodySchema, type DeskAppointmentDetails } from '../../contract/admin-appointments'
 
 /** What staff note of a booking for each other. */
 export function BookingNotes({ one: { notes } }: { one: DeskAppointmentDetails }) {

@@ -1,10 +1,10 @@
 /** Gives a request a time or offers one, or changes time and place of what has one: one of the next free times, or any that is typed. */
 import { Form, Link } from '@remix-run/react'
 import { useId, useState } from 'react'
-import type { DeskAppointmentDetails } from '../../contract/admin-appointments'
-import { filterSelect } from '~/frame/desk/list/filters'
 import { appointmentPlaces, placeNames } from '~/domain/appointments/appointment-places'
 import { kindNames } from '~/domain/appointments/appointment-words'
+import { filterSelect } from '~/frame/desk/list/filters'
+import type { DeskAppointmentDetails } from '../../contract/admin-appointments'
 import { shortTime } from '../desk'
 import type { Panel } from './panel.server'
 import { PanelField, ReasonField } from './panel-field'

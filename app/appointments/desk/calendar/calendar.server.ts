@@ -1,8 +1,9 @@
 /** What the views of today and of the week show: the calendar, who waits for a time, and how much is free. */
-import type { ClinicApi } from '~/platform/session/client.server'
-import type { CalendarDay, DeskAppointment } from '../../contract/admin-appointments'
+
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { addDays, dayAndMonth, indiaDay, shortWeekday } from '~/domain/time/days'
+import type { ClinicApi } from '~/platform/session/client.server'
+import type { CalendarDay, DeskAppointment } from '../../contract/admin-appointments'
 import { mondayOf, type WeekGrid, weekGrid } from '../desk-week'
 import type { ViewQuery } from './view-query'
 

@@ -1,8 +1,9 @@
 /** What the panel of one appointment shows: itself, the free times near now, and with whom it could swap. */
-import type { ClinicApi } from '~/platform/session/client.server'
-import type { DeskAppointmentDetails } from '../../contract/admin-appointments'
+
 import { type AppointmentKind, appointmentKinds } from '~/domain/appointments/appointment-times'
 import { addDays } from '~/domain/time/days'
+import type { ClinicApi } from '~/platform/session/client.server'
+import type { DeskAppointmentDetails } from '../../contract/admin-appointments'
 import { shortTime } from '../desk'
 import type { ViewQuery } from './view-query'
 

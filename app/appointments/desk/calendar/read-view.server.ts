@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { deskListQuerySchema } from '../../contract/admin-appointments'
 import { appointmentKinds } from '~/domain/appointments/appointment-times'
 import { choiceOf, pageOf } from '~/frame/desk/list/list-address'
+import { deskListQuerySchema } from '../../contract/admin-appointments'
 import { type ViewQuery, views } from './view-query'
 
 const { shape: listShape } = deskListQuerySchema

@@ -1,7 +1,8 @@
 /** The address of a view of the bookings: what it shows can be shared, kept as a bookmark and printed. */
-import type { deskListQuerySchema } from '../../contract/admin-appointments'
+
 import type { AppointmentKind } from '~/domain/appointments/appointment-times'
 import { type ChoiceOf, pathOf } from '~/frame/desk/list/list-address'
+import type { deskListQuerySchema } from '../../contract/admin-appointments'
 
 export const views = ['today', 'week', 'list'] as const
 export type View = (typeof views)[number]

@@ -1,18 +1,19 @@
 /** What the booking form offers: kinds of appointments, and the free times of one. */
-import type { ClinicApi } from '~/platform/session/client.server'
-import type { AppointmentBody } from '../../contract/appointments'
-import { bookingMessage } from '~/platform/session/errors'
-import type { KindChoice } from '../booking-dialog/kind-picker'
-import type { TimesWish } from '../booking-dialog/time-picker'
+
 import { appointmentTerms } from '~/content/appointment-terms.server'
 import { site } from '~/content/collections.server'
 import { appointmentKinds } from '~/domain/appointments/appointment-times'
-import { addDays, dayOf, isDay, isInstant } from '~/domain/time/days'
 import { exactRupees } from '~/domain/money/money'
+import { addDays, dayOf, isDay, isInstant } from '~/domain/time/days'
 import { bookingDays } from '~/domain/time/opening-hours'
 import type { Aside } from '~/platform/forms/answer-form.server'
+import type { ClinicApi } from '~/platform/session/client.server'
+import { bookingMessage } from '~/platform/session/errors'
 import type { BookingExtra } from '~/ui/form/form-answer'
+import type { AppointmentBody } from '../../contract/appointments'
 import { type BookedView, toBookedView } from '../booked'
+import type { KindChoice } from '../booking-dialog/kind-picker'
+import type { TimesWish } from '../booking-dialog/time-picker'
 import { type FreeTimesView, toFreeTimesView } from '../free-times'
 
 type Filled = Record<string, string>

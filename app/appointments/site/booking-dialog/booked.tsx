@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
+import type { BookingAnswer } from '~/ui/form/form-answer'
 import { Answer } from '~/ui/text/answer'
 import { OwnTime } from '~/ui/text/own-time'
-import type { BookingAnswer } from '~/ui/form/form-answer'
 import type { BookedView } from '../booked'
 
 /** What /book answers to a booking. */

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { keptFields } from '~/ui/form/kept-fields'
 import { useViewer } from '~/frame/viewer'
+import { keptFields } from '~/ui/form/kept-fields'
 import { useFetcherSending } from '~/ui/form/schema-form'
 import { Skeleton } from '~/ui/text/skeleton'
 import { Booked, type BookedAnswer } from './booked'

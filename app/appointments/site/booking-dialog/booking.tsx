@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { useDialogOnDemand } from '~/ui/dialog/use-dialog-on-demand'
-import { DialogOnDemand } from '~/ui/dialog/dialog-on-demand'
-import { DialogOpener } from '~/ui/dialog/dialog'
 import type { AppointmentKind } from '~/domain/appointments/appointment-times'
+import { DialogOpener } from '~/ui/dialog/dialog'
+import { DialogOnDemand } from '~/ui/dialog/dialog-on-demand'
+import { useDialogOnDemand } from '~/ui/dialog/use-dialog-on-demand'
 
 const fetchPanel = () => import('./booking-panel')
 

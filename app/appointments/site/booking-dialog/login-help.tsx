@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { Lock } from 'lucide-react'
-import { Answer } from '~/ui/text/answer'
 import { timeAndDay, timeOf } from '~/domain/time/days'
 import { type BookingAnswer, refusalOf } from '~/ui/form/form-answer'
+import { Answer } from '~/ui/text/answer'
 
 export type WaysOn = {
   /** /login and /signup with the way back to this form. */

@@ -2,12 +2,12 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useOwnZone } from '~/ui/text/own-zone'
-import { FieldError } from '~/ui/form/field'
-import { useHydrated } from '~/ui/browser/use-hydrated'
 import type { AppointmentKind } from '~/domain/appointments/appointment-times'
 import { dayOf, timeAndDay, timeElsewhere } from '~/domain/time/days'
 import { ownTime } from '~/domain/time/own-time'
+import { useHydrated } from '~/ui/browser/use-hydrated'
+import { FieldError } from '~/ui/form/field'
+import { useOwnZone } from '~/ui/text/own-zone'
 import type { FreeDayView, FreeTimesView } from '../free-times'
 import { errorId, type FieldState } from './kind-picker'
 

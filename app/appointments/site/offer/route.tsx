@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { cancelMessage } from '~/platform/session/errors'
-import { clinicOf } from '~/platform/session/session.server'
-import { FormMessage } from '~/ui/form/form-message'
-import { OwnTime } from '~/ui/text/own-time'
 import { site } from '~/content/collections.server'
 import { dateTimeText, timeAndDay } from '~/domain/time/days'
 import { answerForm } from '~/platform/forms/answer-form.server'
+import { cancelMessage } from '~/platform/session/errors'
+import { clinicOf } from '~/platform/session/session.server'
 import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
+import { FormMessage } from '~/ui/form/form-message'
+import { OwnTime } from '~/ui/text/own-time'
 
 export const meta: MetaFunction = () => [
   { title: 'A time for your appointment · Aahar' },

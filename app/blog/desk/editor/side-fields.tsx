@@ -1,7 +1,7 @@
 /** Fields of the side panel that keep what is half typed. */
 import { useEffect, useRef, useState } from 'react'
-import { slugOfTitle } from '~/domain/posts/post-slug'
 import { fromIndiaField, toIndiaField } from '~/appointments/desk/india-field'
+import { slugOfTitle } from '~/domain/posts/post-slug'
 import type { DraftFacts } from './saving/site-calls'
 
 type DateFieldProps = { id: string; instant: string | null; change: (to: string | null) => void }

@@ -2,12 +2,12 @@
 
 import { Circle, CircleCheck } from 'lucide-react'
 import { useId } from 'react'
-import type { PostCheck } from '../../contract/admin-blogs'
 import { slugOfTitle } from '~/domain/posts/post-slug'
-import { bestDescription, Looks } from './tools/looks'
-import { Cover, DateField, SlugField, TagsField } from './side-fields'
+import type { PostCheck } from '../../contract/admin-blogs'
 import type { DraftFacts, PostFacts } from './saving/site-calls'
+import { Cover, DateField, SlugField, TagsField } from './side-fields'
 import { StatusField } from './status-field'
+import { bestDescription, Looks } from './tools/looks'
 
 type Props = {
   facts: PostFacts | null

@@ -4,16 +4,16 @@ import type { Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, useEditor } from '@tiptap/react'
 import { type MutableRefObject, useMemo } from 'react'
-import { picturesIn } from '~/media/desk/upload-picture'
 import type { PostBlock } from '~/domain/posts/post-blocks'
+import { picturesIn } from '~/media/desk/upload-picture'
 import { BlockIds, type BlocksWithIds, fromDocument, toDocument } from './blocks/block-ids'
 import { editingExtensions, schemaExtensions } from './blocks/extensions'
+import { blocksToDocument } from './blocks/tiptap-blocks'
 import { htmlToBlocks } from './paste/paste-html'
 import { type MarkdownPart, markdownToPaste } from './paste/paste-markdown'
 import { linkSelection, pasteInCell, pictureFile } from './paste/paste-place'
 import { chatToBlocks, looksLikeMarkdown } from './paste/paste-text'
 import { createSlashStore, slashExtension } from './tools/slash-menu'
-import { blocksToDocument } from './blocks/tiptap-blocks'
 
 /** Markdown is read by the one reader there is, which is fetched for it (app/content/schema/blocks.ts): what no block can hold comes as a tree. */
 export type ReadMarkdown = (markdown: string) => Promise<readonly MarkdownPart[]>

@@ -1,9 +1,9 @@
 /** The screen of /editor and of /blog/{slug}/edit: the editor; at `?plain` the form, where a browser without scripts is led. */
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
-import type { RefreshHandle } from '~/ui/browser/polling'
-import { useNews } from '~/frame/desk/use-news'
 import { DashboardFrame } from '~/frame/desk/dashboard-frame'
+import { useNews } from '~/frame/desk/use-news'
+import type { RefreshHandle } from '~/ui/browser/polling'
 import { useHydrated } from '~/ui/browser/use-hydrated'
 import type { EditorData } from './editor-data.server'
 import type { PlainAnswer } from './plain-action.server'

@@ -3,13 +3,13 @@
  * comes back with what was typed.
  */
 import { data } from '@remix-run/node'
+import { readSubmission } from '~/platform/forms/read-form.server'
 import type { ClinicApi } from '~/platform/session/client.server'
-import type { EditedPost, PostDraft } from '../../contract/admin-blogs'
 import { accountMessage, type ClinicFailure } from '~/platform/session/errors'
 import type { Result } from '~/platform/session/read-answer'
 import { getViewer, redirectWithSession, requireAdmin, type Visit } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
-import { readSubmission } from '~/platform/forms/read-form.server'
+import type { EditedPost, PostDraft } from '../../contract/admin-blogs'
 import { type DraftMerge, isSettled, mergeDrafts, mergedDraft } from '../draft-merge'
 import { fromBase, fromPlainFields, toBase, toPlainFields } from './plain-fields.server'
 import { emptyFields, type PlainErrors, type PlainFields, plainFormSchema } from './plain-schema'

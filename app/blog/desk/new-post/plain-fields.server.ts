@@ -1,8 +1,9 @@
 /** The working copy of a post as the fields of a form without scripts, and back. */
-import { type PostDraft, postDraftSchema } from '../../contract/admin-blogs'
+
+import { fromIndiaField, toIndiaField } from '~/appointments/desk/india-field'
 import { editorField, markdownToBlocks } from '~/content/schema/blocks'
 import { blocksToMarkdown } from '~/content/text/blocks-to-markdown'
-import { fromIndiaField, toIndiaField } from '~/appointments/desk/india-field'
+import { type PostDraft, postDraftSchema } from '../../contract/admin-blogs'
 import { mostBaseLetters, type PlainErrors, type PlainFields } from './plain-schema'
 
 export const toPlainFields = (draft: PostDraft): PlainFields => ({

@@ -1,9 +1,9 @@
 /** The editor without scripts: the same post as fields, its body as Markdown. Nothing that is typed here is lost by any answer. */
 import { Link } from '@remix-run/react'
-import type { EditedPost, PostCheck } from '../../contract/admin-blogs'
-import { FormMessage } from '~/ui/form/form-message'
-import { Field } from '~/ui/form/field'
 import { fromIndiaField } from '~/appointments/desk/india-field'
+import { Field } from '~/ui/form/field'
+import { FormMessage } from '~/ui/form/form-message'
+import type { EditedPost, PostCheck } from '../../contract/admin-blogs'
 import { plannedWords } from '../post-desk'
 import type { PlainAnswer } from './plain-action.server'
 import { emptyFields, type PlainFields } from './plain-schema'

@@ -1,9 +1,9 @@
 /** What the small forms of the list of posts send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
 import type { ClinicApi } from '~/platform/session/client.server'
-import { adminBlogOperations, type EditedPost } from '../../contract/admin-blogs'
 import type { Result } from '~/platform/session/read-answer'
 import { requireField } from '~/ui/form/require-field'
+import { adminBlogOperations, type EditedPost } from '../../contract/admin-blogs'
 import { postName } from '../post-desk'
 
 const version = z.coerce.number().pipe(adminBlogOperations.remove.body.shape.version)

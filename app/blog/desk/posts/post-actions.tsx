@@ -2,9 +2,9 @@
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
-import type { ListedPost } from '../../contract/admin-blogs'
-import { HiddenFields } from '~/ui/form/schema-form'
 import type { FormAnswer } from '~/ui/form/form-answer'
+import { HiddenFields } from '~/ui/form/schema-form'
+import type { ListedPost } from '../../contract/admin-blogs'
 
 type Post = Pick<ListedPost, 'id' | 'slug' | 'state' | 'version'> & { name: string }
 

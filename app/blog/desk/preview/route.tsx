@@ -1,15 +1,15 @@
 /** A working copy as readers would see it: for admins alone, and never kept. */
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/platform/session/session.server'
-import { programTime } from '~/platform/work/clock.server'
 import { founder, site } from '~/content/collections.server'
-import { longDate } from '~/domain/time/days'
 import { otherLanguage, postLanguage } from '~/domain/posts/post-language'
+import { longDate } from '~/domain/time/days'
+import { requireAdmin } from '~/platform/session/session.server'
 import { settings } from '~/platform/settings/settings.server'
-import { postImage } from '../../site/post-views'
+import { programTime } from '~/platform/work/clock.server'
 import { PostArticle } from '../../site/post/post-article'
 import { readingTime } from '../../site/post/reading-time'
+import { postImage } from '../../site/post-views'
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `Preview: ${loaded?.post.title ?? ''}` },

@@ -3,19 +3,20 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
 import { z } from 'zod'
-import { useNews } from '~/frame/desk/use-news'
-import type { ListedRevision, PostDraft } from '../../contract/admin-blogs'
-import { redirectWithSession, requireAdmin } from '~/platform/session/session.server'
+import { dateTimeText } from '~/domain/time/days'
 import { DashboardError } from '~/frame/desk/dashboard-error'
 import { DashboardFrame } from '~/frame/desk/dashboard-frame'
+import { frameData } from '~/frame/desk/frame-data.server'
 import { EmptyState } from '~/frame/desk/list/empty-state'
-import { MarkedWords } from '../editor/saving/marked-words'
+import { pageOf } from '~/frame/desk/list/list-address'
+import { useNews } from '~/frame/desk/use-news'
+import { answerDesk } from '~/platform/forms/answer-desk.server'
+import { redirectWithSession, requireAdmin } from '~/platform/session/session.server'
+import { refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { Pager } from '~/ui/list/pager'
-import { dateTimeText } from '~/domain/time/days'
-import { answerDesk } from '~/platform/forms/answer-desk.server'
-import { refusalOf } from '~/ui/form/form-answer'
-import { pageOf } from '~/frame/desk/list/list-address'
+import type { ListedRevision, PostDraft } from '../../contract/admin-blogs'
+import { MarkedWords } from '../editor/saving/marked-words'
 import {
   type ComparedBlock,
   compareVersions,
@@ -24,7 +25,6 @@ import {
   draftFields,
   type WordPart,
 } from '../post-merge'
-import { frameData } from '~/frame/desk/frame-data.server'
 
 export const meta: MetaFunction = () => [{ title: 'Earlier versions · Aahar' }, { name: 'robots', content: 'noindex' }]
 

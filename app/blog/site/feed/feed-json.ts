@@ -1,6 +1,6 @@
-import { toJsonFeed } from './feeds'
 import { publicFile } from '~/frame/site/public-page.server'
 import { answerFromPosts, feedFacts } from './feed-xml/feed-source.server'
+import { toJsonFeed } from './feeds'
 
 export const headers = publicFile
 

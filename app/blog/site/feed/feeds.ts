@@ -1,12 +1,12 @@
 /** The blog as RSS 2.0 and as JSON Feed 1.1: the newest posts, whole, from the same posts as the pages. */
 
-import type { BlogBlock, BlogSummary } from '../../contract/blog'
-import { instantOf } from '~/domain/time/days'
-import { cutText, type TextMark, type TextRun } from '~/domain/text/marked-text'
 import { postLanguage } from '~/domain/posts/post-language'
 import { recipeFacts } from '~/domain/posts/recipe'
 import { escapeMarkup } from '~/domain/text/escape-markup'
+import { cutText, type TextMark, type TextRun } from '~/domain/text/marked-text'
+import { instantOf } from '~/domain/time/days'
 import { absolute } from '~/frame/head/page-meta'
+import type { BlogBlock, BlogSummary } from '../../contract/blog'
 
 export type FeedFacts = {
   origin: string

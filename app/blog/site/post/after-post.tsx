@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
 import { MediaPicture } from '~/ui/picture/media-picture'
-import type { PostCard } from '../post-views'
 import { sharedPart } from '~/ui/text/shared-part'
+import type { PostCard } from '../post-views'
 
 export function BookingPanel({ consultationPrice }: { consultationPrice: string }) {
   return (

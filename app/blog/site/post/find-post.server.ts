@@ -1,6 +1,6 @@
 import type { ClinicApi } from '~/platform/session/client.server'
-import type { BlogDetail } from '../../contract/blog'
 import type { Result } from '~/platform/session/read-answer'
+import type { BlogDetail } from '../../contract/blog'
 
 /** A published post by its slug, or by its id: a post without a slug is linked as blog-{id}. */
 export async function findPost(clinic: Pick<ClinicApi, 'blogs'>, slug: string): Promise<Result<BlogDetail>> {

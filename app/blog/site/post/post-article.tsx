@@ -1,10 +1,10 @@
-import type { BlogBlock } from '../../contract/blog'
-import { FounderLine } from '~/pages/founder-line'
-import { PostBody } from '../post-body'
-import { Breadcrumb } from '~/ui/text/breadcrumb'
-import { MediaPicture } from '~/ui/picture/media-picture'
 import type { Founder } from '~/domain/people/founder'
+import { FounderLine } from '~/pages/founder-line'
+import { MediaPicture } from '~/ui/picture/media-picture'
+import { Breadcrumb } from '~/ui/text/breadcrumb'
 import { sharedPart } from '~/ui/text/shared-part'
+import type { BlogBlock } from '../../contract/blog'
+import { PostBody } from '../post-body'
 import { ShareLinks } from './share-links'
 
 type Post = {

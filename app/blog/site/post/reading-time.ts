@@ -1,5 +1,5 @@
-import type { BlogBlock } from '../../contract/blog'
 import { countWords, textsOf } from '~/domain/posts/post-words'
+import type { BlogBlock } from '../../contract/blog'
 
 /** What an adult reads of a plain text in a minute, with time to look at the pictures. */
 const wordsPerMinute = 200

@@ -1,6 +1,6 @@
 import type { ClinicApi } from '~/platform/session/client.server'
-import type { BlogSummary } from '../../contract/blog'
 import type { Result } from '~/platform/session/read-answer'
+import type { BlogSummary } from '../../contract/blog'
 
 const perPage = 100
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { MediaPicture } from '~/ui/picture/media-picture'
-import type { PostCard } from '../post-views'
 import { sharedPart } from '~/ui/text/shared-part'
+import type { PostCard } from '../post-views'
 
 /** The first post of a page: large, its picture beside its words, which stand still while a document comes. */
 export function FirstPost({ post }: { post: PostCard }) {

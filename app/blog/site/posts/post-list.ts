@@ -3,8 +3,8 @@
  * created_at), nine posts a page, filtered by topic. Pure.
  */
 
-import type { BlogSummary } from '../../contract/blog'
 import { instantOf } from '~/domain/time/days'
+import type { BlogSummary } from '../../contract/blog'
 
 const postsPerPage = 9
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/platform/session/session.server'
+import { dateTimeText } from '~/domain/time/days'
 import { BackLink } from '~/frame/desk/back-link'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { PageHead } from '~/frame/desk/page-head'
+import { requireAdmin } from '~/platform/session/session.server'
 import { contentFiles } from '../../source/content-files'
-import { dateTimeText } from '~/domain/time/days'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'A change of the content')
 

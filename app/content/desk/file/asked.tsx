@@ -1,7 +1,7 @@
 /** The prices of a change, to be typed once more before clients are charged them. */
 import { Form, Link, useNavigation } from '@remix-run/react'
-import { HiddenFields } from '~/ui/form/schema-form'
 import { Field } from '~/ui/form/field'
+import { HiddenFields } from '~/ui/form/schema-form'
 import type { AskedView, PriceView } from './content-view'
 
 /** Each price that is asked for, from what to what. @param idStart two forms of one page may ask for the same price */

@@ -1,10 +1,10 @@
 /** What a typed change of a file would do: what is wrong beside the fields, and which prices have to be confirmed. */
 import { createHash } from 'node:crypto'
 import type { ClinicApi } from '~/platform/session/client.server'
-import type { ContentCheck } from '../../contract/admin-content'
 import type { ClinicFailure } from '~/platform/session/errors'
-import { numberOf, priceKeyOf } from '../../source/content-typed'
+import type { ContentCheck } from '../../contract/admin-content'
 import { keysInWords } from '../../schema/desk-words'
+import { numberOf, priceKeyOf } from '../../source/content-typed'
 import { formOf, problemsInWords, type Shown, type Typed, toPriceView } from './content-page.server'
 import type { CheckView, FormView } from './content-view'
 

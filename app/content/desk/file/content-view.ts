@@ -1,7 +1,7 @@
-import type { DifferenceLine } from '../../contract/admin-content'
 import type { BlogBlock } from '~/blog/contract/blog'
-import type { NodeView } from '../../source/content-form'
+import type { DifferenceLine } from '../../contract/admin-content'
 import type { Plans } from '../../schema/schema'
+import type { NodeView } from '../../source/content-form'
 
 /** Which part of a file is open, by what an address or a form says. */
 export const partOf = (value: string | null) => (value && /^[\w.]{1,60}$/.test(value) ? value : '')

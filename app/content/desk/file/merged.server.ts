@@ -1,8 +1,8 @@
 /** What was typed into a form, put together with what others saved since the form was opened. */
 
+import { inWordsOfDesk } from '../../schema/desk-words'
 import { type Values, valueAt } from '../../source/content-tree'
 import { doDeed } from '../../source/content-typed'
-import { inWordsOfDesk } from '../../schema/desk-words'
 import { type Conflict, mergeBodies, mergeValues, placeOfEntry } from '../../source/merge-content'
 import { readTyped, type Shown, type Typed } from './content-page.server'
 import type { ConflictView } from './content-view'

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
-import { networkMessage } from '~/platform/http/api/network-message'
-import { getViewer, redirectToLogin, requireAdmin } from '~/platform/session/session.server'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { FilterChips } from '~/frame/desk/list/filters'
 import { PageHead } from '~/frame/desk/page-head'
-import { FormMessage } from '~/ui/form/form-message'
 import { saveDraft, takeDraft } from '~/platform/forms/draft.server'
 import { readFileForm, refusedFormMessage } from '~/platform/forms/read-form.server'
+import { networkMessage } from '~/platform/http/api/network-message'
+import { getViewer, redirectToLogin, requireAdmin } from '~/platform/session/session.server'
+import { FormMessage } from '~/ui/form/form-message'
 import { Asked } from './asked'
 import { change, putBack, takeOver, undo } from './change.server'
 import {
@@ -148,5 +148,5 @@ function messageOf(answer: object | undefined): string | undefined {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, actionStatus, defaultShouldRevalidate }) =>
   formData?.get('intent') === 'check' || actionStatus === 503 || actionStatus === 202 ? false : defaultShouldRevalidate
 
-export { clientAction } from '~/ui/browser/unreachable'
 export { DashboardError as ErrorBoundary } from '~/frame/desk/dashboard-error'
+export { clientAction } from '~/ui/browser/unreachable'

@@ -1,9 +1,9 @@
 /** What the forms of a day's sheets send, and what each of them calls. */
 import { z } from 'zod'
 import type { ClinicApi } from '~/platform/session/client.server'
-import { markBodySchema } from '../../contract/admin-deliveries'
 import type { Result } from '~/platform/session/read-answer'
 import { requireField } from '~/ui/form/require-field'
+import { markBodySchema } from '../../contract/admin-deliveries'
 import { markWords } from '../../site/deliveries'
 
 const mark = markBodySchema.shape

@@ -1,8 +1,8 @@
 /** What the kitchen cooks on a day: portions by plan and diet, the bowls that are packed apart, and who skips. */
 import { Link } from '@remix-run/react'
 import { Printer, TriangleAlert } from 'lucide-react'
-import type { DeliverySheet } from '../../contract/admin-deliveries'
 import { longDay } from '~/domain/time/days'
+import type { DeliverySheet } from '../../contract/admin-deliveries'
 import { kitchenLines, skipWords } from '../../site/deliveries'
 
 const portionText = (dishes: DeliverySheet['stops'][number]['dishes']) =>

@@ -1,9 +1,9 @@
 /** Where the food goes on a day: the stops by area, each with its tick, and the link for the driver. */
 import { Form, Link } from '@remix-run/react'
 import { Check, MapPin, Phone, Printer, TriangleAlert, Undo2, X } from 'lucide-react'
-import type { DeliverySheet } from '../../contract/admin-deliveries'
-import { ActionButton } from '~/frame/desk/detail-panel'
 import { timeOf } from '~/domain/time/days'
+import { ActionButton } from '~/frame/desk/detail-panel'
+import type { DeliverySheet } from '../../contract/admin-deliveries'
 import { areasOf, mapAddress } from '../../site/deliveries'
 
 type Sheet = Omit<DeliverySheet, 'driver'>

@@ -1,10 +1,10 @@
 /** What the forms of one plan's days send, and what each of them calls. */
 import { z } from 'zod'
-import type { ClinicApi } from '~/platform/session/client.server'
-import { giveBodySchema, kitchenNoteBodySchema, pauseBodySchema } from '../../contract/admin-deliveries'
-import type { Result } from '~/platform/session/read-answer'
 import { daysDoneWords } from '~/domain/deliveries/delivery-words'
+import type { ClinicApi } from '~/platform/session/client.server'
+import type { Result } from '~/platform/session/read-answer'
 import { requireField } from '~/ui/form/require-field'
+import { giveBodySchema, kitchenNoteBodySchema, pauseBodySchema } from '../../contract/admin-deliveries'
 
 const span = pauseBodySchema.shape
 const note = kitchenNoteBodySchema.shape

@@ -1,7 +1,7 @@
 /** What the forms of one enquiry send: a button moves it, the other form answers it. */
 import { z } from 'zod'
-import { answerEnquiryBodySchema, moveEnquiryBodySchema } from '../../contract/admin-enquiries'
 import { requireField } from '~/ui/form/require-field'
+import { answerEnquiryBodySchema, moveEnquiryBodySchema } from '../../contract/admin-enquiries'
 
 export const enquiryFormSchema = z
   .object({

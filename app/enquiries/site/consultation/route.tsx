@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { consultationMessage } from '~/platform/session/errors'
-import { Answer } from '~/ui/text/answer'
-import { ConsultationForm, consultationSchema } from './consultation-form'
-import { FormMessage } from '~/ui/form/form-message'
-import { useAnsweredPage } from '~/ui/form/schema-form'
 import { home } from '~/content/collections.server'
+import { pageMeta } from '~/frame/head/page-meta'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { formToken } from '~/platform/forms/form-token.server'
-import { pageMeta } from '~/frame/head/page-meta'
+import { consultationMessage } from '~/platform/session/errors'
+import { FormMessage } from '~/ui/form/form-message'
+import { useAnsweredPage } from '~/ui/form/schema-form'
+import { Answer } from '~/ui/text/answer'
+import { ConsultationForm, consultationSchema } from './consultation-form'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {

@@ -1,9 +1,9 @@
-import { contactBodySchema } from '../../contract/enquiries'
 import { EmailField } from '~/ui/form/email-field'
-import { SchemaForm, type Sending } from '~/ui/form/schema-form'
-import { Field } from '~/ui/form/field'
-import { SubmitButton } from '~/ui/form/submit-button'
 import { withEmailQuestion } from '~/ui/form/email-question'
+import { Field } from '~/ui/form/field'
+import { SchemaForm, type Sending } from '~/ui/form/schema-form'
+import { SubmitButton } from '~/ui/form/submit-button'
+import { contactBodySchema } from '../../contract/enquiries'
 
 export const contactSchema = withEmailQuestion(contactBodySchema)
 

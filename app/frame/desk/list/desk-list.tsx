@@ -3,9 +3,9 @@
  * in the address (app/frame/desk/list/list-address.ts).
  */
 import type { ReactNode } from 'react'
-import { listAddress, pathOf } from './list-address'
 import { type Empty, EmptyState } from './empty-state'
 import { FilterChips, FilterDay, FilterForm, FilterSearch, FilterSelect, type Options } from './filters'
+import { listAddress, pathOf } from './list-address'
 import { type Column, ListFoot, RecordTable } from './record-table'
 
 type Choice = Readonly<Record<string, string | undefined>>

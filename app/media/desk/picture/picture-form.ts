@@ -1,7 +1,7 @@
 /** What the forms of one picture send: one changes its words, buttons delete it and bring it back. */
 import { z } from 'zod'
-import { changePictureBodySchema } from '../../contract/admin-media'
 import { requireField } from '~/ui/form/require-field'
+import { changePictureBodySchema } from '../../contract/admin-media'
 
 export const pictureFormSchema = z
   .object({

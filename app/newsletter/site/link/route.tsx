@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { newsletterMessage } from '~/platform/session/errors'
-import { FormMessage } from '~/ui/form/form-message'
 import { answerForm } from '~/platform/forms/answer-form.server'
+import { newsletterMessage } from '~/platform/session/errors'
 import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
+import { FormMessage } from '~/ui/form/form-message'
 
 /** The links in a newsletter mail: /newsletter/confirm and /newsletter/unsubscribe. */
 const links = {

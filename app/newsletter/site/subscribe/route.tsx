@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { newsletterBodySchema } from '../../contract/newsletter'
-import { newsletterMessage } from '~/platform/session/errors'
-import { EmailField } from '~/ui/form/email-field'
-import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
-import { SubmitButton } from '~/ui/form/submit-button'
 import { site } from '~/content/collections.server'
 import { answerForm } from '~/platform/forms/answer-form.server'
+import { newsletterMessage } from '~/platform/session/errors'
+import { EmailField } from '~/ui/form/email-field'
 import { withEmailQuestion } from '~/ui/form/email-question'
+import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
+import { SubmitButton } from '~/ui/form/submit-button'
+import { newsletterBodySchema } from '../../contract/newsletter'
 
 export const meta: MetaFunction = () => [{ title: 'Newsletter · Aahar' }, { name: 'robots', content: 'noindex' }]
 

@@ -1,9 +1,9 @@
 /** What the forms of the gym codes send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
 import type { ClinicApi } from '~/platform/session/client.server'
-import { type DiscountCode, discountCodeOperations, makeDiscountCodeBodySchema } from '../../contract/discount-codes'
 import type { Result } from '~/platform/session/read-answer'
 import { requireField } from '~/ui/form/require-field'
+import { type DiscountCode, discountCodeOperations, makeDiscountCodeBodySchema } from '../../contract/discount-codes'
 
 const { shape } = makeDiscountCodeBodySchema
 const version = z.coerce.number().pipe(discountCodeOperations.withdraw.body.shape.version)

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { adminOrderOperations } from '../../contract/admin-orders'
-import { requireAdmin } from '~/platform/session/session.server'
-import { StateBadge } from '~/ui/text/state-badge'
-import { dashboardMeta } from '~/frame/desk/dashboard-data'
-import { DeskList } from '~/frame/desk/list/desk-list'
-import { PageHead } from '~/frame/desk/page-head'
-import { PlanPages } from '../plan-pages'
-import { type Column, MomentCell, rowLink } from '~/frame/desk/list/record-table'
 import { plans } from '~/content/collections.server'
 import { menuOrderTitle } from '~/domain/orders/basket'
+import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { DeskList } from '~/frame/desk/list/desk-list'
 import { listAddress } from '~/frame/desk/list/list-address'
-import { type OrderLine, orderLine } from '../order-desk-words'
 import { readList } from '~/frame/desk/list/read-list.server'
+import { type Column, MomentCell, rowLink } from '~/frame/desk/list/record-table'
+import { PageHead } from '~/frame/desk/page-head'
+import { requireAdmin } from '~/platform/session/session.server'
+import { StateBadge } from '~/ui/text/state-badge'
+import { adminOrderOperations } from '../../contract/admin-orders'
+import { type OrderLine, orderLine } from '../order-desk-words'
+import { PlanPages } from '../plan-pages'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Plans')
 
@@ -105,5 +105,5 @@ export default function PlansPage() {
   )
 }
 
-export { revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 export { DashboardError as ErrorBoundary } from '~/frame/desk/dashboard-error'
+export { revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'

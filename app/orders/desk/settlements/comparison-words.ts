@@ -1,8 +1,9 @@
 /** A comparison in the words of its screen. Pure. */
-import type { SettlementComparison } from '../../contract/settlements'
-import { dateTimeText, longDay } from '~/domain/time/days'
+
 import { fullPaise } from '~/domain/money/money'
 import { paymentWayTitle } from '~/domain/money/payment-providers'
+import { dateTimeText, longDay } from '~/domain/time/days'
+import type { SettlementComparison } from '../../contract/settlements'
 
 export type ComparisonWords = ReturnType<typeof comparisonWords>
 

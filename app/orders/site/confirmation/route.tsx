@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { site } from '~/content/collections.server'
+import { confirmationTitle, notAskedWords, type OrderWords, orderWords } from '~/domain/orders/order-words'
+import { longDay } from '~/domain/time/days'
 import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/ui/browser/polling'
 import type { Order } from '../../contract/orders'
-import { readOrder } from '../read-order.server'
-import { OrderFacts, Outcome } from '../ordering/outcome'
-import { site } from '~/content/collections.server'
-import { longDay } from '~/domain/time/days'
-import { confirmationTitle, notAskedWords, type OrderWords, orderWords } from '~/domain/orders/order-words'
 import { summaryOf } from '../order-summary'
+import { OrderFacts, Outcome } from '../ordering/outcome'
+import { readOrder } from '../read-order.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.words.title ?? 'Your order'} · Aahar` },

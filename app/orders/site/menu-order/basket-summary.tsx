@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { MessageCircle } from 'lucide-react'
-import { changeLook } from '../ordering/plan-summary'
-import { type Basket, lineTotal, portionsOf } from '~/domain/orders/basket'
 import { shortPaise } from '~/domain/money/money'
+import { type Basket, lineTotal, portionsOf } from '~/domain/orders/basket'
+import { changeLook } from '../ordering/plan-summary'
 
 type Props = { basket: Basket; changeTo: string; whatsappHref: string }
 

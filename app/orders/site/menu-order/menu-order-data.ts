@@ -1,6 +1,6 @@
+import { type Basket, menuOrderTitle } from '~/domain/orders/basket'
 import type { OrderTerms } from '../ordering/order-terms'
 import type { OrderPlan } from '../ordering/plan-summary'
-import { type Basket, menuOrderTitle } from '~/domain/orders/basket'
 import type { MenuOrderFields } from './menu-order-schema'
 
 /** What the page begins with. */

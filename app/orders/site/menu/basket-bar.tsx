@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { type Basket, type BasketRules, basketProblem, lineTotal, portionsOf } from '~/domain/orders/basket'
 import { shortPaise } from '~/domain/money/money'
+import { type Basket, type BasketRules, basketProblem, lineTotal, portionsOf } from '~/domain/orders/basket'
 
 type Props = { basket: Basket; rules: BasketRules; problem: string | null }
 

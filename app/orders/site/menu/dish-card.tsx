@@ -1,9 +1,9 @@
 import { Minus, Plus } from 'lucide-react'
 import { forwardRef, type ReactNode, type SyntheticEvent, useRef } from 'react'
-import { DietMark } from '../pricing/meal-menu'
 import type { Meal } from '~/content/schema/schema'
-import { mostOfOneDish } from '~/domain/orders/basket'
 import { rupees } from '~/domain/money/money'
+import { mostOfOneDish } from '~/domain/orders/basket'
+import { DietMark } from '../pricing/meal-menu'
 
 type Props = {
   dish: Meal

@@ -1,7 +1,7 @@
-import type { OrderRules } from '../ordering/order-schema'
-import type { OrderPlan } from '../ordering/plan-summary'
 import { plans, site } from '~/content/collections.server'
 import { planKind } from '~/domain/orders/plans'
+import type { OrderRules } from '../ordering/order-schema'
+import type { OrderPlan } from '../ordering/plan-summary'
 
 /** The plan of this id in content/plans.yaml. @throws 404 */
 export function requirePlan(id: string | undefined): OrderPlan {

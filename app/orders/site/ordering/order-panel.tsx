@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
-import { useFetcherSending } from '~/ui/form/schema-form'
 import { closeAround } from '~/ui/dialog/dialog'
+import { useFetcherSending } from '~/ui/form/schema-form'
 import { Skeleton } from '~/ui/text/skeleton'
 import { type OrderAnswer, type OrderData, OrderForm } from './order-form'
 import { OrderDone } from './payment-page-link'

@@ -5,18 +5,18 @@
 
 import { z } from 'zod'
 import { emailSchema } from '~/accounts/contract/account-fields'
-import { daySchema } from '~/platform/http/api/form-fields'
-import type { Given } from '~/platform/http/api/operation'
-import { paymentLinkBodySchema } from '~/payments/contract/payments'
 import { requireAllergyConsent } from '~/deliveries/contract/told-allergies'
 import { hasGymDiscount } from '~/domain/money/discounts'
-import { foldEmail } from '~/domain/people/email'
 import { gstinStateProblem } from '~/domain/money/gstin'
 import { parsePriceText } from '~/domain/money/money'
-import { withoutIndianCode } from '~/domain/people/phone'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/orders/pin-code'
 import { checkPlanDays, type PlanKind, type PlanType, planEnd } from '~/domain/orders/plans'
 import { stateCodes } from '~/domain/orders/states'
+import { foldEmail } from '~/domain/people/email'
+import { withoutIndianCode } from '~/domain/people/phone'
+import { paymentLinkBodySchema } from '~/payments/contract/payments'
+import { daySchema } from '~/platform/http/api/form-fields'
+import type { Given } from '~/platform/http/api/operation'
 import { asksEmail, emailAnswers } from '~/ui/form/email-question'
 
 /** As the form holds them: text, whatever the contract makes of it. */

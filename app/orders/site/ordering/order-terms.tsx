@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
-import { dayAndMonth, longDay } from '~/domain/time/days'
 import { hasGymDiscount } from '~/domain/money/discounts'
 import { rupees } from '~/domain/money/money'
-import { mealDays } from '~/domain/orders/ordered-plan'
 import { cancellableMeals, type RefundPolicy } from '~/domain/money/refunds'
+import { mealDays } from '~/domain/orders/ordered-plan'
+import { dayAndMonth, longDay } from '~/domain/time/days'
 import { type OrderPlan, priceText } from './plan-summary'
 
 /** What a person should know before paying, as far as content/site.yaml decides it. */

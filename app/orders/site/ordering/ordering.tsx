@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { riseFrom } from '~/ui/dialog/rise-from'
-import { useDialogOnDemand } from '~/ui/dialog/use-dialog-on-demand'
-import { DialogOnDemand } from '~/ui/dialog/dialog-on-demand'
 import { afterPaint } from '~/ui/dialog/after-paint'
 import { DialogOpener } from '~/ui/dialog/dialog'
+import { DialogOnDemand } from '~/ui/dialog/dialog-on-demand'
+import { riseFrom } from '~/ui/dialog/rise-from'
+import { useDialogOnDemand } from '~/ui/dialog/use-dialog-on-demand'
 import { orderTitle } from './order-title'
 
 const fetchPanel = () => import('./order-panel')

@@ -1,10 +1,10 @@
 import { Link, useRouteError } from '@remix-run/react'
 import { CircleX, Info, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ErrorScreen, isNotFound } from '~/frame/errors/error-panel'
-import { longDay } from '~/domain/time/days'
 import { rupees } from '~/domain/money/money'
 import type { OrderWords } from '~/domain/orders/order-words'
+import { longDay } from '~/domain/time/days'
+import { ErrorScreen, isNotFound } from '~/frame/errors/error-panel'
 import type { OrderSummary } from '../order-summary'
 
 /**

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { Check, CircleCheck, ExternalLink, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type OrderNews, useOrderNews } from '../order-watch'
-import { clockText } from '~/domain/time/days'
 import { exactRupees } from '~/domain/money/money'
+import { clockText } from '~/domain/time/days'
+import { type OrderNews, useOrderNews } from '../order-watch'
 import { Medallion, OrderFacts } from './outcome'
 import { type OrderPlan, priceText } from './plan-summary'
 

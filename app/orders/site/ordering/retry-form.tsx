@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { HiddenFields, type Sending } from '~/ui/form/schema-form'
-import { SubmitButton } from '~/ui/form/submit-button'
 import { useHydrated } from '~/ui/browser/use-hydrated'
 import type { RetryAnswer } from '~/ui/form/form-answer'
+import { HiddenFields, type Sending } from '~/ui/form/schema-form'
+import { SubmitButton } from '~/ui/form/submit-button'
 
 type Props = {
   orderId: string

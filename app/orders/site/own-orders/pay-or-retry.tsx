@@ -1,11 +1,10 @@
-import { usePaymentTab } from '../payment-tab'
-import { FormMessage } from '~/ui/form/form-message'
-import { blockedMessage } from '../ordering/payment-page-link'
-
-import { RetryForm } from '../ordering/retry-form'
-import { useFetcherSending } from '~/ui/form/schema-form'
 import { exactRupees } from '~/domain/money/money'
 import { type RetryAnswer, refusalOf } from '~/ui/form/form-answer'
+import { FormMessage } from '~/ui/form/form-message'
+import { useFetcherSending } from '~/ui/form/schema-form'
+import { blockedMessage } from '../ordering/payment-page-link'
+import { RetryForm } from '../ordering/retry-form'
+import { usePaymentTab } from '../payment-tab'
 import type { OrderView } from '../plan-progress'
 
 /**

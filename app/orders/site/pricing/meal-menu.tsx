@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { MapPin, Plus } from 'lucide-react'
-import { useMedia } from '~/ui/browser/use-media'
 import type { Meal, Plans } from '~/content/schema/schema'
 import { rupees } from '~/domain/money/money'
+import { useMedia } from '~/ui/browser/use-media'
 
 /** The dishes as a café writes them on its card: name, dotted line, price; what is in it below. */
 export function MealMenu({ meals, intro, notice }: { meals: Meal[]; intro: string; notice: Plans['areaNotice'] }) {

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
-import { OrderOpener } from '../ordering/ordering'
 import type { Plans } from '~/content/schema/schema'
 import { hasGymDiscount } from '~/domain/money/discounts'
 import { rupees } from '~/domain/money/money'
+import { OrderOpener } from '../ordering/ordering'
 import { planRate } from './plan-rate'
 
 export type Plan = Plans['subscription'][number] | Plans['food'][number]

@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from '@remix-run/react'
-import { FounderLine } from '~/pages/founder-line'
-import { cardRow } from '~/ui/list/columns'
 import type { Plans } from '~/content/schema/schema'
 import type { Founder } from '~/domain/people/founder'
+import { FounderLine } from '~/pages/founder-line'
+import { cardRow } from '~/ui/list/columns'
 import { CustomPlanCard, type Plan, PriceCard } from './price-card'
 
 export type PlanKind = 'subscription' | 'food'

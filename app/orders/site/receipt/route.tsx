@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { accountMeta } from '~/frame/account/account-data'
 import { paperMessage } from '~/platform/session/errors'
 import { requireUser } from '~/platform/session/session.server'
-import { accountMeta } from '~/frame/account/account-data'
 import type { PaperData } from '../paper-page'
 import { receiptWords } from '../receipt-words'
 
@@ -17,7 +17,6 @@ export async function loader(visit: LoaderFunctionArgs): Promise<PaperData> {
   return { words: receiptWords(answer.data), pdfHref: `/account/orders/${answer.data.order_id}/receipt.pdf` }
 }
 
-export { shouldRevalidate } from '~/ui/browser/unreachable'
-
 export { AccountError as ErrorBoundary } from '~/frame/account/account-error'
+export { shouldRevalidate } from '~/ui/browser/unreachable'
 export { PaperPage as default, paperLinks as links } from '../paper-page'

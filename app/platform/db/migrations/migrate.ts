@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { withoutTimeLimit } from '../engine'
+import type { Tables } from '../tables'
 import { migrations } from './list'
 import { requireNoNewerProgram } from './released'
-import type { Tables } from '../tables'
 
 /**
  * Brings the tables up to date, all that is missing in one transaction, so that neither a failure nor a power cut leaves

@@ -2,13 +2,13 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { prepareDatabase } from '~/program/prepare-database'
 import { type Engine, makeEmptyTestDatabase, onEachEngine, type TestDatabase } from '../../../../tests/support/database'
 import { fillEveryTable } from '../../../../tests/support/fill-tables'
-import { prepareDatabase } from '~/program/prepare-database'
-import { migrate } from './migrate'
-import { migrations } from './list'
-import { readSchemaState } from './released'
 import type { Tables } from '../tables'
+import { migrations } from './list'
+import { migrate } from './migrate'
+import { readSchemaState } from './released'
 
 const names = Object.keys(migrations)
 const at = '2026-11-21T04:00:00.000Z'

@@ -1,7 +1,7 @@
 /** Which program a database fits: one whose migrations are those that have run on it. */
 import { type Kysely, sql } from 'kysely'
-import { migrations } from './list'
 import type { Tables } from '../tables'
+import { migrations } from './list'
 
 export type SchemaState = {
   /** Migrations of this program that have not run on the database. */

@@ -5,14 +5,14 @@ import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { addGauge } from '../../log/metrics.server'
 import { type Database, waitingHelp } from '../database'
-import { listenOnPostgres } from './postgres-listener'
-import { limitTime } from './postgres-time-limit'
 import type { QueryWatch } from '../query-watch'
 import { RetryingKysely } from '../retrying'
 import { waitForStartLock } from '../sqlite/start-lock'
 import type { Tables } from '../tables'
 import { createTroubleWatch, type Trouble, troubleOf } from '../trouble'
 import { writeAndTakeBack } from '../write-probe'
+import { listenOnPostgres } from './postgres-listener'
+import { limitTime } from './postgres-time-limit'
 
 /** The timeout of a query, of waiting for a lock and of an idle transaction. */
 export const statementTimeoutMs = 10_000

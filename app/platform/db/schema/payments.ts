@@ -1,8 +1,8 @@
 /** Payments, what providers tell of them, refunds and disputes. */
 import type { Kysely } from 'kysely'
 import type { DisputeStatus, PlanChoice } from '~/domain/money/disputes'
-import type { AttemptStatus, RefundReason, RefundStatus } from '~/domain/orders/order-state'
 import type { PaymentProvider, PaymentWay } from '~/domain/money/payment-providers'
+import type { AttemptStatus, RefundReason, RefundStatus } from '~/domain/orders/order-state'
 import { createTables, oneOf, run, type TablesBySql } from './statements'
 
 export const payments = {

@@ -7,13 +7,13 @@ import { addGauge } from '../../log/metrics.server'
 import { type Database, waitingHelp } from '../database'
 import type { QueryWatch } from '../query-watch'
 import { RetryingKysely } from '../retrying'
+import type { Tables } from '../tables'
+import { createTroubleWatch, type Trouble, troubleOf } from '../trouble'
+import { writeAndTakeBack } from '../write-probe'
 import { SqliteFileDialect } from './sqlite-dialect'
 import { isBusy, SqliteError, SqliteFile } from './sqlite-file'
 import { sqlitePath } from './sqlite-path'
 import { waitForStartLock } from './start-lock'
-import type { Tables } from '../tables'
-import { createTroubleWatch, type Trouble, troubleOf } from '../trouble'
-import { writeAndTakeBack } from '../write-probe'
 
 /**
  * SQLite waits without letting the process do anything else, so it waits only while the file is opened, where another process may be

@@ -2,9 +2,10 @@
  * Who is calling. Resolved once, before any query; every call states in the contract who may make it, and services get the
  * actor handed in where a rule depends on it.
  */
-import type { Operation } from './operation'
-import { ApiError } from './api-error'
+
 import { shownNetwork } from '../../limits/limiter'
+import { ApiError } from './api-error'
+import type { Operation } from './operation'
 
 /** `hasBadToken`: a bearer token was sent, but it is expired, revoked or not one of ours. */
 export type Actor = { kind: 'anonymous'; hasBadToken?: true } | Person

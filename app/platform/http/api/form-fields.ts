@@ -1,7 +1,7 @@
 /** What the forms a visitor fills in have in common. */
 import { z } from 'zod'
-import { isDay } from '~/domain/time/days'
 import { visibleText } from '~/domain/text/visible-text'
+import { isDay } from '~/domain/time/days'
 
 /**
  * The token a form was shown with. What was sent once with a token is not done twice: the second time, word for word the

@@ -1,5 +1,5 @@
-import { maxBodyBytes } from './errors'
 import { ApiError } from './api-error'
+import { maxBodyBytes } from './errors'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -4,10 +4,10 @@
  */
 import type { Handler } from 'hono'
 import type { z } from 'zod'
-import type { ErrorDetail } from './errors'
-import type { Operation, Received } from './operation'
 import { type Actor, requireAccess } from './actor'
 import { ApiError } from './api-error'
+import type { ErrorDetail } from './errors'
+import type { Operation, Received } from './operation'
 import { readJson } from './request-json'
 
 /** Hono's context of every request. */

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createLog, currentRequestId } from '../../log/log.server'
+import { loadStaticFiles } from '../files/static-files'
 import { createFrontDoor, type FrontDoor } from '../front-door'
 import { publicPages } from '../pages/public-pages'
-import { loadStaticFiles } from '../files/static-files'
 
 const given = '0af7651916cd43dd8448eb211c80319c'
 const made = /^[0-9a-f]{8}-[0-9a-f-]{27}$/

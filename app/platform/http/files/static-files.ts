@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { chooseEncoding, type Encoding, isCompressible } from './encoding'
 import { drawingPolicy } from '../security-headers'
+import { chooseEncoding, type Encoding, isCompressible } from './encoding'
 
 /** One encoding of a file. `body` is null where it is not kept in memory and is read from `path` each time. */
 type Variant = { path: string; body: Buffer | null; headers: Record<string, string> }

@@ -2,8 +2,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { createLog } from '../../log/log.server'
-import type { ConnectionLimits } from './connections'
 import { createFrontDoor, type FrontDoor } from '../front-door'
+import type { ConnectionLimits } from './connections'
 
 /** The real ones, some forty times shorter. */
 const short: ConnectionLimits = {

@@ -9,8 +9,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { addDays, indiaDay, indiaInstant } from '~/domain/time/days'
 import { chooseEncoding, type Encoding } from '../files/encoding'
-import type { PublicPages } from './public-pages'
 import { isCurrent } from '../files/static-files'
+import type { PublicPages } from './public-pages'
 
 /** What the pages are made of, as the backend knows it (backend-life.ts). */
 export type ContentState = {

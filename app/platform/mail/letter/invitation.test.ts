@@ -1,9 +1,9 @@
 /** Read by a parser that is not the one that wrote them. */
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import type { Invitation } from '~/appointments/letters/appointment-mail'
 import { startMailServer } from '../../../../tests/support/mail-server'
 import { testClinic } from '../../../../tests/support/mails'
-import type { Invitation } from '~/appointments/letters/appointment-mail'
 import type { Mail } from '../mail'
 import { createSmtpSender } from '../smtp'
 import { renderMail } from './templates'

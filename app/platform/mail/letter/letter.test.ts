@@ -9,9 +9,9 @@ import {
   orderMails,
   testClinic,
 } from '../../../../tests/support/mails'
+import { afterSending, forStaff, isWhole, type Mail, withoutSecrets } from '../mail'
 import { type Letter, letterColours, renderLetter } from './letter'
 import { letterPictures } from './letter-pictures'
-import { afterSending, forStaff, isWhole, type Mail, withoutSecrets } from '../mail'
 import { renderMail } from './templates'
 
 const letter: Letter = {

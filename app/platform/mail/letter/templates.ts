@@ -1,15 +1,21 @@
 /** What the clinic's mails say. */
+
+import { accountLetter } from '~/accounts/letters'
+import {
+  appointmentLetter,
+  appointmentReplyTo,
+  calendarFileOf,
+  isAppointmentMail,
+} from '~/appointments/letters/appointment-letters'
+import type { AppointmentMail, Booked } from '~/appointments/letters/appointment-mail'
 import { longDay, weekdayAndDay } from '~/domain/time/days'
 import { timeForAll } from '~/domain/time/own-time'
-import { accountLetter } from '~/accounts/letters'
-import { appointmentLetter, appointmentReplyTo, calendarFileOf, isAppointmentMail } from '~/appointments/letters/appointment-letters'
-import type { AppointmentMail, Booked } from '~/appointments/letters/appointment-mail'
+import { isOrderMail, orderLetter, orderReplyTo } from '~/orders/letters/order-letters'
+import type { OrderMail } from '~/orders/letters/order-mail'
+import type { KeptMail } from '../mail'
 import type { CalendarFile } from './invitation'
 import { type Letter, type Letterhead, type RenderedLetter, renderLetter } from './letter'
 import { senderLines } from './letter-words'
-import type { KeptMail } from '../mail'
-import { isOrderMail, orderLetter, orderReplyTo } from '~/orders/letters/order-letters'
-import type { OrderMail } from '~/orders/letters/order-mail'
 
 export type RenderedMail = RenderedLetter & {
   replyTo?: string

@@ -3,11 +3,11 @@
  * that was moved or cancelled meanwhile. What has changed has left a mail of its own.
  */
 import type { Kysely } from 'kysely'
+import type { Invitation, Visit } from '~/appointments/letters/appointment-mail'
 import { type DeskRow, getDeskRow } from '~/appointments/staff/desk-store'
-import type { Tables } from '../../db/tables'
 import { getOrder } from '~/orders/store'
 import { listConsents } from '~/privacy/choices-store'
-import type { Invitation, Visit } from '~/appointments/letters/appointment-mail'
+import type { Tables } from '../../db/tables'
 import type { KeptMail } from '../mail'
 
 /** Why a mail is not true any more; what staff read of it: app/accounts/desk/people-desk.ts. */

@@ -3,13 +3,13 @@
  * and holds links that let their holder act for a person.
  */
 import type { Kysely, Selectable, Updateable } from 'kysely'
-import type { OutboxStatus } from '../contract'
-import type { PageQuery } from '../../http/api/paging'
 import { skipLocked } from '../../db/engine'
 import { byAge, having, listRows } from '../../db/list-rows'
 import { listPage, mapPage, type Page } from '../../db/paging'
 import type { Tables } from '../../db/tables'
+import type { PageQuery } from '../../http/api/paging'
 import { isSealed, type Vault } from '../../vault/vault'
+import type { OutboxStatus } from '../contract'
 import type { KeptMail, Mail } from '../mail'
 
 /** A row without its sealed data. */

@@ -6,11 +6,11 @@ import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../../t
 import { refusal, startMailServer, type TestMailServer } from '../../../../tests/support/mail-server'
 import { makeReset, makeWelcome, testClinic, testVault } from '../../../../tests/support/mails'
 import { startMailProcess } from '../../../../tests/support/start-mail-process'
-import { type Clock, systemClock } from '../../work/clock'
 import type { Database } from '../../db/open'
+import { type Clock, systemClock } from '../../work/clock'
 import { leaseMs } from '../delivery'
-import { createEnqueueMail, createEnqueueMails } from './outbox'
 import { createSmtpSender } from '../smtp'
+import { createEnqueueMail, createEnqueueMails } from './outbox'
 import { getMail, releaseMail } from './store'
 import { startMailWorker } from './worker'
 

@@ -1,9 +1,9 @@
 /** Mail worker: sends what is due in the outbox, at once for mail of this process, every few seconds for that of another. */
 import type { Kysely } from 'kysely'
-import type { Clock } from '../../work/clock'
 import type { Tables } from '../../db/tables'
 import type { BackendLog } from '../../log/log'
 import type { Vault } from '../../vault/vault'
+import type { Clock } from '../../work/clock'
 import { startWorkerLoop, type WorkerLoop } from '../../work/worker-loop'
 import { deliverNext } from '../delivery'
 import type { Letterhead } from '../letter/letter'

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { adminPrivacyOperations } from '../../contract/admin-privacy'
-import { requireAdmin } from '~/platform/session/session.server'
-import { StateBadge } from '~/ui/text/state-badge'
+import { dayOf, longDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DeskList } from '~/frame/desk/list/desk-list'
-import { PageHead } from '~/frame/desk/page-head'
-import { type Column, rowLink } from '~/frame/desk/list/record-table'
-import { dayOf, longDay } from '~/domain/time/days'
 import { readList } from '~/frame/desk/list/read-list.server'
+import { type Column, rowLink } from '~/frame/desk/list/record-table'
+import { PageHead } from '~/frame/desk/page-head'
+import { requireAdmin } from '~/platform/session/session.server'
+import { StateBadge } from '~/ui/text/state-badge'
+import { adminPrivacyOperations } from '../../contract/admin-privacy'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Accounts to be erased')
 

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { changeEmailBodySchema } from '../../contract/privacy'
+import { accountMeta } from '~/frame/account/account-data'
+import { answerForm } from '~/platform/forms/answer-form.server'
 import { ownPrivacyMessage, privacyMessage } from '~/platform/session/errors'
 import { requireUser, updateSessionUser } from '~/platform/session/session.server'
-import { accountMeta } from '~/frame/account/account-data'
 import { EmailField } from '~/ui/form/email-field'
-import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
-import { PasswordField } from '~/ui/form/password-field'
-import { SubmitButton } from '~/ui/form/submit-button'
-import { answerForm } from '~/platform/forms/answer-form.server'
 import { withEmailQuestion } from '~/ui/form/email-question'
+import { PasswordField } from '~/ui/form/password-field'
+import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
+import { SubmitButton } from '~/ui/form/submit-button'
+import { changeEmailBodySchema } from '../../contract/privacy'
 
 const changeSchema = withEmailQuestion(changeEmailBodySchema)
 

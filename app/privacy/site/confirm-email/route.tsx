@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { emailProofBodySchema } from '../../contract/privacy'
+import { accountMeta } from '~/frame/account/account-data'
+import { answerForm } from '~/platform/forms/answer-form.server'
 import { privacyMessage } from '~/platform/session/errors'
 import { requireUser } from '~/platform/session/session.server'
-import { accountMeta } from '~/frame/account/account-data'
-import { FormMessage } from '~/ui/form/form-message'
-import { answerForm } from '~/platform/forms/answer-form.server'
 import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
+import { FormMessage } from '~/ui/form/form-message'
+import { emailProofBodySchema } from '../../contract/privacy'
 
 export const meta = () => accountMeta('Confirm your email')
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { programTime } from '~/platform/work/clock.server'
 import { notices, noticeVersionOn, site } from '~/content/collections.server'
 import { Prose } from '~/content/text/prose'
-import { hindiDay, indiaDay, longDay } from '~/domain/time/days'
 import type { NoticeLanguage } from '~/domain/people/privacy-choices'
 import { ageText, retentionRules } from '~/domain/people/retention'
+import { hindiDay, indiaDay, longDay } from '~/domain/time/days'
 import { pageMeta } from '~/frame/head/page-meta'
 import { publicPage } from '~/frame/site/public-page.server'
+import { programTime } from '~/platform/work/clock.server'
 import './hindi.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
-import type { PrivacyChoice } from '../../contract/privacy'
-import { StateBadge } from '~/ui/text/state-badge'
 import type { NoticeLanguage } from '~/domain/people/privacy-choices'
+import { StateBadge } from '~/ui/text/state-badge'
+import type { PrivacyChoice } from '../../contract/privacy'
 
 type Choice = Omit<PrivacyChoice, 'at'> & {
   since: string | null

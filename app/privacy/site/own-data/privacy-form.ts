@@ -1,9 +1,9 @@
 /** What the forms of the page send, and what each of them calls. */
 import { z } from 'zod'
 import type { ClinicApi } from '~/platform/session/client.server'
-import { chooseBodySchema } from '../../contract/privacy'
 import type { Result } from '~/platform/session/read-answer'
 import { requireField } from '~/ui/form/require-field'
+import { chooseBodySchema } from '../../contract/privacy'
 
 export const privacyFormSchema = z
   .object({

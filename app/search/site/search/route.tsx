@@ -1,6 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
+import { faq, site } from '~/content/collections.server'
+import { pageMeta } from '~/frame/head/page-meta'
+import { faqData } from '~/frame/head/structured-data'
+import { type Question, QuestionFolds } from '~/pages/questions'
 import { createClinicApi } from '~/platform/session/client.server'
+import { FormMessage } from '~/ui/form/form-message'
+import { ChipLinks } from '~/ui/list/chip-links'
 import {
   cleanQuery,
   maxQueryLength,
@@ -9,13 +15,7 @@ import {
   type SearchResult,
   searchGroups,
 } from '../../contract/search'
-import { FormMessage } from '~/ui/form/form-message'
-import { type Question, QuestionFolds } from '~/pages/questions'
 import { Marked } from '../marked'
-import { ChipLinks } from '~/ui/list/chip-links'
-import { faq, site } from '~/content/collections.server'
-import { pageMeta } from '~/frame/head/page-meta'
-import { faqData } from '~/frame/head/structured-data'
 import { groupLabels } from '../search'
 
 const shownOfEach = 5

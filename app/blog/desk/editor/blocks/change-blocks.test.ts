@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { blockKey } from '~/domain/posts/block-ids'
 import type { PostBlock } from '~/domain/posts/post-blocks'
 import { canonicalBody } from '../../../../../tests/support/post-bodies'
+import { refillHistory } from '../saving/undo-across-reload'
 import { BlockIds, type BlocksWithIds, fromDocument, toDocument } from './block-ids'
 import { changeBlocks } from './change-blocks'
 import { editingExtensions, schemaExtensions } from './extensions'
-import { refillHistory } from '../saving/undo-across-reload'
 
 const line = (content: string): PostBlock => ({ type: 'paragraph', content })
 const textOf = (lines: string): BlocksWithIds => {

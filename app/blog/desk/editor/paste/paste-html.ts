@@ -2,13 +2,14 @@
  * What comes from the clipboard as HTML (Word, Google Docs, Excel, any page) → blocks of a post. Texts are kept, whatever holds them: a
  * list in a list gives entries of the outer one. Styles, scripts, comments and what is hidden go.
  */
-import { imageAddressSchema } from '../../../contract/blog'
+
 import { completedLink } from '~/domain/posts/link-address'
 import type { PostBlock } from '~/domain/posts/post-blocks'
+import { imageAddressSchema } from '../../../contract/blog'
+import { smallSigns } from '../tools/small-signs'
 import { linkedAddresses } from './paste-links'
 import { readTable } from './paste-table'
 import { createBlockWriter, createLineWriter, type ListKind, type Look, type Writer } from './paste-writer'
-import { smallSigns } from '../tools/small-signs'
 
 /** Called with the address of each picture that a post cannot show, as one in a file of the computer. */
 export type OnLost = (address: string) => void

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
+import { smallSigns } from '../tools/small-signs'
 import { htmlToBlocks } from './paste-html'
 import { chatToBlocks, looksLikeMarkdown } from './paste-text'
-import { smallSigns } from '../tools/small-signs'
 
 const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
 <style><!-- p.MsoNormal {margin:0cm;} --></style></head><body lang=EN-IN style='tab-interval:36.0pt'><!--StartFragment-->

@@ -1,10 +1,10 @@
 /** Two texts of one post: where both have changed the same place, one is chosen by a button; everything else is settled already. */
 import { useState } from 'react'
-import type { SavedText } from './autosave'
-import type { PostDraft } from '../../../contract/admin-blogs'
 import { dateTimeText } from '~/domain/time/days'
+import type { PostDraft } from '../../../contract/admin-blogs'
 import { type BlockWithId, type DraftMerge, mergedDraft } from '../../draft-merge'
 import { blockAsText, type Choice, compareWords, type DraftField, draftFields } from '../../post-merge'
+import type { SavedText } from './autosave'
 import { WordsOfSide } from './marked-words'
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { SaveState } from './autosave'
 import { timeOf } from '~/domain/time/days'
+import type { SaveState } from './autosave'
 
 /** What became of the last words. Said aloud only where it is news: not at each pause in typing. */
 export function SaveLine({ state }: { state: SaveState }) {

@@ -1,6 +1,7 @@
 /** What the editor asks of the site and sends to it (app/blog/desk/post-calls.ts). */
-import type { EditedPost, PostCheck, PostDraft } from '../../../contract/admin-blogs'
+
 import { networkMessage } from '~/platform/http/api/network-message'
+import type { EditedPost, PostCheck, PostDraft } from '../../../contract/admin-blogs'
 
 /** A post without its text, which is in the editor. */
 export type PostFacts = Omit<EditedPost, 'draft'>

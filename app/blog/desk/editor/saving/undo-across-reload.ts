@@ -2,8 +2,8 @@
 import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import type { Node } from '@tiptap/pm/model'
-import type { UndoStep } from './undo-steps'
 import { toDocument } from '../blocks/block-ids'
+import type { UndoStep } from './undo-steps'
 
 /** @param steps oldest first; the last one is what the editor shows */
 export function refillHistory(editor: Editor, steps: readonly UndoStep[]): void {

@@ -1,9 +1,9 @@
 /** Ties the working copy in the editor to autosave, to the texts kept in this browser, and to who else has the post open. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { createAutosave, type SavedText, type SaveState } from './autosave'
-import { type FoundPost, forgetPost, keepPost, keptPosts } from './kept-posts'
 import { type EditedPost, mostPostBytes, type PostDraft } from '../../../contract/admin-blogs'
 import { isSameDraft, isSettled, mergeDrafts, mergedDraft } from '../../draft-merge'
+import { createAutosave, type SavedText, type SaveState } from './autosave'
+import { type FoundPost, forgetPost, keepPost, keptPosts } from './kept-posts'
 import {
   createPost,
   failedSave,

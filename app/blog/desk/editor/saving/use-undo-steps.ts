@@ -1,9 +1,9 @@
 /** Keeps what undo goes back to in this tab, and gives it back to the editor when the page is loaded again. */
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef } from 'react'
-import { keepUndoSteps, keptUndoSteps, type UndoStep } from './undo-steps'
 import { fromDocument } from '../blocks/block-ids'
 import { refillHistory } from './undo-across-reload'
+import { keepUndoSteps, keptUndoSteps, type UndoStep } from './undo-steps'
 
 type Given = {
   editor: Editor

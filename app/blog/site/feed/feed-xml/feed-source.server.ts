@@ -1,9 +1,9 @@
-import { createClinicApi } from '~/platform/session/client.server'
-import type { BlogSummary } from '../../../contract/blog'
 import { site } from '~/content/collections.server'
-import type { FeedFacts } from '../feeds'
+import { createClinicApi } from '~/platform/session/client.server'
 import { settings } from '~/platform/settings/settings.server'
+import type { BlogSummary } from '../../../contract/blog'
 import { allPosts } from '../../posts/all-posts.server'
+import type { FeedFacts } from '../feeds'
 
 /** What is made of every published post, for machines: kept for ten minutes, and 503 where the posts cannot be read. */
 export async function answerFromPosts(contentType: string, make: (posts: BlogSummary[]) => string): Promise<Response> {

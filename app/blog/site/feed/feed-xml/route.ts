@@ -1,5 +1,5 @@
-import { toRss } from '../feeds'
 import { publicFile } from '~/frame/site/public-page.server'
+import { toRss } from '../feeds'
 import { answerFromPosts, feedFacts } from './feed-source.server'
 
 export const headers = publicFile

@@ -7,10 +7,10 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
-import { serveBesideSite, stopBackend } from '~/program/start'
-import { showContent } from '../collections.server'
-import { type ContentDocuments, collectionsOf } from '../schema/typed-documents.server'
+import { showContent } from '~/content/collections.server'
+import { type ContentDocuments, collectionsOf } from '~/content/schema/typed-documents.server'
 import { settings } from '~/platform/settings/settings.server'
+import { serveBesideSite, stopBackend } from './start'
 
 type Wish = { documents: ContentDocuments; path: string }
 type Answer = { html: string; policy: string }

@@ -3,11 +3,11 @@
  * would be found when the old ones are needed.
  */
 import { join } from 'node:path'
-import { presentDataKeys } from './secrets.server'
-import type { Settings } from '../settings/settings.server'
-import { newestBackupInWords } from '~/operations/backup/newest'
-import type { Database } from '../db/database'
-import { hasSealedTexts } from './store'
+import type { Database } from '~/platform/db/database'
+import type { Settings } from '~/platform/settings/settings.server'
+import { presentDataKeys } from '~/platform/vault/secrets.server'
+import { hasSealedTexts } from '~/platform/vault/store'
+import { newestBackupInWords } from './newest'
 
 export async function isDataKeyMissing({ db }: Pick<Database, 'db'>, settings: Settings): Promise<boolean> {
   return presentDataKeys(settings).length === 0 && (await hasSealedTexts(db))

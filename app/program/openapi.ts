@@ -1,9 +1,9 @@
 /** The API's documentation (OpenAPI 3.1), made from the operations the routes are mounted from. */
 import { z } from 'zod'
-import { type ErrorCode, errorAnswerSchema, errorTable, invalidInputAnswerSchema } from './errors'
-import type { Operation } from './operation'
-import { documentOperation } from '~/program/operations'
-import { type Route, route } from './route'
+import { type ErrorCode, errorAnswerSchema, errorTable, invalidInputAnswerSchema } from '~/platform/http/api/errors'
+import type { Operation } from '~/platform/http/api/operation'
+import { type Route, route } from '~/platform/http/api/route'
+import { documentOperation } from './operations'
 
 type JsonObject = { [key: string]: unknown }
 
