@@ -1,4 +1,3 @@
-import type { KnipConfig } from 'knip'
 import routes from './app/routes'
 
 type Listed = { file: string; children?: Listed[] }
@@ -32,4 +31,4 @@ export default {
     'react-router-dom',
     'tailwindcss',
   ],
-} satisfies KnipConfig
+}

@@ -1,7 +1,7 @@
 /** Which cards the gallery shows: the address decides, so that a view can be linked to and the back button works. */
 
 export const firstShown = 6
-export const shownMoreBy = 3
+const shownMoreBy = 3
 
 type Categorised = { categories: string[] }
 

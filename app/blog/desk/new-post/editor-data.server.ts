@@ -38,7 +38,7 @@ export type EditorData = {
   checks: PostCheck[] | null
 }
 
-export const emptyDraft: PostDraft = {
+const emptyDraft: PostDraft = {
   title: '',
   slug: '',
   description: '',

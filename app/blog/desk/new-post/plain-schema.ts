@@ -1,7 +1,7 @@
 /** The fields of the form without scripts. */
 import { z } from 'zod'
 
-export const plainIntents = ['save', 'preview', 'publish', 'unpublish'] as const
+const plainIntents = ['save', 'preview', 'publish', 'unpublish'] as const
 
 /** Everything is taken as it was typed, so that whatever is wrong with it comes back with it. */
 export const plainFormSchema = z.object({

@@ -51,7 +51,7 @@ export type Shown = { file: ContentFile; answer: ContentFileAnswer; open: string
 const helpInWords = (file: ContentFile, text: string): Help =>
   Object.fromEntries(Object.entries(helpOf(file, text)).map(([name, said]) => [name, keysInWords(said)]))
 
-export const dataOf = ({ data }: ContentFileAnswer) => (data ?? {}) as Values
+const dataOf = ({ data }: ContentFileAnswer) => (data ?? {}) as Values
 
 /** The screen but for its form. */
 export function viewOfFile(shown: Shown) {

@@ -8,7 +8,7 @@ const ownFields = ['seen', 'save_id', 'intent']
 /** A crash takes less than that. */
 const keepMs = 300
 
-export const fieldsOf = (form: HTMLFormElement): Fields =>
+const fieldsOf = (form: HTMLFormElement): Fields =>
   [...new FormData(form)].flatMap(
     ([name, value]): Fields => (typeof value === 'string' && !ownFields.includes(name) ? [[name, value]] : []),
   )
