@@ -3,6 +3,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import { Links, Meta, Outlet, useMatches } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { AuthLoading } from '~/accounts/site/auth-loading'
+import { site } from '~/content/collections.server'
 import { PageScripts } from '~/frame/head/page-scripts'
 import { PageStyles } from '~/frame/head/page-styles'
 import { WebManifest } from '~/frame/head/web-manifest'
@@ -14,7 +15,6 @@ import { settings } from '~/platform/settings/settings.server'
 import { useEntirePage } from '~/ui/browser/entire-page'
 import type { RefreshHandle } from '~/ui/browser/polling'
 import { useScrollPlace } from '~/ui/browser/scroll-place'
-import { site } from './content/collections.server'
 
 export const meta: MetaFunction = () => [{ title: 'Aahar' }]
 

@@ -25,6 +25,7 @@ import type { Letterhead } from '~/platform/mail/letter/letter'
 import type { Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
+import { countRequest, countUnprovenTime } from './booking-limits'
 import type { Calendar } from './calendar/calendar'
 import { releaseAppointment } from './calendar/calendar-store'
 import { isCancellable } from './calendar/cancellable'
@@ -35,7 +36,6 @@ import {
   consentMessage,
   healthNotes,
 } from './contract/appointments'
-import { countRequest, countUnprovenTime } from './staff/booking-limits'
 import { listNoteReadings } from './staff/desk-history-store'
 import { cancellationMails, mailedPart } from './staff/desk-letters'
 import { appointmentObject } from './staff/desk-store'
