@@ -11,7 +11,7 @@ test.each([
   ['https:\\\\who.int\\x', 'https://who.int/x'],
   ['asha@example.in', 'mailto:asha@example.in'],
   ['tel:+91 141 234 5678', 'tel:+911412345678'],
-  ['../orders/plans', '/plans'],
+  ['./plans', '/plans'],
   ['../services#meals', '/services#meals'],
   ['plans', '/plans'],
   ['guide.html', '/guide.html'],

@@ -126,10 +126,7 @@ export function readSettings(env: Environment, workingDirectory: string = proces
     ),
     publicUrl,
     dataDir,
-    contentDir: resolve(
-      workingDirectory,
-      read('CONTENT_DIR', z.string().regex(/^[^\0]+$/), 'a folder', '../../content'),
-    ),
+    contentDir: resolve(workingDirectory, read('CONTENT_DIR', z.string().regex(/^[^\0]+$/), 'a folder', './content')),
     contentReadOnly: read('CONTENT_READONLY', z.enum(['0', '1']), '0 or 1', '0') === '1',
     databaseUrl,
     mediaUrl: readSecret(
