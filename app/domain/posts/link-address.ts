@@ -7,7 +7,7 @@ const longest = 2048
 const isWhole = (address: string): boolean => address.length <= longest && linkAddressPattern.test(address)
 
 /**
- * The address as it may be kept: "www.who.int" and "who.int/x" are meant as web addresses, "asha@example.in" as a mail, "../orders/plans" as a
+ * The address as it may be kept: "www.who.int" and "who.int/x" are meant as web addresses, "asha@example.in" as a mail, "./plans" as a
  * page of this site.
  * @returns null where no address can be made of it, as of a script or of a file on a computer
  */
