@@ -15,7 +15,7 @@ import { settings } from '~/platform/settings/settings.server'
 import { operations } from '~/program/operations'
 
 export { answerPreview } from '~/program/content-preview.server'
-// The front door (app/server/) runs around this build and reaches the backend's life through it, so that a process has
+// The front door (app/platform/http/) runs around this build and reaches the backend's life through it, so that a process has
 // one backend and one database.
 export {
   backendFetch,

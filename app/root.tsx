@@ -30,7 +30,7 @@ type RootData = {
   /** PUBLIC_URL, for what needs a whole address: canonical links, Open Graph (frame/head/page-meta.ts). */
   origin: string
   siteName: string
-  /** Of the pages' share images (pages/public-pages.ts). */
+  /** Of the pages' share images (pages/share-image/card.server.ts). */
   shareVersion: string
 }
 

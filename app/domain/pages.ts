@@ -1,6 +1,6 @@
 /**
  * The public pages, each once. Navigation, footer, sitemap, share images, the links that content may make and the
- * lists of the browser tests all derive from here: a new page is its file in app/routes/ and a row here (decision 0019).
+ * lists of the browser tests all derive from here: a new page is its screen, a line in app/routes.ts and a row here (decision 0019).
  */
 
 type Page = {

@@ -6,7 +6,7 @@ import { processLog } from '~/platform/log/log.server'
 import { requireAdmin, sessionHeaders } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 
-// Imported with the first picture, as for share.$.ts.
+// Imported with the first picture, as in pages/share-image/share.ts.
 const draw = async (card: Card) => (await import('~/pages/share-image/draw-card.server')).drawCard(card)
 
 /** As many posts as are written at a time. */

@@ -1,5 +1,5 @@
 /**
- * How long the clinic keeps what, each age once: the jobs (backend/retention) delete by it, the privacy notice and docs/operations.md
+ * How long the clinic keeps what, each age once: the jobs (privacy/retention) delete by it, the privacy notice and docs/operations.md
  * show it. The DPDP Rules, 2025 (rule 8) ask for a year at least for logs of processing; tax law asks for the papers of payments.
  */
 export type RetentionRule = {

@@ -105,7 +105,7 @@ function ownImage(path: string, title: string, { siteName, shareVersion }: RootF
 /**
  * Where the share image of a page is: '/about' → '/share/about.png?v=…', '/' → '/share/home.png?v=…'.
  * @param path of a listed page or of a post
- * @param version changes with what is drawn (drawing/share-image), so that the address may be kept for long
+ * @param version changes with what is drawn (pages/share-image), so that the address may be kept for long
  */
 export function shareAddress(path: string, version: string): string {
   return `/share${path === '/' ? '/home' : path}.png?v=${version}`

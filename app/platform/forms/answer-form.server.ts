@@ -1,7 +1,7 @@
 /**
  * The one shape of a form's action: parse → guard → call → answer. An action says which schema, which call and which words;
  * here stands what is the same for all: the status of each refusal, the form token, the log-in that is missing, and what
- * goes back to the browser. (The Origin is checked by app/server for every request that changes something.)
+ * goes back to the browser. (The Origin is checked by app/platform/http for every request that changes something.)
  */
 import { data } from '@remix-run/node'
 import type { z } from 'zod'

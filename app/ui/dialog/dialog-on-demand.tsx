@@ -6,7 +6,7 @@ import type { Closing, OnDemand } from './use-dialog-on-demand'
 type Props<PanelProps extends Closing> = Omit<ComponentProps<typeof Dialog>, 'id' | 'open' | 'onClose' | 'children'> & {
   /** From useDialogOnDemand. */
   of: OnDemand<PanelProps>
-  /** Of what the panel will be (ui/skeleton.tsx). */
+  /** Of what the panel will be (ui/text/skeleton.tsx). */
   shape: string
   /** What the panel is given. */
   given: Omit<PanelProps, keyof Closing>

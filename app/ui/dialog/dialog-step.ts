@@ -1,4 +1,4 @@
-/** The steps of a dialog in the browser's history (ui/dialog-history.ts): Back leads to the step before. */
+/** The steps of a dialog in the browser's history (ui/dialog/dialog-history.ts): Back leads to the step before. */
 
 /** How many steps of its dialog lie before the present entry. */
 export const stepOfEntry = (): number => Number(window.history.state?.step ?? 0)

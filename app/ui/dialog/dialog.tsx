@@ -127,7 +127,7 @@ type OpenerProps = {
 
 /**
  * Opens a dialog that is part of the page. It is one element from the first paint on: a link that the page's starter answers by
- * opening the dialog (page-scripts.server.ts), before and after React has taken it over; then it is called a button.
+ * opening the dialog (frame/head/page-scripts.tsx), before and after React has taken it over; then it is called a button.
  */
 export function DialogOpener({
   href,

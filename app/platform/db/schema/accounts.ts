@@ -25,7 +25,7 @@ export const accounts = {
     folded_name: `text collate "C" not null default ''`,
     /** When a link in a mail to `email` was opened: since then what stands under this email alone counts as this person's. */
     email_proven_at: 'text',
-    /** When all that named the person was erased (privacy/erase.ts); the row stays for the papers that lead to it. */
+    /** When all that named the person was erased (privacy/erasure/erase.ts); the row stays for the papers that lead to it. */
     erased_at: 'text',
   },
   /** What staff write about a client for each other. */

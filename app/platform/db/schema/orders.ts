@@ -133,7 +133,7 @@ const indexes = [
   'create index orders_by_plan on orders (plan_type, created_at, id)',
   'create index orders_by_start on orders (start_date, id)',
   'create index orders_listed on orders (status, created_at, id)',
-  // With the condition as orders/order-list.ts has it, word for word: SQLite compares the texts.
+  // With the condition as orders/state/order-list.ts has it, word for word: SQLite compares the texts.
   `create index orders_need_person on orders (created_at, id) where (status = 'needs_review' or review_reason is not null or (status = 'draft' and plan_type = 'custom' and amount_paise is null))`,
   'create index orders_newest on orders (created_at, id)',
   'create index orders_of_email on orders (customer_email)',

@@ -118,7 +118,7 @@ const indexes = [
   'create index payment_attempts_by_payment on payment_attempts (provider, payment_ref)',
   'create index payment_attempts_by_ref on payment_attempts (provider, provider_ref)',
   'create index payment_attempts_due on payment_attempts (check_at)',
-  // Links that can still be paid by, with the condition as orders/attempt-store.ts has it.
+  // Links that can still be paid by, with the condition as orders/links/attempt-store.ts has it.
   `create index payment_attempts_open on payment_attempts (provider, expires_at, order_id) where status in ('making', 'active')`,
   `create unique index payment_attempts_utr on payment_attempts (payment_ref) where provider = 'upi'`,
   'create index payment_events_by_time on payment_events (applied_at, received_at)',
@@ -135,11 +135,11 @@ const indexes = [
   // What we send back of one link, we send once; what the provider tells of is kept once.
   `create unique index refunds_ours on refunds (link_id) where reason <> 'provider'`,
   `create unique index refunds_theirs on refunds (link_id, provider_key) where reason = 'provider'`,
-  // With the condition as orders/order-list.ts has it.
+  // With the condition as orders/state/order-list.ts has it.
   `create index refunds_waiting on refunds (order_id) where status = 'pending' and told_at is not null`,
   'create index disputes_of_order on disputes (order_id)',
   `create index disputes_on_hold on disputes (order_id) where plan_choice = 'hold'`,
-  // As orders/order-list.ts and the kitchen’s sheet ask for them, word for word: SQLite compares the texts.
+  // As orders/state/order-list.ts and the kitchen’s sheet ask for them, word for word: SQLite compares the texts.
   'create index disputes_waiting on disputes (order_id) where waits = 1',
 ]
 

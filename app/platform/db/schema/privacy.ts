@@ -61,7 +61,7 @@ export const privacy = {
 const indexes = [
   'create index consents_of_user on consents (user_id, purpose)',
   'create index erasures_by_due on erasures (status, due_at)',
-  // Those that wait first, then the newest, with the expression as privacy/erasure-store.ts has it.
+  // Those that wait first, then the newest, with the expression as privacy/erasure/erasure-store.ts has it.
   `create index erasures_listed on erasures ((case when status = 'waiting' then 0 else 1 end), asked_at desc, id desc)`,
   `create unique index erasures_waiting on erasures (user_id) where status = 'waiting'`,
   // Listed newest first, of all or by each of these; with the id, entries of one moment have an order.

@@ -1,6 +1,6 @@
 /**
  * A route is an operation of the contract and the function that answers it. Parsing, access and the shape of errors are
- * done here once, so that an area's routes.ts only calls its service and shapes the answer.
+ * done here once, so that a feature's api.ts only calls its service and shapes the answer.
  */
 import type { Handler } from 'hono'
 import type { z } from 'zod'
