@@ -1,6 +1,6 @@
 /**
  * Attacks that are no area's own: on the parsers, on what a Host header may do, on sessions that are planted. Those on the wire, on
- * forms of other sites and on kept pages are app/server's; docs/security.md has the whole list.
+ * forms of other sites and on kept pages are app/platform/http's; docs/security.md has the whole list.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'

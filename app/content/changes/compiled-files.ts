@@ -14,9 +14,8 @@ const mostCompiled = 20
 /** What decides, beside the files, what comes out. */
 export const compilerSources = [
   'contentlayer.config.ts',
-  ...['schema', 'blocks', 'markdown', 'contentlayer-fields', 'contentlayer-keys'].map(
-    (name) => `app/content/${name}.ts`,
-  ),
+  ...['schema', 'blocks', 'contentlayer-fields', 'contentlayer-keys'].map((name) => `app/content/schema/${name}.ts`),
+  'app/content/text/markdown.ts',
 ]
 
 /** Another text for other files, or for another compiler. */
