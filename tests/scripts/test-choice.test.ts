@@ -6,7 +6,10 @@ const some = { isFast: false, isAll: false, unit: null, browser: null, mayBeNone
 test.each<[string[], ReturnType<typeof chooseTests>]>([
   [[], { ...some, isAll: true, unit: [], browser: [] }],
   [['--fast'], { ...some, isFast: true, unit: [] }],
-  [['./app/platform/settings/settings.server.test.ts'], { ...some, unit: ['app/platform/settings/settings.server.test.ts'] }],
+  [
+    ['./app/platform/settings/settings.server.test.ts'],
+    { ...some, unit: ['app/platform/settings/settings.server.test.ts'] },
+  ],
   [
     ['tests/e2e/order.spec.ts', '-t', 'food says (before) paying'],
     { ...some, browser: ['tests/e2e/order.spec.ts', '--grep', 'food says \\(before\\) paying'] },
