@@ -11,7 +11,7 @@ import {
   UserRound,
   Utensils,
 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useCurrentInView } from '~/ui/browser/use-current-in-view'
 
 const places = [
   { label: 'Overview', to: '/account', Icon: LayoutDashboard },
@@ -29,13 +29,7 @@ const look =
 
 /** The places of the account: a list at the left, on phones a row that scrolls sideways. */
 export function AccountNavigation() {
-  const row = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const current = row.current?.querySelector('[aria-current]')
-    if (!row.current || !current) return
-    const { left, right } = current.getBoundingClientRect()
-    if (left < 0 || right > window.innerWidth) row.current.scrollLeft += left - 20
-  }, [])
+  const row = useCurrentInView()
   return (
     <nav aria-label="Your account">
       <ul

@@ -1,9 +1,10 @@
 /** What the kitchen cooks on a day: portions by plan and diet, the bowls that are packed apart, and who skips. */
 import { Link } from '@remix-run/react'
-import { Printer, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { longDay } from '~/domain/time/days'
 import type { DeliverySheet } from '../../contract/admin-deliveries'
 import { kitchenLines, skipWords } from '../../site/deliveries'
+import { SheetHead } from './sheet-head'
 
 const portionText = (dishes: DeliverySheet['stops'][number]['dishes']) =>
   dishes.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
@@ -14,20 +15,7 @@ export function KitchenSheet({ sheet: { kitchen, stops, skipped, counts }, sheet
   const apart = stops.filter(({ allergies }) => allergies !== null)
   return (
     <section aria-labelledby="kitchen" className="min-w-0 content-start">
-      <div className="flex items-baseline justify-between gap-4">
-        <h3 id="kitchen" className="text-[1.5rem]!">
-          Kitchen
-        </h3>
-        {sheetHref ? (
-          <Link
-            to={sheetHref}
-            className="flex min-h-11 items-center gap-2 text-small font-semibold text-leaf-700 print:hidden"
-          >
-            <Printer aria-hidden size={17} strokeWidth={1.75} />
-            Kitchen sheet
-          </Link>
-        ) : null}
-      </div>
+      <SheetHead id="kitchen" title="Kitchen" sheetHref={sheetHref} />
       <table className="mt-3 w-full text-left text-small">
         <caption className="sr-only">Portions by plan</caption>
         <thead>

@@ -1,10 +1,11 @@
 /** Where the food goes on a day: the stops by area, each with its tick, and the link for the driver. */
 import { Form, Link } from '@remix-run/react'
-import { Check, MapPin, Phone, Printer, TriangleAlert, Undo2, X } from 'lucide-react'
+import { Check, MapPin, Phone, TriangleAlert, Undo2, X } from 'lucide-react'
 import { timeOf } from '~/domain/time/days'
 import { ActionButton } from '~/frame/desk/detail-panel'
 import type { DeliverySheet } from '../../contract/admin-deliveries'
 import { areasOf, mapAddress } from '../../site/deliveries'
+import { SheetHead } from './sheet-head'
 
 type Sheet = Omit<DeliverySheet, 'driver'>
 type Props = { sheet: Sheet; sheetHref: string | null; driverLink: string | null }
@@ -13,20 +14,7 @@ type Stop = ReturnType<typeof areasOf<Sheet['stops'][number]>>[number]['stops'][
 export function RouteSheet({ sheet: { day, today, stops }, sheetHref, driverLink }: Props) {
   return (
     <section aria-labelledby="route" className={`min-w-0 content-start ${sheetHref ? 'print:break-before-page' : ''}`}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 id="route" className="text-[1.5rem]!">
-          Route
-        </h3>
-        {sheetHref ? (
-          <Link
-            to={sheetHref}
-            className="flex min-h-11 items-center gap-2 text-small font-semibold text-leaf-700 print:hidden"
-          >
-            <Printer aria-hidden size={17} strokeWidth={1.75} />
-            Route sheet
-          </Link>
-        ) : null}
-      </div>
+      <SheetHead id="route" title="Route" sheetHref={sheetHref} className="flex-wrap gap-y-0" />
       {areasOf(stops).map(({ name, done, stops: ofArea }) => (
         <section key={name} aria-label={name} className="mt-3 first-of-type:mt-3">
           <h4 className="flex items-center justify-between gap-4 rounded-field bg-cream px-3.5 py-2.5 font-sans text-small! font-semibold">
