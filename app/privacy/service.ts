@@ -7,7 +7,7 @@
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { lockUser } from '~/accounts/clients/people-store'
+import { lockUser } from '~/accounts/clients/store'
 import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
 import { getUser, type User } from '~/accounts/user-store'
 import { letterBoxOf } from '~/domain/people/email'

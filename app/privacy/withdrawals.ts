@@ -4,7 +4,7 @@
  * confirmed, or by themselves once no such meal is left.
  */
 import type { Kysely } from 'kysely'
-import { lockUser } from '~/accounts/clients/people-store'
+import { lockUser } from '~/accounts/clients/store'
 import { getUser, type User } from '~/accounts/user-store'
 import { allergiesNeededOn, allergiesOf, eraseAllergies } from '~/deliveries/allergies'
 import { indiaDay } from '~/domain/time/days'

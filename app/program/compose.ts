@@ -1,8 +1,8 @@
 /** Puts the backend together from its parts. start.ts does it for the running program, the tests for themselves. */
 
 import { accountRoutes } from '~/accounts/api'
-import { peopleRoutes } from '~/accounts/clients/people-api'
-import { createPeopleDesk } from '~/accounts/clients/people-desk'
+import { peopleRoutes } from '~/accounts/clients/api'
+import { createPeopleDesk } from '~/accounts/clients/service'
 import { createPasskeys } from '~/accounts/passkeys/passkeys'
 import type { PasswordHasher } from '~/accounts/passwords/password-hasher'
 import { createAccountSecurity } from '~/accounts/security/account-security'

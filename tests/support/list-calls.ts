@@ -6,7 +6,7 @@ import {
   listAppointmentsWithoutNotes,
   listNotes,
   listUsers,
-} from '~/accounts/clients/people-store'
+} from '~/accounts/clients/store'
 import { pageOfExceptions } from '~/appointments/calendar/calendar-store'
 import { listFeed } from '~/appointments/calendar/feed-store'
 import { listToRemind } from '~/appointments/reminders/reminder-store'

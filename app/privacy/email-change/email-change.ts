@@ -3,7 +3,7 @@
  * from then on, and a link goes to the new one. A proven email stays: a stranger with the password alone must not take the account along.
  */
 import type { Kysely } from 'kysely'
-import { lockUser } from '~/accounts/clients/people-store'
+import { lockUser } from '~/accounts/clients/store'
 import { changeUnprovenEmail, getUserByEmail, type User, voidPasswordResets } from '~/accounts/user-store'
 import { letterBoxOf } from '~/domain/people/email'
 import { recordAudit } from '~/platform/audit/store'

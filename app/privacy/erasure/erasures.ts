@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { lockUser } from '~/accounts/clients/people-store'
+import { lockUser } from '~/accounts/clients/store'
 import { getUser, type User } from '~/accounts/user-store'
 import { dayOf } from '~/domain/time/days'
 import { changedMeanwhile, recordAudit, recordStaffAudit } from '~/platform/audit/store'

@@ -3,7 +3,7 @@
  * them. Each step takes a few hundred rows a transaction, so that no visitor waits for it.
  */
 import type { Kysely } from 'kysely'
-import { lockUser } from '~/accounts/clients/people-store'
+import { lockUser } from '~/accounts/clients/store'
 import { getUser } from '~/accounts/user-store'
 import { keptSince, retention } from '~/domain/people/retention'
 import { indiaDay, indiaInstant } from '~/domain/time/days'

@@ -12,7 +12,7 @@ import type { OutboxStatus } from '~/platform/mail/contract'
 import type { ClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import type { ListedOrder } from '../../contract/admin-users'
-import { mailTitle, mailWords, notSentWords } from '../people-desk'
+import { mailTitle, mailWords, notSentWords } from '../client-words'
 
 export const shownLists = ['all', 'appointments', 'orders', 'mails', 'notes'] as const
 type ShownList = (typeof shownLists)[number]

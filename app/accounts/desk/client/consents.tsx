@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react'
 import { type ChoicePurpose, choiceNames } from '~/domain/people/privacy-choices'
 import { dayOf, longDay } from '~/domain/time/days'
 import type { Client } from '../../contract/admin-users'
-import { subscriberWords } from '../people-desk'
+import { subscriberWords } from '../client-words'
 
 export function Consents({ client: { consents, newsletter } }: { client: Pick<Client, 'consents' | 'newsletter'> }) {
   const lines = [

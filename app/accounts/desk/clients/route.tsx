@@ -10,7 +10,7 @@ import { PageHead } from '~/frame/desk/page-head'
 import { requireAdmin } from '~/platform/session/session.server'
 import { StateBadge } from '~/ui/text/state-badge'
 import { adminUserOperations, type ListedUser } from '../../contract/admin-users'
-import { standingWords } from '../people-desk'
+import { standingWords } from '../client-words'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Clients')
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData, useParams } from '@remix-run/react'
-import { doubtfulWords, enquiryKindWords, enquiryStateWords } from '~/accounts/desk/people-desk'
+import { doubtfulWords, enquiryKindWords, enquiryStateWords } from '~/accounts/desk/client-words'
 import { enquiryStates } from '~/domain/people/enquiry-state'
 import { dueWords } from '~/domain/people/grievances'
 import { dateTimeText } from '~/domain/time/days'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, type ShouldRevalidateFunction, useLoaderData, useSearchParams } from '@remix-run/react'
-import { doubtfulWords, enquiryKindWords, enquiryMoveWords, enquiryStateWords } from '~/accounts/desk/people-desk'
+import { doubtfulWords, enquiryKindWords, enquiryMoveWords, enquiryStateWords } from '~/accounts/desk/client-words'
 import { phoneText } from '~/appointments/desk/desk'
 import { onItsWayWords } from '~/domain/deliveries/walk-in'
 import { canAnswerEnquiry, enquiryMoves } from '~/domain/people/enquiry-state'

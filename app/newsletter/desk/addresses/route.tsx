@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { Download } from 'lucide-react'
 import { z } from 'zod'
-import { doubtfulWords, subscriberWords } from '~/accounts/desk/people-desk'
+import { doubtfulWords, subscriberWords } from '~/accounts/desk/client-words'
 import { dateTimeText } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DeskMessage } from '~/frame/desk/desk-message'

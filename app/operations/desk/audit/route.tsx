@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { auditActionWords, filteredActions, shownAuditEntry } from '~/accounts/desk/people-desk'
+import { auditActionWords, filteredActions, shownAuditEntry } from '~/accounts/desk/client-words'
 import { dateTimeText } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DeskList } from '~/frame/desk/list/desk-list'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { mailTitle, mailWords, notSentWords } from '~/accounts/desk/people-desk'
+import { mailTitle, mailWords, notSentWords } from '~/accounts/desk/client-words'
 import { dateTimeText } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DeskMessage } from '~/frame/desk/desk-message'

@@ -10,7 +10,7 @@ import { listConsents } from '~/privacy/choices-store'
 import type { Tables } from '../../db/tables'
 import type { KeptMail } from '../mail'
 
-/** Why a mail is not true any more; what staff read of it: app/accounts/desk/people-desk.ts. */
+/** Why a mail is not true any more; what staff read of it: app/accounts/desk/client-words.ts. */
 type UntrueReason = 'VISIT_CHANGED' | 'OFFER_CHANGED' | 'PRICE_CHANGED' | 'REMINDERS_REFUSED'
 
 /** @returns null where it is true, or nothing could have changed it */

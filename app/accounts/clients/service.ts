@@ -39,7 +39,7 @@ import {
   type UserNote,
   type UserWish,
   updateStanding,
-} from './people-store'
+} from './store'
 
 /** A letter box is not to be filled, however often the button is pressed. */
 const resetLinkLimit: Limit = { name: 'reset link of staff', tries: 5, windowMs: 60 * 60_000 }

@@ -14,7 +14,7 @@ import {
   listedOrderSchema,
   listedUserSchema,
 } from '../contract/admin-users'
-import type { PeopleDesk } from './people-desk'
+import type { PeopleDesk } from './service'
 
 const toListed = pickBy(listedUserSchema)
 const pickClient = pickBy(clientSchema)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditActionWords, auditDetailsText, auditObjectPath, notSentWords, standingWords } from './people-desk'
+import { auditActionWords, auditDetailsText, auditObjectPath, notSentWords, standingWords } from './client-words'
 
 test('actions read as people say them, also those this screen has never heard of', () => {
   expect(auditActionWords('user_blocked')).toBe('Account closed')
