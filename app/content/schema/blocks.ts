@@ -12,7 +12,7 @@ import {
   toList,
   toPieces,
   toTable,
-} from '~/domain/posts/post-blocks'
+} from '../../domain/posts/post-blocks'
 import { type MarkdownNode, markdownToTree, type ProseTree, parseMarkdown, withNewlines } from '../text/markdown'
 import { findTable } from '../text/markdown-table'
 import { plainText } from '../text/plain-text'

@@ -1,6 +1,6 @@
 /** Documents with one file each: the front matter of legal/*.mdx, notices/*.mdx and posts/*.mdx. */
 import { z } from 'zod'
-import { noticeLanguages, noticePurposes } from '~/domain/people/privacy-choices'
+import { noticeLanguages, noticePurposes } from '../../domain/people/privacy-choices'
 import { describedPicture, isoDate, slug, text } from './schema-fields'
 
 /** content/legal/*.mdx: one accordion section for each "## " heading of the body. */

@@ -1,6 +1,6 @@
 /** What the clinic offers, and its prices: services.yaml, plans.yaml and meals.yaml. */
 import { z } from 'zod'
-import { cardTypes, planPeriod } from '~/domain/orders/plans'
+import { cardTypes, planPeriod } from '../../domain/orders/plans'
 import { entries, imagePath, picture, rupees, slug, text } from './schema-fields'
 
 export const serviceCategories = ['core', 'specialized', 'other'] as const

@@ -1,5 +1,5 @@
 /** A recipe as lines of text, in Markdown between ```recipe and ```: its facts first, then "- " for ingredients and "1. " for steps. */
-import type { Recipe } from '~/domain/posts/post-blocks'
+import type { Recipe } from '../../domain/posts/post-blocks'
 
 const facts = ['name', 'serves', 'prep', 'cook'] as const
 

@@ -1,9 +1,9 @@
 /** content/site.yaml: what is true of the clinic on every page. */
 import { z } from 'zod'
-import { cellMinutes } from '~/domain/appointments/appointment-times'
-import { gstinProblem, stateOfGstin } from '~/domain/money/gstin'
-import { stateCodes, stateText } from '~/domain/orders/states'
-import { readPhone } from '~/domain/people/phone'
+import { cellMinutes } from '../../domain/appointments/appointment-times'
+import { gstinProblem, stateOfGstin } from '../../domain/money/gstin'
+import { stateCodes, stateText } from '../../domain/orders/states'
+import { readPhone } from '../../domain/people/phone'
 import { unseenSign } from '../check/unseen-signs'
 import { entries, imagePath, rupees, sitePath, text } from './schema-fields'
 

@@ -336,7 +336,7 @@ test('the variables of a machine are none of our business', () => {
 })
 
 test('every setting that is read is known by name', () => {
-  const source = ['settings.server.ts', 'settings/payments.server.ts']
+  const source = ['settings.server.ts', 'payments.server.ts']
     .map((file) => readFileSync(new URL(`./${file}`, import.meta.url), 'utf8'))
     .join()
   const read = [...source.matchAll(/(?:(?:read|require)(?:Secret)?(?:<[^>]*>)?|baseUrl|key)\(\s*'([A-Z_]+)'/g)].map(
