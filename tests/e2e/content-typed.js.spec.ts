@@ -176,7 +176,8 @@ test('where two wrote one field, the other text is taken by “Use theirs”', a
   await page.getByRole('button', { name: /^Use theirs/ }).click()
   await expect(question(page)).toHaveValue('What do we eat on Monday?')
   await expect(page.getByRole('heading', { name: 'Another person wrote here as well' })).toHaveCount(0)
-  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  // Not “Undo typing”, which is there before the history has come.
+  await page.getByRole('button', { name: /^Undo What do we eat/ }).first().click()
   await saved(page, 'Undone. The site shows it now.')
 })
 
