@@ -177,7 +177,10 @@ test('where two wrote one field, the other text is taken by “Use theirs”', a
   await expect(question(page)).toHaveValue('What do we eat on Monday?')
   await expect(page.getByRole('heading', { name: 'Another person wrote here as well' })).toHaveCount(0)
   // Not “Undo typing”, which is there before the history has come.
-  await page.getByRole('button', { name: /^Undo What do we eat/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Undo What do we eat/ })
+    .first()
+    .click()
   await saved(page, 'Undone. The site shows it now.')
 })
 
