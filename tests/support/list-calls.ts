@@ -1,12 +1,6 @@
 /** The reads behind every list, for the test of their plans. */
 import type { Kysely } from 'kysely'
-import {
-  countsOf,
-  lastLoginAt,
-  listAppointmentsWithoutNotes,
-  listNotes,
-  listUsers,
-} from '~/accounts/clients/store'
+import { countsOf, lastLoginAt, listAppointmentsWithoutNotes, listNotes, listUsers } from '~/accounts/clients/store'
 import { pageOfExceptions } from '~/appointments/calendar/calendar-store'
 import { listFeed } from '~/appointments/calendar/feed-store'
 import { listToRemind } from '~/appointments/reminders/reminder-store'
