@@ -39,5 +39,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   // Everything but these is built into the server: a thousand files less to load at each start.
   ssr: command === 'build' ? { noExternal: true, external: packagesOutside } : {},
+  // Of the server alone; the dev server looks through all routes for what browsers need.
+  optimizeDeps: { exclude: ['@node-rs/argon2'] },
   server: { host: '127.0.0.1', port: 3000 },
 }))
