@@ -17,6 +17,7 @@ export function newUser(
   const at = now.toISOString()
   return {
     ...given,
+    email: foldEmail(given.email),
     id: uuidv7(),
     profile_path: defaultProfilePath,
     status: 'active',

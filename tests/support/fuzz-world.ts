@@ -1,5 +1,4 @@
 /** The people and things that inputs made at random are about, and what is wrong with an answer to one (tests/api/fuzz, tests/site/form-fuzz). */
-
 import type { NewSession, Session } from '~/accounts/contract/accounts'
 import { adminContentOperations } from '~/content/contract/admin-content'
 import type { Operation } from '~/platform/http/api/operation'

@@ -2,7 +2,6 @@
  * A process that does nothing but empty an outbox, to be killed in the middle of it. Started by startMailProcess with the
  * place of the database and the mail server's address.
  */
-
 import { openDatabase } from '~/platform/db/open'
 import { processLog } from '~/platform/log/log.server'
 import { startMailWorker } from '~/platform/mail/outbox/worker'

@@ -29,6 +29,12 @@ onEachEngine((engine) => {
     })
   const audit = () => database.db.selectFrom('audit_entries').select(['action', 'actor', 'subject']).execute()
 
+  test('an address in full-width letters, or with a sign that is not seen, is the account that logs in', async () => {
+    await ensure('ｏwner@aahar.example\u200b', 'rajma chawal & 7 rotis')
+    expect(await account('owner@aahar.example')).toMatchObject({ email: 'owner@aahar.example', role: 'admin' })
+    expect(await account('ｏwner@aahar.example')).toMatchObject({ email: 'owner@aahar.example' })
+  })
+
   test('a new database gets an admin with a random password, once', async () => {
     const made = await ensure('admin@localhost', null)
     expect(made).toEqual({

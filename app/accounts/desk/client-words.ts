@@ -1,5 +1,4 @@
 /** The words of the staff's screens about people: clients, enquiries, subscribers, the audit log. Pure. */
-
 import { shortPaise } from '~/domain/money/money'
 import type { Tone } from '~/domain/orders/order-words'
 import { isDay, isInstant, longDay, timeAndDay } from '~/domain/time/days'

@@ -3,7 +3,6 @@
  * on and off. The clinic may ask a second factor of its staff; any client may have one. What needs a proof from a short while ago
  * says so in the contract.
  */
-
 import { withoutInvisible } from '~/domain/text/visible-text'
 import { type AuditAction, recordAudit } from '~/platform/audit/store'
 import type { Person } from '~/platform/http/api/actor'

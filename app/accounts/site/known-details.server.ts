@@ -1,5 +1,4 @@
 /** What an order begins with for a known client, who types no phone number and no address twice. */
-
 import { isFoodDeliveredTo } from '~/domain/orders/pin-code'
 import { withoutIndianCode } from '~/domain/people/phone'
 import { clinicOf, type Viewer, type Visit } from '~/platform/session/session.server'

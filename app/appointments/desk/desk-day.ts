@@ -1,5 +1,4 @@
 /** A day of the clinic's calendar as a list. Pure. */
-
 import { indiaInstant } from '~/domain/time/days'
 import type { CalendarDay, DeskAppointment } from '../contract/admin-appointments'
 import { exceptionHours, exceptionWhat } from './desk'

@@ -1,5 +1,4 @@
 /** A week of the clinic's calendar as a grid: days as columns, quarters of an hour as rows. Pure. */
-
 import { type DeskState, deskStates } from '~/domain/appointments/appointment-state'
 import type { AppointmentKind } from '~/domain/appointments/appointment-times'
 import {

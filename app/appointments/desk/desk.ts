@@ -1,5 +1,4 @@
 /** Appointments as the front desk reads them: states, times, what was done. Pure. */
-
 import { appointmentPlaces, placeNames } from '~/domain/appointments/appointment-places'
 import type { AppointmentStatus, DeskState } from '~/domain/appointments/appointment-state'
 import { appointmentKinds } from '~/domain/appointments/appointment-times'

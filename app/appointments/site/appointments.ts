@@ -1,5 +1,4 @@
 /** Appointments as the account shows them: without a word of what was written about health. Pure. */
-
 import { type AppointmentTerms, placeOf, placeSentence, priceSentence } from '~/domain/appointments/appointment-places'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import type { Tone } from '~/domain/orders/order-words'

@@ -1,5 +1,4 @@
 /** What a client reads of the appointment they have just asked for. Pure. */
-
 import type { AppointmentTerms } from '~/domain/appointments/appointment-places'
 import { timeAndDay, weekdayAndDay } from '~/domain/time/days'
 import type { Appointment } from '../contract/appointments'

@@ -3,7 +3,6 @@
  * buttons have led: the client types nothing twice. Its form token makes it one booking, however often the log-in is sent.
  * Where the clinic does not take it (its time is gone, consent is missing), the form comes back filled, with the reason.
  */
-
 import { type Draft, forgetDraft, keepDraft, readWholeDraft } from '~/platform/forms/draft.server'
 import { formToken } from '~/platform/forms/form-token.server'
 import { parseKept } from '~/platform/forms/read-form.server'

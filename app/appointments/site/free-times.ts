@@ -1,5 +1,4 @@
 /** Free times as the booking form offers them. Pure. */
-
 import { addDays, dayAndMonth, dayOf, dayOfMonth, shortMonth, shortWeekday, timeOf, weekday } from '~/domain/time/days'
 import { type BookingSlot, slotAt } from '~/domain/time/opening-hours'
 import type { FreeDay } from '../contract/appointments'

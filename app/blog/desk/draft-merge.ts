@@ -2,7 +2,6 @@
  * Two texts of one post that were both made from a third one, brought together block by block. What only one of the two has touched is
  * taken as that one has it; people are asked only where both touched the same block or the same field. Pure.
  */
-
 import { blockIdsOf, blockKey, newBlockId } from '~/domain/posts/block-ids'
 import type { PostDraft } from '../contract/admin-blogs'
 import type { BlogBlock } from '../contract/blog'

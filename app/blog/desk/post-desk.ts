@@ -1,5 +1,4 @@
 /** The words of the staff's screens about posts. Pure. */
-
 import type { Tone } from '~/domain/orders/order-words'
 import { dateTimeText, indiaClock, shortDay } from '~/domain/time/days'
 import type { EditedPost, ListedPost, PostState } from '../contract/admin-blogs'

@@ -1,5 +1,4 @@
 /** What is looked at before a post is published, but for its links, which have to be asked (link-answers.ts). Pure. */
-
 import { countWords, textsOf } from '~/domain/posts/post-words'
 import type { PostCheck, PostDraft } from '../contract/admin-blogs'
 import type { BlogBlock } from '../contract/blog'

@@ -1,5 +1,4 @@
 /** Whether a save takes away so much of a text that the former one is kept as a revision. */
-
 import { blockIdsOf } from '~/domain/posts/block-ids'
 import { textsOf } from '~/domain/posts/post-words'
 import type { PostDraft } from '../contract/admin-blogs'

@@ -2,7 +2,6 @@
  * Pictures of a post come from this site: a reader's browser shows no others, and another's host would learn who reads. One from elsewhere is
  * kept in words, as a link, where it stood.
  */
-
 import { readMediaAddress } from '~/domain/media/media-address'
 import type { PostDraft } from '../contract/admin-blogs'
 import { type BlogBlock, linkAddressSchema } from '../contract/blog'

@@ -1,5 +1,4 @@
 /** The blocks beyond the specification's four: table, quote, recipe. A module of its own, as only posts have them. */
-
 import { recipeFacts } from '~/domain/posts/recipe'
 import { MarkedText } from '~/ui/text/marked-text'
 import type { BlogBlock } from '../contract/blog'

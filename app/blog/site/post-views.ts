@@ -2,7 +2,6 @@
  * From the API's posts to what the footer, the home carousel and the blog pages show. Pure, so that the server and the
  * browser always say the same: dates are read in India's time zone, stand-in pictures are chosen by the post's id.
  */
-
 import { cardDate, instantOf, longDate } from '~/domain/time/days'
 import type { BlogBlock, BlogSummary } from '../contract/blog'
 

@@ -1,5 +1,4 @@
 /** A change in words, for the history and the log: prices first, then which entries. */
-
 import { exactRupees } from '~/domain/money/money'
 import type { ContentPriceChange } from '../contract/admin-content'
 import { labelOf } from '../schema/content-help'

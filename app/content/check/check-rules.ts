@@ -1,5 +1,4 @@
 /** Rules no schema can state: what every text must keep to, and where files must agree with each other. */
-
 import { planPeriod } from '~/domain/orders/plans'
 import { isKnownPath } from '~/domain/pages'
 import { serviceCategories, serviceColors } from '../schema/offer-schemas'

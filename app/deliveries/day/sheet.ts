@@ -1,5 +1,4 @@
 /** The sheets of a day, from its rows. */
-
 import { pinCodeOf } from '~/domain/orders/pin-code'
 import type { DeliverySheet, DeliveryStop } from '../contract/admin-deliveries'
 import type { StopRow } from './day-store'

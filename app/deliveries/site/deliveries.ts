@@ -1,5 +1,4 @@
 /** The words of deliveries on the clinic's sheets, the driver's page and the account. Pure. */
-
 import type { DeliveryMark, SkipReason } from '~/domain/deliveries/delivery-days'
 import type { KitchenDiet } from '~/domain/deliveries/diets'
 import type { MealDay } from '~/orders/site/plan-progress'

@@ -1,5 +1,4 @@
 /** Where or how an appointment takes place, in words that screens and mails share. Pure. */
-
 import type { OpeningHours } from '../time/opening-hours'
 import type { AppointmentKind } from './appointment-times'
 

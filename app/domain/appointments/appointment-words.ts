@@ -1,5 +1,4 @@
 /** The words for appointments that screens, API and files share: kinds, and what staff read once a change is done. Pure. */
-
 import { canBeMailed, clientsToldByMailWords, toldByMailWords } from '../deliveries/walk-in'
 import { dateTimeText, timeAndDay } from '../time/days'
 import type { AppointmentKind } from './appointment-times'

@@ -3,7 +3,6 @@
  * to the end of its plan, so that a plan always has as many meals as were paid for or given, and never two on a day. Pure:
  * a list of days goes in, the list as it is after the change comes out. Days are India's, as text.
  */
-
 import { isMealDay } from '../orders/ordered-plan'
 import { addDays } from '../time/days'
 

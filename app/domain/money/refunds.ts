@@ -3,7 +3,6 @@
  * the hint before paying tells it, and the legal texts print its sentences (`%refundRule:…%`), so that a client reads what
  * the button does. Money is integer paise.
  */
-
 import { daysOfMeals, type MovableDays } from '../orders/ordered-plan'
 import { type PlanType, planKind } from '../orders/plans'
 import { indiaInstant } from '../time/days'

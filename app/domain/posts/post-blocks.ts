@@ -2,7 +2,6 @@
  * The body of a post: texts with marks beside them, taken apart into pieces that are set alike, put together again, and brought
  * into the one form in which they are kept (`canonicalBlocks`). The shapes are those of the contract (blog/contract/blog.ts).
  */
-
 import { cutText, type TextMark } from '../text/marked-text'
 import { orderedMarks } from '../text/ordered-marks'
 import { completedLink } from './link-address'

@@ -1,5 +1,4 @@
 /** A screen with several forms, told apart by a hidden `intent`: where the answer to each of them is said. */
-
 import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { type Sending, usePageSending } from '~/ui/form/schema-form'

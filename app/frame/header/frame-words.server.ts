@@ -1,5 +1,4 @@
 /** What the frame of every page shows of the signed-in client. */
-
 import type { Viewer } from '~/platform/session/session.server'
 import { greetingName, planName, type ViewerCard } from '../viewer'
 

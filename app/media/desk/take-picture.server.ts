@@ -1,5 +1,4 @@
 /** A picture that staff send: from the form to the clinic's library. The caller has made sure that it is an admin who sends it. */
-
 import {
   largePictureProblem,
   longestAlt,

@@ -2,7 +2,6 @@
  * Pictures in an S3-compatible bucket: `media/{picture}/{copy}`. A picture has an entry in the database only after its last file has been
  * taken; what an upload leaves that failed in the middle is taken away again, or swept later.
  */
-
 import type { PictureFile } from '../encode'
 import { type BucketPlace, openBucket } from './bucket'
 import type { PictureFiles } from './picture-files'

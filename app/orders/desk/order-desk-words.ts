@@ -1,5 +1,4 @@
 /** How an order stands, in words for the clinic's staff: why it needs them, and what they may decide. Pure. */
-
 import { phoneText } from '~/appointments/desk/desk'
 import { exactRupees } from '~/domain/money/money'
 import { isDeskWay, senderOf } from '~/domain/money/payment-providers'

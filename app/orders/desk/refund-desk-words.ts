@@ -1,5 +1,4 @@
 /** Refunds that no provider sends, in words for the clinic's staff: what they do for each. Pure. */
-
 import { exactRupees } from '~/domain/money/money'
 import { isDeskWay, type PaymentWay, senderOf } from '~/domain/money/payment-providers'
 import type { AdminOrder } from '../contract/admin-orders'

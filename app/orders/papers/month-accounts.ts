@@ -3,7 +3,6 @@
  * issued, so that it says the same in ten years. A paper belongs to the month of India's calendar of its own day, which is in the
  * financial year of its number (domain/time/financial-year.ts).
  */
-
 import { rupeesOfPaise } from '~/domain/money/money'
 import { paymentWayTitle } from '~/domain/money/payment-providers'
 import { csvText } from '~/domain/text/csv'

@@ -1,5 +1,4 @@
 /** Reads an order for a page that says how its payment stands. "Not found" and "could not ask" are two answers. */
-
 import { orderIdSchema } from '~/payments/contract/payments'
 import { clinicOf, getViewer, redirectToLogin, type Visit } from '~/platform/session/session.server'
 import type { Order } from '../contract/orders'

@@ -2,7 +2,6 @@
  * What callers are told of an order, in one place: each answer names what it shows, so that a column which is not named here
  * (the client's id, hashes, what staff alone may read) never leaves. Paise become rupees.
  */
-
 import { rupeesOfPaise } from '~/domain/money/money'
 import { lineTotal } from '~/domain/orders/basket'
 import { allowedDecisions, needsPerson } from '~/domain/orders/order-state'

@@ -1,5 +1,4 @@
 /** Drawn by the server; the figures stand in a table beneath each chart. */
-
 import { shortPaise } from '~/domain/money/money'
 import { shortDay } from '~/domain/time/days'
 import { EmptyState } from '~/frame/desk/list/empty-state'

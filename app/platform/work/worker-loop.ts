@@ -1,5 +1,4 @@
 /** The loop of every worker that runs beside the requests (mail, orders, sandbox): tick, pause, tick again, until it is stopped. */
-
 import { countRound } from '../log/counts'
 import type { BackendLog } from '../log/log'
 import { asJob } from '../log/log.server'

@@ -1,5 +1,4 @@
 /** A person's export as one page that opens without a network: nothing is loaded, nothing runs. */
-
 import { escapeMarkup } from '~/domain/text/escape-markup'
 import { dateTimeText } from '~/domain/time/days'
 import type { PersonExport } from '../contract/privacy'

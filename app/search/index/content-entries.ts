@@ -1,5 +1,4 @@
 /** What of content/ can be found: services, plans and meals, frequent questions, and the sections of the policies. */
-
 import { exactRupees } from '~/domain/money/money'
 import type { SearchGroup } from '../contract/search'
 import { readSynonyms, type Synonym } from './synonyms'

@@ -1,5 +1,4 @@
 /** What the screen of one client shows: of the list that is looked at, one page; of "everything", the newest of each list. */
-
 import type { Appointment } from '~/appointments/contract/appointments'
 import { stateNames } from '~/appointments/desk/desk'
 import { wordsOfAppointment } from '~/appointments/site/appointments'

@@ -1,5 +1,4 @@
 /** What the views of today and of the week show: the calendar, who waits for a time, and how much is free. */
-
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { addDays, dayAndMonth, indiaDay, shortWeekday } from '~/domain/time/days'
 import type { ClinicApi } from '~/platform/session/client.server'

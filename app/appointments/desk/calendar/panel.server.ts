@@ -1,5 +1,4 @@
 /** What the panel of one appointment shows: itself, the free times near now, and with whom it could swap. */
-
 import { type AppointmentKind, appointmentKinds } from '~/domain/appointments/appointment-times'
 import { addDays } from '~/domain/time/days'
 import type { ClinicApi } from '~/platform/session/client.server'

@@ -1,5 +1,4 @@
 /** What the booking form offers: kinds of appointments, and the free times of one. */
-
 import { appointmentTerms } from '~/content/appointment-terms.server'
 import { site } from '~/content/collections.server'
 import { appointmentKinds } from '~/domain/appointments/appointment-times'

@@ -1,5 +1,4 @@
 /** Which appointment, and where: radio buttons. */
-
 import { appointmentPlaces, placeNames } from '~/domain/appointments/appointment-places'
 import type { AppointmentKind } from '~/domain/appointments/appointment-times'
 import { FieldError } from '~/ui/form/field'

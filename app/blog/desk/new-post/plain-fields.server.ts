@@ -1,5 +1,4 @@
 /** The working copy of a post as the fields of a form without scripts, and back. */
-
 import { fromIndiaField, toIndiaField } from '~/appointments/desk/india-field'
 import { editorField, markdownToBlocks } from '~/content/schema/blocks'
 import { blocksToMarkdown } from '~/content/text/blocks-to-markdown'

@@ -1,5 +1,4 @@
 /** The open part as its page shows it, from values that are not saved. */
-
 import { site, tokens } from '../../collections.server'
 import { markdownToBlocks } from '../../schema/blocks'
 import type { ContentFile } from '../../source/content-files'

@@ -1,5 +1,4 @@
 /** A comparison in the words of its screen. Pure. */
-
 import { fullPaise } from '~/domain/money/money'
 import { paymentWayTitle } from '~/domain/money/payment-providers'
 import { dateTimeText, longDay } from '~/domain/time/days'

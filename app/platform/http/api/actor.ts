@@ -2,7 +2,6 @@
  * Who is calling. Resolved once, before any query; every call states in the contract who may make it, and services get the
  * actor handed in where a rule depends on it.
  */
-
 import { shownNetwork } from '../../limits/limiter'
 import { ApiError } from './api-error'
 import type { Operation } from './operation'

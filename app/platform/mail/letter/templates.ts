@@ -1,5 +1,4 @@
 /** What the clinic's mails say. */
-
 import { accountLetter } from '~/accounts/letters'
 import {
   appointmentLetter,

@@ -2,7 +2,6 @@
  * What comes from the clipboard as HTML (Word, Google Docs, Excel, any page) → blocks of a post. Texts are kept, whatever holds them: a
  * list in a list gives entries of the outer one. Styles, scripts, comments and what is hidden go.
  */
-
 import { completedLink } from '~/domain/posts/link-address'
 import type { PostBlock } from '~/domain/posts/post-blocks'
 import { imageAddressSchema } from '../../../contract/blog'

@@ -1,5 +1,4 @@
 /** What the editor asks of the site and sends to it (app/blog/desk/post-calls.ts). */
-
 import { networkMessage } from '~/platform/http/api/network-message'
 import type { EditedPost, PostCheck, PostDraft } from '../../../contract/admin-blogs'
 
