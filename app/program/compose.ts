@@ -27,6 +27,10 @@ import { createPostHistory } from '~/blog/drafts/history'
 import { createAskLinks } from '~/blog/drafts/link-answers'
 import { createPublishing } from '~/blog/drafts/publishing'
 import { createBlogService } from '~/blog/service'
+import { careRoutes } from '~/care/api'
+import { createFoods } from '~/care/food/service'
+import type { LoadKitchenContent } from '~/care/kitchen-content'
+import { createRecipes } from '~/care/recipes/service'
 import { contentRoutes } from '~/content/changes/api'
 import type { ContentDesk } from '~/content/changes/service'
 import { deliveryRoutes } from '~/deliveries/api'
@@ -98,6 +102,8 @@ type ComposeOptions = {
   loadClinic: () => Promise<Letterhead>
   /** When appointments can be given, and how long they take. */
   loadAppointmentRules: () => Promise<AppointmentRules>
+  /** The food table and what content/ says of it. */
+  loadKitchen: LoadKitchenContent
   orders: OrderArea
   media: MediaService
   contentDesk: ContentDesk
@@ -121,6 +127,7 @@ export function composeApi({
   isMailSent,
   loadClinic,
   loadAppointmentRules,
+  loadKitchen,
   orders,
   media,
   contentDesk,
@@ -173,6 +180,7 @@ export function composeApi({
     publicUrl,
     noticeVersion: healthNoticeVersion,
   })
+  const ofKitchen = { db, clock, loadKitchen }
   const stepUp = createPasswordStepUp({ db, hasher, limiter })
   const ofPrivacy = { db, clock, vault, enqueueMail, stepUp, newsletter, publicUrl, loadClinic }
   const routes = [
@@ -221,6 +229,7 @@ export function composeApi({
     ...auditRoutes({ db }),
     ...mediaRoutes({ media }),
     ...contentRoutes({ desk: contentDesk }),
+    ...careRoutes({ recipes: createRecipes(ofKitchen), foods: createFoods(ofKitchen) }),
   ]
   const loadPhone = async () => (await loadClinic()).phoneText
   const recordRefusal = createRecordRefusal({ db, clock, log })

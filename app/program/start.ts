@@ -41,7 +41,7 @@ import { type Clock, systemClock } from '~/platform/work/clock'
 import { startWorkerLoop, type WorkerLoop } from '~/platform/work/worker-loop'
 import { keepNotices } from '~/privacy/choices-store'
 import { version } from '../../package.json'
-import { makeParts, noticesOfContent, type Parts, postsOfContent } from './parts'
+import { makeParts, noticesOfContent, type Parts, postsOfContent, recipesOfContent } from './parts'
 import { prepareDatabase } from './prepare-database'
 
 type StartOptions = {
@@ -250,7 +250,10 @@ async function start({
   const log = processLog(settings)
   const queries = createQueryWatch({ log, slowMs: settings.slowQueryMs })
   await requireNoLostDatabase(settings)
-  const database = await prepareDatabase({ place: settings, clock, log, loadSeedPosts, queries })
+  const database = await prepareDatabase({
+    ...{ place: settings, clock, log, loadSeedPosts, queries },
+    loadSeedRecipes: recipesOfContent,
+  })
   try {
     await requireDataKey(database, settings)
     // A place that cannot keep the secrets is found out now and not at the first login or booking.
