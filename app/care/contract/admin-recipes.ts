@@ -99,9 +99,8 @@ export const adminRecipeOperations = {
     summary: 'Recipes by their name, of all or of those that fit a tag for certain; and how many fit each.',
     query: pageQuerySchema.extend({ q: z.string().max(100).optional(), tag: z.string().max(60).optional() }),
     answer: pageAnswer(listedRecipeSchema).extend({
-      tags: z.array(z.object({ id: z.string(), label: z.string(), count: z.int() })),
-      /** Of all recipes. */
-      total: z.int(),
+      /** How many recipes there are (`all`), and how many fit each tag, by its id. */
+      counts: z.record(z.string(), z.int()),
     }),
     errors: ['invalid_input'],
   }),

@@ -72,11 +72,12 @@ export function createRecipes({
       return {
         data: shown.map(({ recipe }): ListedRecipe => listedRecipe(recipe, kitchen)),
         meta: { page, per_page, total: found.length },
-        tags: (tagged[0]?.tags ?? []).map(({ id, label }) => ({
-          ...{ id, label },
-          count: tagged.filter(({ tags }) => fits(tags, id)).length,
-        })),
-        total: recipes.length,
+        counts: {
+          all: recipes.length,
+          ...Object.fromEntries(
+            (tagged[0]?.tags ?? []).map(({ id }) => [id, tagged.filter(({ tags }) => fits(tags, id)).length]),
+          ),
+        },
       }
     },
 
