@@ -12,6 +12,7 @@ export function careRoutes({ recipes, foods }: { recipes: RecipeService; foods: 
     route(adminRecipeOperations.swaps, async ({ params, query }) => ({
       data: await recipes.swaps(params.id, query.quantity, (query.tags ?? '').split(',').filter(Boolean)),
     })),
+    route(adminRecipeOperations.parts, async () => ({ data: await recipes.parts() })),
     route(adminRecipeOperations.create, async ({ body, actor, clientAddress }) => ({
       data: await recipes.create(requireStaff(actor, clientAddress), body),
     })),

@@ -9,7 +9,7 @@ import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
 
 const now = '2026-11-28T04:00:00.000Z'
-const later = '2026-11-28T05:00:00.000Z'
+const later = '2026-11-28T04:05:00.000Z'
 const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
 const nothing = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
 

@@ -5,23 +5,31 @@ import { adminOperation, defineOperation } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
 
 /** Of a file. */
-export const foodFileBytes = 500 * 1024
+const foodFileBytes = 500 * 1024
 /** Of the form around it. */
 export const foodFormBytes = 600 * 1024
 
 const chooseFile = 'Please choose the CSV file of your food table'
 const noCsv = 'This is no CSV file. Please save the table as CSV (UTF-8)'
 
-/** What is wrong with a file as a whole; null: nothing is. */
+const tooLarge = 'The file is larger than 500 KB. Please import it in parts'
+
+/** What is wrong with a file as it was chosen; null: nothing is. */
+export function chosenFileProblem({ size }: { size: number }): string | null {
+  if (size === 0) return chooseFile
+  return size > foodFileBytes ? tooLarge : null
+}
+
+/** What is wrong with its text as a whole; null: nothing is. */
 export function foodFileProblem(text: string): string | null {
   if (text.trim() === '') return chooseFile
-  if (text.length > foodFileBytes) return 'The file is larger than 500 KB. Please import it in parts'
+  if (text.length > foodFileBytes) return tooLarge
   const first = text.slice(0, 64_000)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a text file has none of these, a binary one has
   return /[\u0000-\u0008\u000e-\u001f\ufffd]/.test(first) || !first.includes(',') ? noCsv : null
 }
 
-export const foodFileSchema = z.string(chooseFile).superRefine((text, context) => {
+const foodFileSchema = z.string(chooseFile).superRefine((text, context) => {
   const problem = foodFileProblem(text)
   if (problem) context.addIssue({ code: 'custom', message: problem })
 })

@@ -124,6 +124,18 @@ export const adminRecipeOperations = {
     answer: z.object({ success: z.literal(true), data: z.array(swapSchema) }),
     errors: ['invalid_input', 'recipe_not_found'],
   }),
+  parts: defineOperation({
+    ...operation('parts', 'GET', '/admin/care/recipe-parts'),
+    summary: 'All foods and recipes that a recipe can be made of, by their names.',
+    answer: z.object({
+      success: z.literal(true),
+      data: z.object({
+        foods: z.array(z.object({ number: z.string(), name_en: z.string(), name_hi: z.string() })),
+        recipes: z.array(z.object({ id: z.string(), name_en: z.string() })),
+      }),
+    }),
+    errors: [],
+  }),
   create: defineOperation({
     ...operation('create', 'POST', '/admin/care/recipes'),
     summary: 'Writes a new recipe. Sent again with the same form_token, it is the same recipe.',

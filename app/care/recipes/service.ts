@@ -108,6 +108,15 @@ export function createRecipes({
       })
     },
 
+    async parts() {
+      const { kitchen, recipes } = await open()
+      const foods = [...kitchen.foods.values()].sort((a, b) => a.name_en.localeCompare(b.name_en))
+      return {
+        foods: foods.map(({ number, name_en, name_hi }) => ({ number, name_en, name_hi })),
+        recipes: recipes.map(({ id, name_en }) => ({ id, name_en })),
+      }
+    },
+
     /** @throws {ApiError} invalid_input, form_already_sent */
     async create(staff: Staff, { form_token: token, ...fields }: RecipeFields & { form_token?: string | undefined }) {
       const now = clock()
