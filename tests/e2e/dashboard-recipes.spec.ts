@@ -1,4 +1,5 @@
 /** The kitchen at the desk: recipes are found, calculated, changed and written, and the clinic's own food table comes in. */
+import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
@@ -14,6 +15,8 @@ test.beforeEach(async ({ page }) => {
   const answer = await page.request.post(`${site.url}/login`, { form: admin, headers, maxRedirects: 0 })
   expect(answer.status()).toBe(303)
 })
+
+const unfold = (place: Page | Locator, name: string) => place.locator('summary', { hasText: name }).click()
 
 test('dal palak: what is in a katori, what is not known, who can eat it; without onion it is another dish', async ({
   page,
@@ -35,7 +38,7 @@ test('dal palak: what is in a katori, what is not known, who can eat it; without
   await main.getByRole('button', { name: 'Variant' }).click()
   await expect(main.getByRole('heading', { name: /Dal palak, variant/ })).toBeVisible()
   for (const name of ['Onion, raw', 'Garlic, raw']) {
-    await main.getByText(name, { exact: false }).first().click()
+    await unfold(main, name)
     await main.getByRole('button', { name: `Take out ${name}` }).click()
     await expect(main.getByText('The ingredient is out.')).toBeVisible()
   }
@@ -51,7 +54,7 @@ test('an ingredient is changed and added; what is wrong is said, and what was ty
   await page.goto(`${site.url}/dashboard/recipes?q=phulka`)
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Phulka' }).click()
-  await main.getByText('Whole wheat flour (atta)').first().click()
+  await unfold(main, 'Whole wheat flour (atta)')
   await main.getByLabel('Grams of Whole wheat flour').fill('two katori')
   await main.getByRole('button', { name: 'Save Whole wheat flour (atta)' }).click()
   await expect(main.getByText('Please enter grams, such as 13.6')).toBeVisible()
@@ -61,7 +64,7 @@ test('an ingredient is changed and added; what is wrong is said, and what was ty
   await expect(main.getByText('Saved.', { exact: true })).toBeVisible()
   await expect(main.getByRole('region', { name: 'In 1 phulka' })).toContainText('166 kcal')
 
-  await main.getByText('Add an ingredient').click()
+  await unfold(main, 'Add an ingredient')
   await main.getByLabel('Food, or another recipe').selectOption({ label: 'Ghee (butter oil)' })
   await main.getByLabel('Grams of the new ingredient').fill('10')
   await main.getByRole('button', { name: 'Add', exact: true }).click()
@@ -77,11 +80,11 @@ test('two editors: who comes second is told, and nothing is overwritten', async 
   await expect(main.getByRole('heading', { name: /Kadhi/ })).toBeVisible()
   const other = await context.newPage()
   await other.goto(page.url())
-  await other.getByRole('main').getByText('Gram flour (besan)').first().click()
+  await unfold(other, 'Gram flour (besan)')
   await other.getByLabel('Grams of Gram flour').fill('70')
   await other.getByRole('button', { name: 'Save Gram flour (besan)' }).click()
   await expect(other.getByText('Saved.', { exact: true })).toBeVisible()
-  await main.getByText('Gram flour (besan)').first().click()
+  await unfold(main, 'Gram flour (besan)')
   await main.getByLabel('Grams of Gram flour').fill('90')
   await main.getByRole('button', { name: 'Save Gram flour (besan)' }).click()
   await expect(main.getByText(/changed this on .* Please look at it again/)).toBeVisible()
@@ -117,7 +120,7 @@ test('the clinic’s own food table comes in, and each refused line is told with
   const good = 'own-1,Ragi flour,रागी,ragi,millets,320,7.16,,,,,,,,,,,,,,,,,,,ours'
   const bad = 'own-2,Bajra,बाजरा,bajra,millets,much,,,,,,,,,,,,,,,,,,,,ours'
   const buffer = Buffer.from([head, good, bad].join('\n'))
-  await main.getByLabel('Food table').setInputFiles({ name: 'foods.csv', mimeType: 'text/csv', buffer })
+  await main.getByLabel('Food table', { exact: true }).setInputFiles({ name: 'foods.csv', mimeType: 'text/csv', buffer })
   await main.getByLabel('Source').fill('Our own analysis')
   await main.getByRole('button', { name: 'Import' }).click()
   const report = main.getByRole('status').filter({ hasText: 'The import' })

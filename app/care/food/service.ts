@@ -1,7 +1,5 @@
 /** The foods that recipes are made of, and the import of a clinic's own table (import-table.ts). */
 import type { Kysely } from 'kysely'
-import { type RefusedLine, readFoodTable } from '~/domain/food/food-table'
-import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
 import type { PageQuery } from '~/platform/http/api/paging'

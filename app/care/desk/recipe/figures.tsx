@@ -38,25 +38,27 @@ const isFirst = ({ nutrient, missing }: Figure) => first.includes(nutrient) || m
 function Lines({ figures, ofGrams }: { figures: readonly Figure[]; ofGrams: string }) {
   return (
     <dl className="text-small">
-      {figures.map((figure) => (
-        <div key={figure.nutrient} className="border-b border-line py-2.5 last:border-0">
-          <div className="flex justify-between gap-3">
-            <dt className={figure.missing.length > 0 ? 'text-info' : ''}>
+      {figures.map((figure) => {
+        const look = figure.missing.length > 0 ? 'text-info' : ''
+        return (
+          <div
+            key={figure.nutrient}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-b border-line py-2.5 last:border-0"
+          >
+            <dt className={look}>
               {figure.label}
               {figure.is_before_cooking ? <span className="text-ink-2">, before cooking</span> : null}
             </dt>
-            <dd className={`figures font-semibold whitespace-nowrap ${figure.missing.length > 0 ? 'text-info' : ''}`}>
-              {amountOf(figure)}
-            </dd>
+            <dd className={`figures font-semibold whitespace-nowrap ${look}`}>{amountOf(figure)}</dd>
+            {figure.missing.length > 0 ? (
+              <dd className="col-span-2 text-meta text-ink-2">
+                Not measured in {figure.missing.map(({ name, grams }) => `${name} (${grams} g)`).join(', ')}, of{' '}
+                {ofGrams} g of food.
+              </dd>
+            ) : null}
           </div>
-          {figure.missing.length > 0 ? (
-            <p className="mt-0.5 text-meta text-ink-2">
-              Not measured in {figure.missing.map(({ name, grams }) => `${name} (${grams} g)`).join(', ')}, of {ofGrams}{' '}
-              g of food.
-            </p>
-          ) : null}
-        </div>
-      ))}
+        )
+      })}
     </dl>
   )
 }
