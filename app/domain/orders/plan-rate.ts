@@ -1,4 +1,4 @@
-import { rupees } from '~/domain/money/money'
+import { rupees } from '../money/money'
 
 type Priced = { period: string; priceRupees: number | null; meals?: number }
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { MediaPicture } from '~/ui/picture/media-picture'
-import { MarkedText } from '~/ui/text/marked-text'
-import type { BlogBlock } from '../contract/blog'
+import type { PostBlock } from '~/domain/posts/post-blocks'
+import { MediaPicture } from '../picture/media-picture'
+import { MarkedText } from './marked-text'
 
 /** How the blocks are set: small below the heading of a dialog (here), large on a page of their own (post-body.tsx). */
 export type BlocksLook = {
@@ -28,11 +28,11 @@ const dialogLook: BlocksLook = {
   sizes: '(min-width: 640px) 560px, 100vw',
 }
 
-type BlogBlockBeyond = Extract<BlogBlock, { type: 'table' | 'quote' | 'recipe' }>
+type BlogBlockBeyond = Extract<PostBlock, { type: 'table' | 'quote' | 'recipe' }>
 export type BeyondProps = { block: BlogBlockBeyond; look: BlocksLook }
 
 type Props = {
-  blocks: readonly BlogBlock[]
+  blocks: readonly PostBlock[]
   /** Draws tables, quotes and recipes; left out where there are none, as in the texts of the home page. */
   Beyond?: ComponentType<BeyondProps> | undefined
 }
@@ -59,10 +59,10 @@ export function Blocks({ blocks, cover, look, Beyond }: Props & { cover?: string
 }
 
 /** A paragraph that is all in italics, and nothing else, is set in the large letters of a pull quote. */
-const isPullQuote = ({ content, marks = [] }: Extract<BlogBlock, { type: 'paragraph' }>): boolean =>
+const isPullQuote = ({ content, marks = [] }: Extract<PostBlock, { type: 'paragraph' }>): boolean =>
   marks.length === 1 && marks.every(({ type, from, to }) => type === 'italic' && from === 0 && to === content.length)
 
-type BlockProps = Pick<Props, 'Beyond'> & { block: BlogBlock; look: BlocksLook; isFirst: boolean }
+type BlockProps = Pick<Props, 'Beyond'> & { block: PostBlock; look: BlocksLook; isFirst: boolean }
 
 function Block({ block, look, isFirst, Beyond }: BlockProps) {
   switch (block.type) {

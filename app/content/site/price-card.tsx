@@ -1,11 +1,18 @@
 import { Check } from 'lucide-react'
-import type { Plans } from '~/content/schema/schema'
+import type { ComponentType, ReactNode } from 'react'
 import { hasGymDiscount } from '~/domain/money/discounts'
 import { rupees } from '~/domain/money/money'
-import { OrderOpener } from '../ordering/ordering'
-import { planRate } from './plan-rate'
+import { planRate } from '~/domain/orders/plan-rate'
+import type { Plans } from '../schema/schema'
 
 export type Plan = Plans['subscription'][number] | Plans['food'][number]
+
+type CardProps = {
+  plan: Plan
+  gymDiscountPercent: number
+  /** Its button, which opens the order form. */
+  Opener: ComponentType<{ planId: string; isCustom: boolean; className: string; children: ReactNode }>
+}
 
 /** What the clinic adds to a plan: gym members pay less for a single meal, every other plan begins with a free call. */
 const planBadge = ({ planType }: Pick<Plan, 'planType'>, gymDiscountPercent: number): string =>
@@ -31,7 +38,7 @@ function Per({ plan }: { plan: Plan }) {
 }
 
 /** A plan one can buy. All cards of a row are of one height, with their buttons on one line. */
-export function PriceCard({ plan, gymDiscountPercent }: { plan: Plan; gymDiscountPercent: number }) {
+export function PriceCard({ plan, gymDiscountPercent, Opener }: CardProps) {
   const { featured } = plan
   return (
     <li
@@ -51,13 +58,17 @@ export function PriceCard({ plan, gymDiscountPercent }: { plan: Plan; gymDiscoun
       </p>
       <Badge isFeatured={featured}>{planBadge(plan, gymDiscountPercent)}</Badge>
       <Features plan={plan} className="mt-3.5 mb-5 space-y-1.5 sm:mt-5 sm:mb-9 sm:space-y-3" />
-      <PlanButton plan={plan} className={`btn mt-auto w-full ${featured ? 'btn-accent' : 'btn-outline'}`} />
+      <PlanButton
+        plan={plan}
+        Opener={Opener}
+        className={`btn mt-auto w-full ${featured ? 'btn-accent' : 'btn-outline'}`}
+      />
     </li>
   )
 }
 
 /** The plan without a length or a price of its own: a strip below the cards, which keeps those in one row. */
-export function CustomPlanCard({ plan, gymDiscountPercent }: { plan: Plan; gymDiscountPercent: number }) {
+export function CustomPlanCard({ plan, gymDiscountPercent, Opener }: CardProps) {
   return (
     <section
       aria-labelledby={`plan-${plan.id}`}
@@ -71,7 +82,11 @@ export function CustomPlanCard({ plan, gymDiscountPercent }: { plan: Plan; gymDi
         <Badge isFeatured={plan.featured}>{planBadge(plan, gymDiscountPercent)}</Badge>
       </div>
       <Features plan={plan} className="space-y-3" />
-      <PlanButton plan={plan} className="btn btn-outline w-full md:col-span-2 lg:col-span-1 lg:w-auto lg:min-w-52" />
+      <PlanButton
+        plan={plan}
+        Opener={Opener}
+        className="btn btn-outline w-full md:col-span-2 lg:col-span-1 lg:w-auto lg:min-w-52"
+      />
     </section>
   )
 }
@@ -117,14 +132,14 @@ function tickColour(featured: boolean, highlighted: boolean): string {
   return highlighted ? 'text-turmeric-700' : 'text-leaf-600'
 }
 
-/** Opens the order form of the plan. The title names the plan to those who hear the buttons one after another. */
-function PlanButton({ plan, className }: { plan: Plan; className: string }) {
+/** The title names the plan to those who hear the buttons one after another. */
+function PlanButton({ plan, Opener, className }: Pick<CardProps, 'plan' | 'Opener'> & { className: string }) {
   return (
-    <OrderOpener planId={plan.id} isCustom={plan.planType === 'custom'} className={className}>
+    <Opener planId={plan.id} isCustom={plan.planType === 'custom'} className={className}>
       <span>
         {planButton(plan)}
         <span className="sr-only"> for {plan.title}</span>
       </span>
-    </OrderOpener>
+    </Opener>
   )
 }
