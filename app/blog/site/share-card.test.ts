@@ -1,10 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { BlogSummary } from '~/blog/contract/blog'
-import { listedPages } from '~/domain/pages'
-import { cardVersion, pageCard, postCard, postShareAddress } from './card.server'
-import { drawCard } from './draw-card.server'
-import { illustration } from './illustrations.server'
+import { cardVersion } from '~/drawing/share-image/card.server'
+import { drawCard } from '~/drawing/share-image/draw-card.server'
+import type { BlogSummary } from '../contract/blog'
+import { postCard, postShareAddress } from './share-card.server'
 
 const post: BlogSummary = {
   id: '0198f6b0-0000-7000-8000-000000000001',
@@ -18,15 +17,6 @@ const post: BlogSummary = {
   tags: [],
   body: [],
 }
-
-test('every listed page has a card with a drawing that is there; other names have none', () => {
-  for (const { path } of listedPages) {
-    const card = pageCard(path === '/' ? 'home' : path.slice(1))
-    expect(card?.title, path).toBeTruthy()
-    expect(illustration(card?.picture ?? ''), path).not.toBeNull()
-  }
-  for (const name of ['', 'missing', 'index', '__proto__', 'constructor']) expect(pageCard(name), name).toBeNull()
-})
 
 test.each([
   [{}, 'cover-millets.svg'],

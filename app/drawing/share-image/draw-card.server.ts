@@ -1,6 +1,6 @@
 /** Draws a share image: ivory ground, logo, small line and title on the left, the drawing in an arch on the right. */
-import { scriptsIn } from '~/drawing/indian-scripts/scripts'
-import { balanceText } from '~/drawing/wrap-text'
+import { scriptsIn } from '../indian-scripts/scripts'
+import { balanceText } from '../wrap-text'
 import type { Card } from './card.server'
 import { illustration } from './illustrations.server'
 import { drawableText, type Typeface, typefaces } from './typeface.server'

@@ -4,14 +4,9 @@
  * the scripts of India; see `drawableText` for the rest.
  */
 import type { Font } from 'fontkit'
-import { inPlaces } from '~/drawing/indian-scripts/direction'
-import {
-  fontRuns,
-  loadScriptFonts,
-  type ScriptFonts,
-  type ShapedRun,
-} from '~/drawing/indian-scripts/script-fonts.server'
-import { spelledOut } from '~/drawing/indian-scripts/spelled-out'
+import { inPlaces } from '../indian-scripts/direction'
+import { fontRuns, loadScriptFonts, type ScriptFonts, type ShapedRun } from '../indian-scripts/script-fonts.server'
+import { spelledOut } from '../indian-scripts/spelled-out'
 import lineFile from './fonts/line.woff2?inline'
 import lineExtFile from './fonts/line-ext.woff2?inline'
 import titleFile from './fonts/title.woff2?inline'
