@@ -4,7 +4,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route
 /** With a path of its own: its forms are sent to this page, and no screen is shown inside of it. */
 const page = (path: string, file: string) => route(path, file, { index: true })
 
-const site = layout('frame/site/route.tsx', { id: 'site' }, [
+const site = layout('pages/site-layout/route.tsx', { id: 'site' }, [
   index('pages/home/route.tsx'),
   route('about', 'pages/about/route.tsx'),
   route('services', 'pages/services/route.tsx'),
@@ -144,7 +144,7 @@ const filesAndFeeds = [
   route('feed.json', 'blog/site/feed/feed-json.ts'),
   route('sitemap.xml', 'pages/sitemap.ts'),
   route('robots.txt', 'frame/robots.ts'),
-  route('manifest.webmanifest', 'frame/manifest.ts'),
+  route('manifest.webmanifest', 'pages/manifest.ts'),
   route('account/privacy/export', 'privacy/site/export.ts'),
   ...prefix('account/orders/:orderId', [
     route('receipt.pdf', 'orders/site/receipt-pdf/route.ts'),
@@ -160,6 +160,6 @@ export default [
   ...editor,
   ...filesAndFeeds,
   /** The page that visitors get while the site is overloaded. */
-  route('busy', 'frame/busy/route.tsx'),
+  route('busy', 'pages/busy/route.tsx'),
   route('*', 'frame/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import * as posts from '~/frame/site/latest-posts.server'
+import * as posts from '~/blog/site/latest-posts.server'
 
 const list = 'GET /api/blogs/all_blog_lists'
 const answer = { status: 200, body: { success: true, data: [], meta: { page: 1, per_page: 12, total: 0 } } }

@@ -5,6 +5,7 @@ import { dayOf, longDay } from '~/domain/time/days'
 import { accountMeta, useAccount } from '~/frame/account/account-data'
 import { PhoneLink } from '~/frame/account/cancel-page'
 import { ListScreen } from '~/frame/account/list-screen'
+import { BookingOpener } from '~/frame/booking'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { cancelMessage } from '~/platform/session/errors'
 import { redirectWithSession, requireUser } from '~/platform/session/session.server'
@@ -15,7 +16,6 @@ import { OwnTime } from '~/ui/text/own-time'
 import { StateBadge } from '~/ui/text/state-badge'
 import { AppointmentFactList } from '../appointment-fact-list'
 import { type AppointmentView, byTime, isOpen, stateOfAppointment } from '../appointments'
-import { BookingOpener } from '../booking-dialog/booking'
 
 export const meta = () => accountMeta('Appointments')
 

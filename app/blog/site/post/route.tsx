@@ -7,7 +7,6 @@ import { longDate, unknownDate } from '~/domain/time/days'
 import { firstDrawing } from '~/drawing/first-drawing.server'
 import { ErrorPanel, isNotFound } from '~/frame/errors/error-panel'
 import { pageMeta } from '~/frame/head/page-meta'
-import { postData, recipeData } from '~/frame/head/structured-data'
 import { headersOf, inTime, late, pageDeadline } from '~/frame/site/in-time.server'
 import { publicPage } from '~/frame/site/public-page.server'
 import { createClinicApi } from '~/platform/session/client.server'
@@ -23,6 +22,7 @@ import { findPost } from './find-post.server'
 import { Neighbours } from './neighbours'
 import { PostArticle } from './post-article'
 import { readingTime } from './reading-time'
+import { postData, recipeData } from './structured-post'
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error, matches }) => {
   if (!loaded) {

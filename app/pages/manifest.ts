@@ -1,5 +1,5 @@
 import { site } from '~/content/collections.server'
-import { publicFile } from './site/public-page.server'
+import { publicFile } from '~/frame/site/public-page.server'
 
 export const headers = publicFile
 

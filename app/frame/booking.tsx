@@ -1,17 +1,21 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import type { AppointmentKind } from '~/domain/appointments/appointment-times'
 import { DialogOpener } from '~/ui/dialog/dialog'
 import { DialogOnDemand } from '~/ui/dialog/dialog-on-demand'
-import { useDialogOnDemand } from '~/ui/dialog/use-dialog-on-demand'
-
-const fetchPanel = () => import('./booking-panel')
+import { type Closing, useDialogOnDemand } from '~/ui/dialog/use-dialog-on-demand'
 
 /** `path`: of the form, with what is chosen in it already. */
 type Booking = { open: (path: string) => void; onNear?: () => void }
 const BookingContext = createContext<Booking>({ open: () => {} })
 
+type ProviderProps = {
+  /** Its form, fetched when it is first needed; the same function each time. */
+  fetchPanel: () => Promise<{ default: ComponentType<{ path: string } & Closing> }>
+  children: ReactNode
+}
+
 /** Holds the one booking dialog of the page. */
-export function BookingProvider({ children }: { children: ReactNode }) {
+export function BookingProvider({ fetchPanel, children }: ProviderProps) {
   const [path, setPath] = useState('/book')
   const { opener, panel } = useDialogOnDemand('booking', fetchPanel)
   const { onOpen, onNear } = opener

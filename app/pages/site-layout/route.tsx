@@ -1,20 +1,23 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
-import { BookingProvider } from '~/appointments/site/booking-dialog/booking'
 import { BlogDialogProvider } from '~/blog/site/blog-dialog/blog-dialog'
+import { recentPosts } from '~/blog/site/latest-posts.server'
+import { RecentPostList } from '~/blog/site/recent-posts'
 import { site } from '~/content/collections.server'
 import { indiaDay } from '~/domain/time/days'
+import { BookingProvider } from '~/frame/booking'
+import { BottomBar } from '~/frame/footer/bottom-bar'
+import { SiteFooter } from '~/frame/footer/site-footer'
+import type { Frame } from '~/frame/frame'
+import { SiteHeader } from '~/frame/header/site-header'
+import { headersOf, uncachedIfLate } from '~/frame/site/in-time.server'
+import { useViewer } from '~/frame/viewer'
 import { programTime } from '~/platform/work/clock.server'
+import { SearchCombobox } from '~/search/site/search-combobox'
 import { useArrivals } from '~/ui/browser/arrivals'
+import { closeDialog } from '~/ui/dialog/dialog'
 import { ToastProvider } from '~/ui/text/toast'
-import { BottomBar } from '../footer/bottom-bar'
-import { SiteFooter } from '../footer/site-footer'
-import type { Frame } from '../frame'
-import { SiteHeader } from '../header/site-header'
-import { useViewer } from '../viewer'
-import { headersOf, uncachedIfLate } from './in-time.server'
-import { recentPosts } from './latest-posts.server'
 
 export const headers: HeadersFunction = uncachedIfLate
 
@@ -42,20 +45,33 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** The frame is the same on every page, and the recent posts are asked for once in a page's lifetime. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
-export default function SiteFrame() {
+const fetchBooking = () => import('~/appointments/site/booking-dialog/booking-panel')
+const fetchProfile = () => import('~/accounts/site/profile/profile-panel')
+
+export default function SiteLayout() {
   const { frame, year, recentPosts } = useLoaderData<typeof loader>()
   useArrivals()
   return (
     <ToastProvider>
       <BlogDialogProvider>
-        <BookingProvider>
+        <BookingProvider fetchPanel={fetchBooking}>
           <div id="top" />
-          <SiteHeader frame={frame} />
+          <SiteHeader
+            frame={frame}
+            fetchProfile={fetchProfile}
+            search={
+              <SearchCombobox
+                id="search-q"
+                label="Search services, plans, posts and policies"
+                onLeave={() => closeDialog('search')}
+              />
+            }
+          />
           <WelcomeStrip />
           <main id="main" tabIndex={-1} className="public-page">
             <Outlet />
           </main>
-          <SiteFooter frame={frame} year={year} recentPosts={recentPosts} />
+          <SiteFooter frame={frame} year={year} recentPosts={<RecentPostList sent={recentPosts} />} />
           <BottomBar frame={frame} />
         </BookingProvider>
       </BlogDialogProvider>
@@ -89,4 +105,4 @@ function WelcomeStrip() {
   )
 }
 
-export { ErrorScreen as ErrorBoundary } from '../errors/error-panel'
+export { ErrorScreen as ErrorBoundary } from '~/frame/errors/error-panel'

@@ -1,8 +1,8 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { site } from '~/content/collections.server'
+import type { PageHandle } from '~/frame/head/page-scripts'
 import { unavailableMessage } from '~/platform/http/api/errors'
-import type { PageHandle } from '../head/page-scripts'
 
 export const meta: MetaFunction = () => [
   { title: 'One moment, please · Aahar' },

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node'
-import type { BlogSummary } from '~/blog/contract/blog'
-import { carouselPosts, footerPosts, type PostStrip, type RecentPosts, toPostCard } from '~/blog/site/post-views'
 import { contentVersion, site } from '~/content/collections.server'
+import { type Deadline, inTime, late, pageDeadline } from '~/frame/site/in-time.server'
 import { createClinicApi } from '~/platform/session/client.server'
 import { blogListMessage, recentPostsMessage } from '~/platform/session/errors'
 import type { Result } from '~/platform/session/read-answer'
-import { type Deadline, inTime, late, pageDeadline } from './in-time.server'
+import type { BlogSummary } from '../contract/blog'
+import { carouselPosts, footerPosts, type PostStrip, type RecentPosts, toPostCard } from './post-views'
 
 type Asked = { answer: Promise<Result<BlogSummary[]>>; deadline: Promise<void> }
 
