@@ -34,7 +34,7 @@ const site = layout('pages/site-layout/route.tsx', { id: 'site' }, [
   route('grievance', 'privacy/site/grievance/route.tsx'),
 
   route('profile', 'accounts/site/profile/route.tsx'),
-  route('account', 'frame/account/route.tsx', { id: 'account' }, [
+  route('account', 'overview/site/account-layout/route.tsx', { id: 'account' }, [
     index('overview/site/account/route.tsx'),
     page('appointments', 'appointments/site/own-appointments/route.tsx'),
     route('appointments/:id/cancel', 'appointments/site/cancel/route.tsx'),
@@ -75,7 +75,7 @@ const onTheWay = [
   route('driver/:token', 'deliveries/site/driver/route.tsx'),
 ]
 
-const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
+const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'desk' }, [
   index('overview/desk/route.tsx'),
   ...prefix('booking', [
     route('', 'appointments/desk/calendar/route.tsx'),
@@ -121,11 +121,11 @@ const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
 ])
 
 const editor = [
-  route('editor', 'blog/desk/new-post/route.tsx'),
+  route('editor', 'overview/desk/editor/new-post.tsx'),
   route('editor/:id', 'blog/desk/post-calls.ts'),
-  route('editor/:id/revisions', 'blog/desk/revisions/route.tsx'),
+  route('editor/:id/revisions', 'overview/desk/editor/revisions.tsx'),
   route('editor/:id/share', 'blog/desk/share.ts'),
-  route('blog/:slug/edit', 'blog/desk/edit/route.tsx'),
+  route('blog/:slug/edit', 'overview/desk/editor/edit.tsx'),
 ]
 
 /** What scripts, phones and machines ask for. */

@@ -1,5 +1,5 @@
-import { useAccount } from '~/frame/account/account-data'
 import { useFetcherSending } from '~/ui/form/schema-form'
+import { useAccountProfile } from './account-profile'
 import { ProfileForm } from './profile/profile-form'
 
 /** The profile's form, saved by the action of /profile; without scripts that page answers. */
@@ -7,7 +7,7 @@ export function ProfileEditor() {
   return (
     <ProfileForm
       id="account-details"
-      profile={useAccount().profile}
+      profile={useAccountProfile().profile}
       problem={null}
       sending={useFetcherSending('/profile')}
     />

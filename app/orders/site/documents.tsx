@@ -1,12 +1,13 @@
 import { Link } from '@remix-run/react'
-import { accountMeta, useAccount } from '~/frame/account/account-data'
+import { accountMeta } from '~/frame/account/account-data'
 import { ListScreen } from '~/frame/account/list-screen'
+import { useAccountOrders } from './account-orders'
 import { DocumentList, papersOf } from './document-list'
 
 export const meta = () => accountMeta('Documents')
 
 export default function DocumentsPage() {
-  const { orders } = useAccount()
+  const { orders } = useAccountOrders()
   const papers = papersOf(orders.items ?? [])
   return (
     <ListScreen

@@ -2,8 +2,9 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
 import { z } from 'zod'
 import { compactDay, longDay } from '~/domain/time/days'
-import { accountMeta, useAccount } from '~/frame/account/account-data'
+import { accountMeta } from '~/frame/account/account-data'
 import { ListScreen } from '~/frame/account/list-screen'
+import { useAccountOrders } from '~/orders/site/account-orders'
 import { mealsOf, type OrderView } from '~/orders/site/plan-progress'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { accountMessage } from '~/platform/session/errors'
@@ -13,6 +14,7 @@ import { refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { usePageSending } from '~/ui/form/schema-form'
 import { ownPauseBodySchema } from '../../contract/deliveries'
+import { useAccountDeliveries } from '../account-deliveries'
 import { type OwnDay, withDeliveries } from '../deliveries'
 import { MealDays } from '../meal-days'
 
@@ -52,7 +54,8 @@ export async function action(visit: ActionFunctionArgs) {
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function DeliveriesPage() {
-  const { orders, today, deliveries, clinic } = useAccount()
+  const { orders, today, clinic } = useAccountOrders()
+  const { deliveries } = useAccountDeliveries()
   const { answer, busy } = usePageSending()
   const items = orders.items ?? []
   const meals = withDeliveries(mealsOf(items, today), deliveries, today)

@@ -1,10 +1,14 @@
 import { Link } from '@remix-run/react'
+import { useAccountProfile } from '~/accounts/site/account-profile'
 import { ProfileEditor } from '~/accounts/site/profile-editor'
+import { useAccountAppointments } from '~/appointments/site/account-appointments'
 import { nextAppointment } from '~/appointments/site/appointments'
 import { NextAppointmentCard } from '~/appointments/site/next-appointment-card'
+import { useAccountDeliveries } from '~/deliveries/site/account-deliveries'
 import { withDeliveries } from '~/deliveries/site/deliveries'
 import { MealDays } from '~/deliveries/site/meal-days'
-import { accountMeta, useAccount } from '~/frame/account/account-data'
+import { accountMeta } from '~/frame/account/account-data'
+import { useAccountOrders } from '~/orders/site/account-orders'
 import { DocumentList, papersOf } from '~/orders/site/document-list'
 import { PlanCard } from '~/orders/site/plan-card'
 import { mainPlan, mealStrip, mealsOf } from '~/orders/site/plan-progress'
@@ -21,7 +25,10 @@ const toPlan = { to: '/account/orders', label: 'See your plan' }
 const toMeals = { to: '/account/deliveries', label: 'See your meals' }
 
 export default function OverviewPage() {
-  const { today, name, orders, appointments, deliveries } = useAccount()
+  const { today, name } = useAccountProfile()
+  const { orders } = useAccountOrders()
+  const { appointments } = useAccountAppointments()
+  const { deliveries } = useAccountDeliveries()
   const bought = orders.items ?? []
   const plan = mainPlan(bought, today)
   const next = nextAppointment(appointments.items ?? [], today)

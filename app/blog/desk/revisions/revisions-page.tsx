@@ -1,100 +1,16 @@
 /** Former working copies of a post: what each says that the present one does not, and the way back to it. */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
-import { z } from 'zod'
 import { dateTimeText } from '~/domain/time/days'
-import { DashboardError } from '~/frame/desk/dashboard-error'
 import { DashboardFrame } from '~/frame/desk/dashboard-frame'
-import { frameData } from '~/frame/desk/frame-data.server'
 import { EmptyState } from '~/frame/desk/list/empty-state'
-import { pageOf } from '~/frame/desk/list/list-address'
 import { useNews } from '~/frame/desk/use-news'
-import { answerDesk } from '~/platform/forms/answer-desk.server'
-import { redirectWithSession, requireAdmin } from '~/platform/session/session.server'
 import { refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { Pager } from '~/ui/list/pager'
-import type { ListedRevision, PostDraft } from '../../contract/admin-blogs'
+import type { ListedRevision } from '../../contract/admin-blogs'
 import { MarkedWords } from '../editor/saving/marked-words'
-import {
-  type ComparedBlock,
-  compareVersions,
-  compareWords,
-  differentFields,
-  draftFields,
-  type WordPart,
-} from '../post-merge'
-
-export const meta: MetaFunction = () => [{ title: 'Earlier versions · Aahar' }, { name: 'robots', content: 'noindex' }]
-
-const perPage = 25
-
-export async function loader(visit: LoaderFunctionArgs) {
-  const admin = await requireAdmin(visit)
-  const { adminBlogs } = admin.clinic
-  const { id = '' } = visit.params
-  const query = new URL(visit.request.url).searchParams
-  const page = pageOf(query)
-  const [post, list] = await Promise.all([adminBlogs.get(id), adminBlogs.revisions(id, { page, per_page: perPage })])
-  if (!post.ok && [404, 422].includes(post.failure.status ?? 0))
-    throw new Response('There is no such post.', { status: 404 })
-  if (!post.ok || !list.ok)
-    throw new Response('The versions cannot be read right now. Please try again.', { status: 503 })
-  const number = query.get('number') ?? String(list.data[0]?.number ?? '')
-  const chosen = /^\d{1,9}$/.test(number) ? await adminBlogs.revision(id, number) : null
-  if (chosen && !chosen.ok && chosen.failure.status === 404)
-    throw new Response('There is no such version.', { status: 404 })
-  const { slug, version, draft } = post.data
-  return data(
-    {
-      frame: await frameData(admin),
-      post: { slug, version, title: draft.title || 'Untitled' },
-      revisions: list.data,
-      page,
-      total: list.meta?.total ?? list.data.length,
-      chosen: chosen?.ok ? { ...facts(chosen.data), ...compare(draft, chosen.data.draft) } : null,
-    },
-    { headers: { 'Cache-Control': 'private, no-store' } },
-  )
-}
-
-const facts = ({ number, reason, created_at, author_name, title, words }: ListedRevision) => ({
-  ...{ number, reason, created_at, author_name, title, words },
-})
-
-type Compared = { fields: { name: string; words: WordPart[] }[]; blocks: ComparedBlock[] }
-
-/** From the present working copy to the former one: what restoring would bring (added) and take away (removed). */
-function compare(now: PostDraft, former: PostDraft): Compared {
-  const fields = differentFields(now, former).map((name) => ({
-    name: draftFields.find(([one]) => one === name)?.[1] ?? name,
-    words: compareWords(textOf(now, name), textOf(former, name)),
-  }))
-  return { fields, blocks: compareVersions(now.body, former.body) }
-}
-
-function textOf(draft: PostDraft, name: (typeof draftFields)[number][0]): string {
-  const value = draft[name]
-  if (value === null) return ''
-  if (name === 'publish_date') return dateTimeText(String(value))
-  if (name === 'cover') return draft.cover ? `${draft.cover.src}: ${draft.cover.alt}` : ''
-  return Array.isArray(value) ? value.join(', ') : String(value)
-}
-
-const restoreSchema = z.object({
-  number: z.int('Please choose a version').min(1),
-  version: z.int('Please open the page again').min(1),
-})
-
-export async function action(visit: ActionFunctionArgs) {
-  const { id = '' } = visit.params
-  return answerDesk(visit, {
-    schema: restoreSchema,
-    call: ({ adminBlogs }, { number, version }) => adminBlogs.restore(id, String(number), { version }),
-    done: ({ slug }) => redirectWithSession(visit, `/blog/${slug}/edit?done=restored`),
-  })
-}
+import type { Compared, loadRevisions, restoreRevision } from './revisions.server'
 
 const reasons: Record<ListedRevision['reason'], string> = {
   saved: 'Saved',
@@ -104,11 +20,11 @@ const reasons: Record<ListedRevision['reason'], string> = {
   before_restore: 'Before a restore',
 }
 
-export default function RevisionsPage() {
-  const { frame, post, revisions, chosen, page, total } = useLoaderData<typeof loader>()
+export function RevisionsPage() {
+  const { frame, post, revisions, chosen, page, pages } = useLoaderData<typeof loadRevisions>()
   const [query] = useSearchParams()
   const reach = useNews()
-  const answer = useActionData<typeof action>()
+  const answer = useActionData<typeof restoreRevision>()
   return (
     <DashboardFrame {...frame} reach={reach}>
       <header className="flex min-h-16 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-4.5 py-2.5 lg:min-h-19 lg:px-10">
@@ -149,9 +65,7 @@ export default function RevisionsPage() {
               </li>
             ))}
           </ol>
-          {total > perPage ? (
-            <Pager noun="versions" page={page} pages={Math.ceil(total / perPage)} addressOf={(at) => `?page=${at}`} />
-          ) : null}
+          {pages > 1 ? <Pager noun="versions" page={page} pages={pages} addressOf={(at) => `?page=${at}`} /> : null}
         </nav>
         <section aria-label="Compared with the present text" className="max-w-[46rem]">
           <FormMessage message={refusalOf(answer)} />
@@ -218,6 +132,3 @@ function Comparison({
     </>
   )
 }
-
-export { deskStyles as links } from '~/frame/desk/desk-styles'
-export { DashboardError as ErrorBoundary }

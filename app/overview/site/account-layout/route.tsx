@@ -1,24 +1,31 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet } from '@remix-run/react'
+import type { AccountProfile } from '~/accounts/site/account-profile'
 import { profileData } from '~/accounts/site/profile/profile-form'
+import type { AccountAppointments } from '~/appointments/site/account-appointments'
 import { toAppointmentView } from '~/appointments/site/appointments'
 import { appointmentTerms } from '~/content/appointment-terms.server'
 import { meals, site } from '~/content/collections.server'
+import type { AccountDeliveries } from '~/deliveries/site/account-deliveries'
 import { indiaDay } from '~/domain/time/days'
+import { type AccountFrame, accountMeta, type Listed } from '~/frame/account/account-data'
+import { AccountNavigation } from '~/frame/account/account-navigation'
+import { greetingName } from '~/frame/viewer'
 import type { Order } from '~/orders/contract/orders'
+import type { AccountOrders } from '~/orders/site/account-orders'
 import { toOrderView } from '~/orders/site/plan-progress'
 import { ownAppointmentsMessage, ownOrdersMessage } from '~/platform/session/errors'
 import type { Result } from '~/platform/session/read-answer'
 import { requireUser } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
-import { greetingName } from '../viewer'
-import { type AccountData, accountMeta, type Listed } from './account-data'
-import { AccountNavigation } from './account-navigation'
 
 export const meta = () => accountMeta('My account')
 
 /** Orders and appointments are few in a life; the newest so many are shown. */
 const perPage = 100
+
+/** Each room says what its screens read: a part that is missing does not compile. */
+type AccountData = AccountFrame & AccountProfile & AccountOrders & AccountAppointments & AccountDeliveries
 
 /** All that the screens of the account show. Where a list fails, its sentence stands in its place and the rest holds. */
 export async function loader(visit: LoaderFunctionArgs): Promise<AccountData> {
@@ -62,7 +69,7 @@ function listed<T, View>(answer: Result<T[]>, view: (item: T) => View, error: st
 
 export { revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
-export default function AccountFrame() {
+export default function AccountLayout() {
   return (
     <div className="wrap grid-cols-[220px_minmax(0,1fr)] gap-x-18 pt-4 pb-16 lg:grid lg:pt-14 lg:pb-24">
       <AccountNavigation />
@@ -73,4 +80,4 @@ export default function AccountFrame() {
   )
 }
 
-export { AccountError as ErrorBoundary } from './account-error'
+export { AccountError as ErrorBoundary } from '~/frame/account/account-error'

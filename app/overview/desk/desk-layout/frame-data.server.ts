@@ -1,12 +1,11 @@
 import { site } from '~/content/collections.server'
 import { compactDay, indiaDay } from '~/domain/time/days'
-import type { requireAdmin } from '~/platform/session/session.server'
+import type { ReadDashboard } from '~/frame/desk/dashboard-data'
+import { greetingName } from '~/frame/viewer'
 import { programTime } from '~/platform/work/clock.server'
-import { greetingName } from '../viewer'
-import type { DashboardData } from './dashboard-data'
 
 /** What stands around every screen of the dashboard, for an admin. */
-export async function frameData({ user, clinic }: Awaited<ReturnType<typeof requireAdmin>>): Promise<DashboardData> {
+export const frameData: ReadDashboard = async ({ user, clinic }) => {
   const waiting = await clinic.stats.waiting()
   return {
     clinicName: site.name,
