@@ -143,7 +143,7 @@ const filesAndFeeds = [
   route('feed.xml', 'blog/site/feed/feed-xml/route.ts'),
   route('feed.json', 'blog/site/feed/feed-json.ts'),
   route('sitemap.xml', 'pages/sitemap.ts'),
-  route('robots.txt', 'frame/robots.ts'),
+  route('robots.txt', 'pages/robots.ts'),
   route('manifest.webmanifest', 'pages/manifest.ts'),
   route('account/privacy/export', 'privacy/site/export.ts'),
   ...prefix('account/orders/:orderId', [

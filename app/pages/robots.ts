@@ -1,5 +1,5 @@
+import { publicFile } from '~/frame/site/public-page.server'
 import { settings } from '~/platform/settings/settings.server'
-import { publicFile } from './site/public-page.server'
 
 export const headers = publicFile
 
