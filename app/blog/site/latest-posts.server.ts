@@ -5,6 +5,7 @@ import { createClinicApi } from '~/platform/session/client.server'
 import { blogListMessage, recentPostsMessage } from '~/platform/session/errors'
 import type { Result } from '~/platform/session/read-answer'
 import type { BlogSummary } from '../contract/blog'
+import { blogOperations } from '../contract/blog-operations'
 import { carouselPosts, footerPosts, type PostStrip, type RecentPosts, toPostCard } from './post-views'
 
 type Asked = { answer: Promise<Result<BlogSummary[]>>; deadline: Promise<void> }
@@ -21,7 +22,7 @@ function latestPosts(context: AppLoadContext, deadline: Deadline): Asked {
   return asked
 }
 
-const askForPosts = () => createClinicApi().blogs.list({ per_page: 12 })
+const askForPosts = () => createClinicApi()(blogOperations).list({ per_page: 12 })
 
 /** What is made of the answer; `isLoading` where the backend is slower than the page may wait. */
 async function soon<Made>(context: AppLoadContext, deadline: Deadline, make: (answer: Result<BlogSummary[]>) => Made) {

@@ -6,7 +6,7 @@ import type { ReadDashboard } from '~/frame/desk/dashboard-data'
 import { pageOf } from '~/frame/desk/list/list-address'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { redirectWithSession, requireAdmin } from '~/platform/session/session.server'
-import type { ListedRevision, PostDraft } from '../../contract/admin-blogs'
+import { adminBlogOperations, type ListedRevision, type PostDraft } from '../../contract/admin-blogs'
 import {
   type ComparedBlock,
   compareVersions,
@@ -21,7 +21,7 @@ const perPage = 25
 /** @param readFrame what stands around it. @throws what `requireAdmin` throws; 404, 503 */
 export async function loadRevisions(visit: LoaderFunctionArgs, readFrame: ReadDashboard) {
   const admin = await requireAdmin(visit)
-  const { adminBlogs } = admin.clinic
+  const adminBlogs = admin.clinic(adminBlogOperations)
   const { id = '' } = visit.params
   const query = new URL(visit.request.url).searchParams
   const page = pageOf(query)
@@ -80,7 +80,7 @@ export async function restoreRevision(visit: ActionFunctionArgs) {
   const { id = '' } = visit.params
   return answerDesk(visit, {
     schema: restoreSchema,
-    call: ({ adminBlogs }, { number, version }) => adminBlogs.restore(id, String(number), { version }),
+    call: (clinic, { number, version }) => clinic(adminBlogOperations).restore(id, String(number), { version }),
     done: ({ slug }) => redirectWithSession(visit, `/blog/${slug}/edit?done=restored`),
   })
 }

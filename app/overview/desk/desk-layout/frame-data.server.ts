@@ -3,10 +3,11 @@ import { compactDay, indiaDay } from '~/domain/time/days'
 import type { ReadDashboard } from '~/frame/desk/dashboard-data'
 import { greetingName } from '~/frame/viewer'
 import { programTime } from '~/platform/work/clock.server'
+import { statsOperations } from '../../contract/stats'
 
 /** What stands around every screen of the dashboard, for an admin. */
 export const frameData: ReadDashboard = async ({ user, clinic }) => {
-  const waiting = await clinic.stats.waiting()
+  const waiting = await clinic(statsOperations).waiting()
   return {
     clinicName: site.name,
     personName: greetingName(user),

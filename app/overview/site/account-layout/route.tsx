@@ -2,16 +2,18 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet } from '@remix-run/react'
 import type { AccountProfile } from '~/accounts/site/account-profile'
 import { profileData } from '~/accounts/site/profile/profile-form'
+import { appointmentOperations } from '~/appointments/contract/appointments'
 import type { AccountAppointments } from '~/appointments/site/account-appointments'
 import { toAppointmentView } from '~/appointments/site/appointments'
 import { appointmentTerms } from '~/content/appointment-terms.server'
 import { meals, site } from '~/content/collections.server'
+import { deliveryOperations } from '~/deliveries/contract/deliveries'
 import type { AccountDeliveries } from '~/deliveries/site/account-deliveries'
 import { indiaDay } from '~/domain/time/days'
 import { type AccountFrame, accountMeta, type Listed } from '~/frame/account/account-data'
 import { AccountNavigation } from '~/frame/account/account-navigation'
 import { greetingName } from '~/frame/viewer'
-import type { Order } from '~/orders/contract/orders'
+import { type Order, orderOperations } from '~/orders/contract/orders'
 import type { AccountOrders } from '~/orders/site/account-orders'
 import { toOrderView } from '~/orders/site/plan-progress'
 import { ownAppointmentsMessage, ownOrdersMessage } from '~/platform/session/errors'
@@ -31,9 +33,9 @@ type AccountData = AccountFrame & AccountProfile & AccountOrders & AccountAppoin
 export async function loader(visit: LoaderFunctionArgs): Promise<AccountData> {
   const { user, clinic } = await requireUser(visit)
   const [orders, appointments, deliveries] = await Promise.all([
-    clinic.orders.mine({ per_page: perPage }),
-    clinic.appointments.mine({ per_page: perPage }),
-    clinic.deliveries.mine(),
+    clinic(orderOperations).mine({ per_page: perPage }),
+    clinic(appointmentOperations).mine({ per_page: perPage }),
+    clinic(deliveryOperations).mine(),
   ])
   return {
     today: indiaDay(programTime()),
