@@ -5,9 +5,9 @@
  */
 import type { Kysely } from 'kysely'
 import { openOrderNote } from '~/orders/sales/line-store'
+import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
-import { inBatches } from '~/privacy/person-keys'
 
 /** Whose it is, and how they are reached. */
 type Portion = Pick<Tables['orders'], 'user_id' | 'customer_phone' | 'customer_email'>

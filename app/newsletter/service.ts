@@ -15,7 +15,7 @@ import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import { confirmationUsefulMs, type Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import { endNewsletterOf, recordNewsletterOf } from '~/privacy/choices-store'
+import { endNewsletterOf, recordNewsletterOf } from '~/accounts/consent-store'
 import {
   confirmSubscriber,
   deleteExpiredConfirmations,

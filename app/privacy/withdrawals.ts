@@ -4,8 +4,7 @@
  * confirmed, or by themselves once no such meal is left.
  */
 import type { Kysely } from 'kysely'
-import { lockUser } from '~/accounts/clients/store'
-import { getUser, type User } from '~/accounts/user-store'
+import { getUser, lockUser, type User } from '~/accounts/user-store'
 import { allergiesNeededOn, allergiesOf, eraseAllergies } from '~/deliveries/allergies'
 import { indiaDay } from '~/domain/time/days'
 import { recordAudit, recordStaffAudit } from '~/platform/audit/store'
@@ -14,8 +13,8 @@ import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import { eraseHealthDetails } from './choices-store'
 import type { WaitingWithdrawal } from './contract/privacy'
+import { eraseHealthDetails } from './health-details-store'
 
 /** @returns how many texts are gone, and whether the allergies wait */
 export async function withdrawHealthDetails(

@@ -24,11 +24,6 @@ export function listUsers(db: Kysely<Tables>, { q, role, status, sort, ...page }
   return listRows(db, { rows, chosen: having(rows, { role, status }), order, search }, page)
 }
 
-/** No other transaction changes it until this one ends. */
-export async function lockUser(trx: Kysely<Tables>, id: string): Promise<User | null> {
-  return (await locked(trx, trx.selectFrom('users').selectAll().where('id', '=', id)).executeTakeFirst()) ?? null
-}
-
 /** The admins who can log in; until this transaction ends none of them is made a client or blocked. */
 export async function lockAdmins(trx: Kysely<Tables>): Promise<string[]> {
   const query = trx.selectFrom('users').select('id').where('role', '=', 'admin').where('status', '=', 'active')

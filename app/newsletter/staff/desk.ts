@@ -12,7 +12,7 @@ import { ApiError } from '~/platform/http/api/api-error'
 import type { PageQuery } from '~/platform/http/api/paging'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import { endNewsletterOf } from '~/privacy/choices-store'
+import { endNewsletterOf } from '~/accounts/consent-store'
 import { unsubscribeAddress, unsubscribeEmail, unsubscribeTokenOf } from '../store'
 import {
   countSubscribers,

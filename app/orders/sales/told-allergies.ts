@@ -1,7 +1,7 @@
 /** Allergies that are told with an order, for the kitchen and the driver: only with the consent that is given with this very order. */
 
 import type { Kysely } from 'kysely'
-import { hasConsent, insertConsent } from '~/accounts/user-store'
+import { hasConsent, insertConsent } from '~/accounts/consent-store'
 import { untoldAllergyMessage, untoldAtDeskMessage } from '~/deliveries/contract/told-allergies'
 import type { Tables } from '~/platform/db/tables'
 import { invalidField } from '~/platform/http/api/api-error'

@@ -4,8 +4,8 @@
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { lockUser } from '~/accounts/clients/store'
-import { getUser, type User } from '~/accounts/user-store'
+import type { StepUp } from '~/accounts/email-change/step-up'
+import { getUser, lockUser, type User } from '~/accounts/user-store'
 import { dayOf } from '~/domain/time/days'
 import { changedMeanwhile, recordAudit, recordStaffAudit } from '~/platform/audit/store'
 import { takeNamedLock } from '~/platform/db/engine'
@@ -18,7 +18,6 @@ import type { Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import type { Erasure } from '../contract/privacy'
-import type { StepUp } from '../email-change/step-up'
 import { erasePerson } from './erase'
 import {
   type ErasureRow,

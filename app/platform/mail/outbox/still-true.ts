@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Invitation, Visit } from '~/appointments/letters/appointment-mail'
 import { type DeskRow, getDeskRow } from '~/appointments/staff/desk-store'
 import { getOrder } from '~/orders/store'
-import { listConsents } from '~/privacy/choices-store'
+import { listConsents } from '~/accounts/consent-store'
 import type { Tables } from '../../db/tables'
 import type { KeptMail } from '../mail'
 

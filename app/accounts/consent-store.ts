@@ -16,6 +16,33 @@ export const listConsents = (db: Kysely<Tables>, userId: string): Promise<Consen
     .orderBy('id', 'desc')
     .execute()
 
+type Consent = Omit<ConsentRow, 'id' | 'decision' | 'given_at' | 'withdrawn_at'>
+
+export async function insertConsent(db: Kysely<Tables>, consent: Consent, now: Date): Promise<void> {
+  const row = { ...consent, decision: 'given' as const, given_at: now.toISOString(), withdrawn_at: null }
+  await db
+    .insertInto('consents')
+    .values({ ...row, id: uuidv7() })
+    .execute()
+}
+
+/** Whether the person has agreed to this, to any text of the notice, and has not taken it back. */
+export async function hasConsent(
+  db: Kysely<Tables>,
+  { user_id: userId, purpose }: Pick<Consent, 'user_id' | 'purpose'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('consents')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('decision', '=', 'given')
+    .where('withdrawn_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What was decided before for this purpose ends, and this is what holds. */
 export async function replaceChoice(
   trx: Kysely<Tables>,
@@ -63,36 +90,4 @@ export async function recordNewsletterOf(
 export async function endNewsletterOf(trx: Kysely<Tables>, email: string, now: Date): Promise<void> {
   const user = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (user) await endChoice(trx, { user_id: user.id, purpose: 'newsletter' satisfies ChoicePurpose }, now)
-}
-
-/** What the clinic knows of a person's health, but for allergies that the kitchen reads (deliveries/allergies.ts). @returns how many texts are gone */
-export async function eraseHealthDetails(trx: Kysely<Tables>, userId: string, now: Date): Promise<number> {
-  const own = trx.selectFrom('appointments').select('id').where('user_id', '=', userId)
-  const told = await trx
-    .updateTable('appointments')
-    .set(({ eb }) => ({
-      medical_issue: null,
-      message: null,
-      updated_at: now.toISOString(),
-      version: eb('version', '+', 1),
-    }))
-    .where('user_id', '=', userId)
-    .where(({ eb, or }) => or([eb('medical_issue', 'is not', null), eb('message', 'is not', null)]))
-    .returning('id')
-    .execute()
-  const noted = await trx.deleteFrom('appointment_notes').where('appointment_id', 'in', own).returning('id').execute()
-  const about = await trx.deleteFrom('user_notes').where('user_id', '=', userId).returning('id').execute()
-  return told.length + noted.length + about.length
-}
-
-type NoticeText = Pick<Tables['notice_texts'], 'digest' | 'version' | 'language' | 'text'>
-
-/** Keeps texts that are shown from now on; those that are kept stay as they are. */
-export async function keepNotices(db: Kysely<Tables>, notices: readonly NoticeText[], now: Date): Promise<void> {
-  if (notices.length === 0) return
-  await db
-    .insertInto('notice_texts')
-    .values(notices.map((notice) => ({ ...notice, shown_from: now.toISOString() })))
-    .onConflict((conflict) => conflict.column('digest').doNothing())
-    .execute()
 }

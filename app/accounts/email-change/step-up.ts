@@ -3,11 +3,11 @@
  * know the type alone, so that another proof can take the password's place.
  */
 import type { Kysely } from 'kysely'
-import type { PasswordHasher } from '~/accounts/passwords/password-hasher'
-import { getUser, type User } from '~/accounts/user-store'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { Limit, Limiter } from '~/platform/limits/limiter'
+import type { PasswordHasher } from '../passwords/password-hasher'
+import { getUser, type User } from '../user-store'
 
 /** @throws {ApiError} user_not_found, wrong_password, too_many_tries */
 export type StepUp = (userId: string, proof: { password: string }) => Promise<User>

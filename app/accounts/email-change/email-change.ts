@@ -3,8 +3,6 @@
  * from then on, and a link goes to the new one. A proven email stays: a stranger with the password alone must not take the account along.
  */
 import type { Kysely } from 'kysely'
-import { lockUser } from '~/accounts/clients/store'
-import { changeUnprovenEmail, getUserByEmail, type User, voidPasswordResets } from '~/accounts/user-store'
 import { letterBoxOf } from '~/domain/people/email'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
@@ -13,6 +11,7 @@ import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import { mailTo } from '~/platform/limits/letter-box'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import type { Clock } from '~/platform/work/clock'
+import { changeUnprovenEmail, getUserByEmail, lockUser, type User, voidPasswordResets } from '../user-store'
 import { deleteProofsOf } from './email-proof-store'
 import type { StepUp } from './step-up'
 
