@@ -97,9 +97,9 @@ const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
   route('deliveries', 'deliveries/desk/day/route.tsx'),
   route('deliveries/:orderId', 'deliveries/desk/order-days/route.tsx'),
   ...prefix('clients', [
-    page('', 'accounts/desk/clients/route.tsx'),
-    route('new', 'accounts/desk/new-client/route.tsx'),
-    route(':id', 'accounts/desk/client/route.tsx'),
+    page('', 'clients/desk/clients/route.tsx'),
+    route('new', 'clients/desk/new-client/route.tsx'),
+    route(':id', 'clients/desk/client/route.tsx'),
   ]),
   route('enquiries', 'enquiries/desk/enquiries/route.tsx', [route(':id', 'enquiries/desk/enquiry/route.tsx')]),
   route('newsletter', 'newsletter/desk/addresses/route.tsx'),

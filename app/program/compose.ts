@@ -1,8 +1,6 @@
 /** Puts the backend together from its parts. start.ts does it for the running program, the tests for themselves. */
 
 import { accountRoutes } from '~/accounts/api'
-import { peopleRoutes } from '~/accounts/clients/api'
-import { createPeopleDesk } from '~/accounts/clients/service'
 import { createPasswordStepUp } from '~/accounts/email-change/step-up'
 import { createPasskeys } from '~/accounts/passkeys/passkeys'
 import type { PasswordHasher } from '~/accounts/passwords/password-hasher'
@@ -28,6 +26,8 @@ import { createPostHistory } from '~/blog/drafts/history'
 import { createAskLinks } from '~/blog/drafts/link-answers'
 import { createPublishing } from '~/blog/drafts/publishing'
 import { createBlogService } from '~/blog/service'
+import { peopleRoutes } from '~/clients/api'
+import { createPeopleDesk } from '~/clients/service'
 import { contentRoutes } from '~/content/changes/api'
 import type { ContentDesk } from '~/content/changes/service'
 import { deliveryRoutes } from '~/deliveries/api'

@@ -1,5 +1,6 @@
 /** The SQL of accounts as the clinic's staff work with them, and of what staff note about a client. */
 import type { Kysely } from 'kysely'
+import { namesOfUsers, type User, userWords } from '~/accounts/user-store'
 import { appointmentSchema } from '~/appointments/contract/appointments'
 import { searchedWords } from '~/domain/people/person-words'
 import { locked } from '~/platform/db/engine'
@@ -8,7 +9,6 @@ import { listPage, type Page } from '~/platform/db/paging'
 import type { Tables } from '~/platform/db/tables'
 import type { PageQuery } from '~/platform/http/api/paging'
 import type { Vault } from '~/platform/vault/vault'
-import { type User, userWords } from '../user-store'
 
 export type UserWish = PageQuery & {
   q?: string | undefined
@@ -103,20 +103,16 @@ export async function listNotes(
   wish: PageQuery,
 ): Promise<Page<UserNote>> {
   const { data, meta } = await listPage(db.selectFrom('user_notes').selectAll().where('user_id', '=', userId), wish)
-  const authorIds = [...new Set(data.map(({ author_id }) => author_id))]
-  const authors = authorIds.length > 0 ? await listNames(db, authorIds) : new Map<string, string>()
+  const authors = await namesOfUsers(
+    db,
+    data.map(({ author_id }) => author_id),
+  )
   const notes = data.map((row) => ({
     ...row,
     text: vault.open(row.text, notePlace(row.id)),
     author_name: authors.get(row.author_id) ?? null,
   }))
   return { data: notes, meta }
-}
-
-/** id → name. */
-async function listNames(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('users').select(['id', 'full_name']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, full_name }) => [id, full_name]))
 }
 
 export async function insertNote(

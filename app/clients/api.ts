@@ -1,3 +1,9 @@
+import {
+  adminUserOperations,
+  clientSchema,
+  givenConsentSchema,
+  listedUserSchema,
+} from '~/accounts/contract/admin-users'
 import { mailedWords, onItsWayWords } from '~/domain/deliveries/walk-in'
 import { rupeesOfPaise } from '~/domain/money/money'
 import type { Order } from '~/orders/store'
@@ -6,14 +12,7 @@ import { requireStaff } from '~/platform/http/api/actor'
 import { pickBy } from '~/platform/http/api/pick-by'
 import { type Route, route } from '~/platform/http/api/route'
 import { outboxMailSchema } from '~/platform/mail/contract'
-import {
-  adminUserOperations,
-  clientNoteSchema,
-  clientSchema,
-  givenConsentSchema,
-  listedOrderSchema,
-  listedUserSchema,
-} from '../contract/admin-users'
+import { clientNoteSchema, clientRecordOperations, listedOrderSchema } from './contract/client-record'
 import type { PeopleDesk } from './service'
 
 const toListed = pickBy(listedUserSchema)
@@ -31,11 +30,11 @@ export function peopleRoutes({ desk, isMailSent }: { desk: PeopleDesk; isMailSen
       message: `The account is made. ${onItsWayWords('A link to set a password', isMailSent)}`,
     })),
     route(adminUserOperations.get, async ({ params }) => ({ data: toClient(await desk.get(params.id)) })),
-    route(adminUserOperations.appointments, ({ params, query }) => desk.listAppointments(params.id, query)),
-    route(adminUserOperations.orders, async ({ params, query }) =>
+    route(clientRecordOperations.appointments, ({ params, query }) => desk.listAppointments(params.id, query)),
+    route(clientRecordOperations.orders, async ({ params, query }) =>
       mapPage(await desk.listOrders(params.id, query), toOrder),
     ),
-    route(adminUserOperations.mails, async ({ params, query }) =>
+    route(clientRecordOperations.mails, async ({ params, query }) =>
       mapPage(await desk.listMails(params.id, query), toMail),
     ),
     ...noteRoutes(desk),
@@ -44,14 +43,14 @@ export function peopleRoutes({ desk, isMailSent }: { desk: PeopleDesk; isMailSen
 }
 
 const noteRoutes = (desk: PeopleDesk): Route[] => [
-  route(adminUserOperations.notes, async ({ params, query, actor, clientAddress }) =>
+  route(clientRecordOperations.notes, async ({ params, query, actor, clientAddress }) =>
     mapPage(await desk.readNotes(requireStaff(actor, clientAddress), params.id, query), toNote),
   ),
-  route(adminUserOperations.addNote, async ({ params, body, actor, clientAddress }) => {
+  route(clientRecordOperations.addNote, async ({ params, body, actor, clientAddress }) => {
     await desk.addNote(requireStaff(actor, clientAddress), params.id, body)
     return { message: 'The note is saved.' }
   }),
-  route(adminUserOperations.deleteNote, async ({ params, actor, clientAddress }) => {
+  route(clientRecordOperations.deleteNote, async ({ params, actor, clientAddress }) => {
     await desk.deleteNote(requireStaff(actor, clientAddress), params.id, params.note_id)
     return { message: 'The note is deleted.' }
   }),

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
+import type { Client } from '~/accounts/contract/admin-users'
 import { phoneText } from '~/appointments/desk/desk'
 import { dayOf, daysBetween, longDay } from '~/domain/time/days'
 import { ActionButton, Facts, UnfoldingAction } from '~/frame/desk/detail-panel'
 import type { Erasure, WaitingWithdrawal } from '~/privacy/contract/privacy'
 import { Field } from '~/ui/form/field'
-import type { Client } from '../../contract/admin-users'
 import { Consents } from './consents'
 
 type Withdrawal = WaitingWithdrawal & { allergies: string | null }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { makeAccountBodySchema } from '~/accounts/contract/admin-users'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { PageHead } from '~/frame/desk/page-head'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
@@ -12,7 +13,6 @@ import { withEmailQuestion } from '~/ui/form/email-question'
 import { Field } from '~/ui/form/field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { makeAccountBodySchema } from '../../contract/admin-users'
 
 const accountSchema = withEmailQuestion(makeAccountBodySchema)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditActionWords, auditDetailsText, auditObjectPath, notSentWords, standingWords } from './client-words'
+import { auditActionWords, auditDetailsText, auditObjectPath } from './audit-words'
 
 test('actions read as people say them, also those this screen has never heard of', () => {
   expect(auditActionWords('user_blocked')).toBe('Account closed')
@@ -25,15 +25,4 @@ test('what has a screen is linked to', () => {
   expect(auditObjectPath({ object_type: 'post', object_id: 'p1' })).toBe('/blog/p1/edit')
   expect(auditObjectPath({ object_type: 'newsletter', object_id: '2026-11-21' })).toBeNull()
   expect(auditObjectPath({ object_type: null, object_id: null })).toBeNull()
-})
-
-test('a closed account says so, an admin’s as well', () => {
-  expect(standingWords({ role: 'admin', status: 'blocked' }).label).toBe('Closed')
-  expect(standingWords({ role: 'admin', status: 'active' }).label).toBe('Admin')
-})
-
-test('a mail that was not sent says why', () => {
-  expect(notSentWords({ status: 'dropped', last_error: 'VISIT_PASSED' })).toBe('Not sent: the visit had passed')
-  expect(notSentWords({ status: 'dropped', last_error: 'OF_LATER' })).toBe('Not sent: it was too late')
-  expect(notSentWords({ status: 'failed', last_error: 'EENVELOPE 550' })).toBeNull()
 })

@@ -3,7 +3,7 @@ import { UnfoldingAction } from '~/frame/desk/detail-panel'
 import { Field } from '~/ui/form/field'
 import { SchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { addNoteBodySchema } from '../../contract/admin-users'
+import { addNoteBodySchema } from '../../contract/client-record'
 import type { Note } from './client-data.server'
 
 /** What staff note about a client for each other. `typed`: what met an expired session. */

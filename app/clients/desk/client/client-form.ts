@@ -1,10 +1,11 @@
 /** What the forms of one client send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
+import { blockBodySchema, changeRoleBodySchema } from '~/accounts/contract/admin-users'
 import { onItsWayWords, toldByMailWords } from '~/domain/deliveries/walk-in'
 import type { ClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import { requireField } from '~/ui/form/require-field'
-import { addNoteBodySchema, blockBodySchema, changeRoleBodySchema } from '../../contract/admin-users'
+import { addNoteBodySchema } from '../../contract/client-record'
 
 const needReason: readonly string[] = ['block', 'unblock', 'role', 'second_factor', 'erase', 'keep', 'erase_allergies']
 

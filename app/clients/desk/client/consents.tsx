@@ -1,8 +1,8 @@
 import { Check, Minus } from 'lucide-react'
+import type { Client } from '~/accounts/contract/admin-users'
 import { type ChoicePurpose, choiceNames } from '~/domain/people/privacy-choices'
 import { dayOf, longDay } from '~/domain/time/days'
-import type { Client } from '../../contract/admin-users'
-import { subscriberWords } from '../client-words'
+import { subscriberWords } from '~/newsletter/desk/subscriber-words'
 
 export function Consents({ client: { consents, newsletter } }: { client: Pick<Client, 'consents' | 'newsletter'> }) {
   const lines = [

@@ -1,83 +1,8 @@
-/** The words of the staff's screens about people: clients, enquiries, subscribers, the audit log. Pure. */
+/** How an entry of the audit log reads. Pure. */
 import { shortPaise } from '~/domain/money/money'
-import type { Tone } from '~/domain/orders/order-words'
+import { sentenceOfCode } from '~/domain/text/code-words'
 import { isDay, isInstant, longDay, timeAndDay } from '~/domain/time/days'
-import type { ListedEnquiry } from '~/enquiries/contract/admin-enquiries'
-import type { Subscriber } from '~/newsletter/contract/admin-newsletter'
 import type { AuditEntry } from '~/platform/audit/contract'
-import type { OutboxStatus } from '~/platform/mail/contract'
-import type { ListedUser } from '../contract/admin-users'
-
-type Words = { label: string; tone: Tone }
-
-export const enquiryStateWords: Record<ListedEnquiry['status'], Words> = {
-  new: { label: 'New', tone: 'waiting' },
-  answered: { label: 'Answered', tone: 'good' },
-  closed: { label: 'Closed', tone: 'quiet' },
-}
-
-/** Of what came with the field filled in that no person sees. */
-export const doubtfulWords: Words = { label: 'Looks automatic', tone: 'warn' }
-
-export const enquiryKindWords: Record<ListedEnquiry['kind'], string> = {
-  contact: 'Message',
-  consultation: 'Consultation',
-  grievance: 'Grievance',
-}
-
-/** What moving an enquiry there is called on a button. */
-export const enquiryMoveWords: Record<ListedEnquiry['status'], string> = {
-  new: 'Open again',
-  answered: 'Answered by phone',
-  closed: 'Close',
-}
-
-export const subscriberWords: Record<Subscriber['status'], Words> = {
-  pending: { label: 'Not confirmed yet', tone: 'waiting' },
-  confirmed: { label: 'Subscribed', tone: 'good' },
-  unsubscribed: { label: 'Unsubscribed', tone: 'quiet' },
-}
-
-export const standingWords = ({ role, status }: Pick<ListedUser, 'role' | 'status'>): Words =>
-  status === 'blocked'
-    ? { label: 'Closed', tone: 'bad' }
-    : role === 'admin'
-      ? { label: 'Admin', tone: 'good' }
-      : { label: 'Client', tone: 'quiet' }
-
-export const mailWords: Record<OutboxStatus, Words> = {
-  waiting: { label: 'Waiting', tone: 'waiting' },
-  sending: { label: 'Sending', tone: 'waiting' },
-  sent: { label: 'Sent', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
-  kept: { label: 'Not sent: no mail server is set up', tone: 'warn' },
-  dropped: { label: 'Not sent', tone: 'quiet' },
-}
-
-const overReasons: Record<string, string> = {
-  VISIT_PASSED: 'the visit had passed',
-  LINK_EXPIRED: 'its link had run out',
-  OFFER_ENDED: 'the offer had ended',
-  DAY_PASSED: 'its day had passed',
-  NEWS_TOO_OLD: 'it was no longer news',
-  VISIT_CHANGED: 'the visit had changed since',
-  OFFER_CHANGED: 'the offer had changed since',
-  PRICE_CHANGED: 'the order had changed since',
-  REMINDERS_REFUSED: 'the client wants no reminders',
-}
-
-/** Why a mail was not sent, where it is known; null of one that was or will be. */
-export const notSentWords = ({ status, last_error: code }: { status: OutboxStatus; last_error: string | null }) =>
-  status === 'dropped' ? `Not sent: ${overReasons[code ?? ''] ?? 'it was too late'}` : null
-
-/** What a mail is about: 'order_paid' → 'Order paid'. */
-export const mailTitle = (template: string): string => sentence(template)
-
-/** Of what is stored as a code: 'order_refreshed' → 'Order refreshed'. */
-const sentence = (code: string): string => {
-  const text = code.replaceAll('_', ' ')
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
-}
 
 /** Where a code's own words would mislead, or speak of users. */
 const actionWords: Record<string, string> = {
@@ -105,7 +30,7 @@ const actionWords: Record<string, string> = {
 
 /** An address may name any code, such as __proto__. */
 export const auditActionWords = (action: string): string =>
-  (Object.hasOwn(actionWords, action) && actionWords[action]) || sentence(action)
+  (Object.hasOwn(actionWords, action) && actionWords[action]) || sentenceOfCode(action)
 
 /** Actions the log can be filtered by on screen, in their groups; any other by its code in the address. */
 export const filteredActions: Readonly<Record<string, readonly string[]>> = {
@@ -186,7 +111,7 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
 export const auditDetailsText = (details: AuditEntry['details']): string =>
   Object.entries(details ?? {})
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${sentence(name.replace(/_paise$/, ''))}: ${detailText(name, value)}`)
+    .map(([name, value]) => `${sentenceOfCode(name.replace(/_paise$/, ''))}: ${detailText(name, value)}`)
     .join(' · ')
 
 /** Amounts, instants and days as people read them. */

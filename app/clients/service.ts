@@ -4,6 +4,24 @@
  * a link. An admin changes neither the role nor the status of their own account: so one admin is always left.
  */
 import type { Kysely } from 'kysely'
+import { type ConsentRow, listConsents } from '~/accounts/consent-store'
+import { newReset, resetLink } from '~/accounts/passwords/reset-link'
+import {
+  deleteLoginStepsOf,
+  deleteSecondFactors,
+  secondFactorSince,
+} from '~/accounts/second-factor/second-factor-store'
+import { createOpaqueToken } from '~/accounts/sessions/opaque-token'
+import { endSessionsOfUser } from '~/accounts/sessions/session-store'
+import {
+  getUser,
+  insertPasswordReset,
+  insertUser,
+  lockUser,
+  newUser,
+  type User,
+  voidPasswordResets,
+} from '~/accounts/user-store'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
 import { getSubscriber } from '~/newsletter/staff/desk-store'
 import { type PlansOfUser, plansOfUser } from '~/orders/sales/plans-of-user'
@@ -20,12 +38,6 @@ import { invitationUsefulMs, type Mail } from '~/platform/mail/mail'
 import { listMailTo, type OutboxEntry } from '~/platform/mail/outbox/store'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import { type ConsentRow, listConsents } from '../consent-store'
-import { newReset, resetLink } from '../passwords/reset-link'
-import { deleteLoginStepsOf, deleteSecondFactors, secondFactorSince } from '../second-factor/second-factor-store'
-import { createOpaqueToken } from '../sessions/opaque-token'
-import { endSessionsOfUser } from '../sessions/session-store'
-import { getUser, insertPasswordReset, insertUser, newUser, type User, voidPasswordResets } from '../user-store'
 import {
   countsOf,
   deleteNote,
@@ -35,7 +47,6 @@ import {
   listNotes,
   listUsers,
   lockAdmins,
-  lockUser,
   type UserNote,
   type UserWish,
   updateStanding,

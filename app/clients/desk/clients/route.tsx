@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { adminUserOperations, type ListedUser } from '~/accounts/contract/admin-users'
 import { phoneText } from '~/appointments/desk/desk'
 import { dayOf, longDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
@@ -9,8 +10,7 @@ import { type Column, rowLink } from '~/frame/desk/list/record-table'
 import { PageHead } from '~/frame/desk/page-head'
 import { requireAdmin } from '~/platform/session/session.server'
 import { StateBadge } from '~/ui/text/state-badge'
-import { adminUserOperations, type ListedUser } from '../../contract/admin-users'
-import { standingWords } from '../client-words'
+import { standingWords } from '../standing-words'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Clients')
 

@@ -1,4 +1,5 @@
 /** What the screen of one client shows: of the list that is looked at, one page; of "everything", the newest of each list. */
+
 import type { Appointment } from '~/appointments/contract/appointments'
 import { stateNames } from '~/appointments/desk/desk'
 import { wordsOfAppointment } from '~/appointments/site/appointments'
@@ -6,12 +7,12 @@ import { kindNames } from '~/domain/appointments/appointment-words'
 import { exactRupees } from '~/domain/money/money'
 import type { Tone } from '~/domain/orders/order-words'
 import { dateTimeText, dayOf, longDay, timeAndDay } from '~/domain/time/days'
+import { mailTitle, mailWords, notSentWords } from '~/operations/desk/outbox/mail-words'
 import { listedBadge } from '~/orders/desk/order-desk-words'
 import type { OutboxStatus } from '~/platform/mail/contract'
 import type { ClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
-import type { ListedOrder } from '../../contract/admin-users'
-import { mailTitle, mailWords, notSentWords } from '../client-words'
+import type { ListedOrder } from '../../contract/client-record'
 
 export const shownLists = ['all', 'appointments', 'orders', 'mails', 'notes'] as const
 type ShownList = (typeof shownLists)[number]
