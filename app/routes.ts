@@ -69,7 +69,7 @@ const logIn = layout('accounts/site/auth-frame/route.tsx', { id: 'auth' }, [
 /** Pages without the frame, around a payment and a delivery. */
 const onTheWay = [
   route('pay/:orderId', 'orders/site/pay/route.tsx'),
-  route('payment-callback', 'payments/site/callback/route.tsx'),
+  route('payment-callback', 'orders/site/payment-callback/route.tsx'),
   route('order-confirmation', 'orders/site/confirmation/route.tsx'),
   route('sandbox/pay/:token', 'payments/site/sandbox-pay/route.tsx'),
   route('driver/:token', 'deliveries/site/driver/route.tsx'),

@@ -1,9 +1,15 @@
 import { withoutIndianCode } from '~/domain/people/phone'
-import type { PlansOfUser } from '~/orders/sales/plans-of-user'
 import { requirePerson } from '~/platform/http/api/actor'
 import { pickBy } from '~/platform/http/api/pick-by'
 import { type Route, route } from '~/platform/http/api/route'
-import { authOperations, profileSchema, type User as UserAnswer, userOperations, userSchema } from './contract/accounts'
+import {
+  authOperations,
+  profileSchema,
+  type User as UserAnswer,
+  type UserPlan,
+  userOperations,
+  userSchema,
+} from './contract/accounts'
 import { passkeyOperations } from './contract/passkeys'
 import type { AccountsService } from './service'
 import type { LoggedIn, Sessions } from './sessions/sessions'
@@ -13,7 +19,7 @@ type AccountRoutesOptions = {
   accounts: AccountsService
   sessions: Sessions
   /** What a client has bought, as it stands now. */
-  plansOf: (userId: string) => Promise<PlansOfUser>
+  plansOf: (userId: string) => Promise<Record<'subscription' | 'food', UserPlan | null>>
 }
 
 const pickUser = pickBy(userSchema)

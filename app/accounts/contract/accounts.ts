@@ -28,6 +28,7 @@ export const userPlanSchema = z.union([
   }),
   z.string(),
 ])
+export type UserPlan = z.output<typeof userPlanSchema>
 
 export const userSchema = z.object({
   id: z.uuid(),

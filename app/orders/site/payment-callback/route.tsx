@@ -3,20 +3,20 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { site } from '~/content/collections.server'
 import { isUndecided } from '~/domain/orders/order-state'
 import { giveUpWords, notAskedWords, orderWords } from '~/domain/orders/order-words'
-import { summaryOf } from '~/orders/site/order-summary'
-import { OrderFacts, Outcome } from '~/orders/site/ordering/outcome'
-import { blockedMessage, OpenPaymentPage } from '~/orders/site/ordering/payment-page-link'
-import { RetryForm } from '~/orders/site/ordering/retry-form'
-import { SandboxNotice } from '~/orders/site/ordering/sandbox-notice'
-import { retryPayment } from '~/orders/site/pay-order.server'
-import { usePaymentTab } from '~/orders/site/payment-tab'
-import { readOrder } from '~/orders/site/read-order.server'
 import { isSandbox } from '~/platform/session/payment-mode.server'
 import { redirectWithSession } from '~/platform/session/session.server'
 import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/ui/browser/polling'
 import { type RetryAnswer, refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { usePageSending } from '~/ui/form/schema-form'
+import { summaryOf } from '../order-summary'
+import { OrderFacts, Outcome } from '../ordering/outcome'
+import { blockedMessage, OpenPaymentPage } from '../ordering/payment-page-link'
+import { RetryForm } from '../ordering/retry-form'
+import { SandboxNotice } from '../ordering/sandbox-notice'
+import { retryPayment } from '../pay-order.server'
+import { usePaymentTab } from '../payment-tab'
+import { readOrder } from '../read-order.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.words.title ?? 'Your payment'} · Aahar` },
@@ -110,4 +110,4 @@ export default function PaymentCallback() {
   )
 }
 
-export { OrderError as ErrorBoundary } from '~/orders/site/ordering/outcome'
+export { OrderError as ErrorBoundary } from '../ordering/outcome'

@@ -1,4 +1,6 @@
 /** What `npm run admin` does, on the database of the settings; the site may be running meanwhile. */
+
+import { makeAdmin, resetSecondFactor } from '~/accounts/admin/first-admin'
 import { foldEmail } from '~/domain/people/email'
 import { requireNoLostDatabase } from '~/operations/backup/lost-database'
 import { requireDataKey } from '~/operations/backup/require-key'
@@ -10,7 +12,6 @@ import { readSettings } from '~/platform/settings/settings.server'
 import { dataKeys } from '~/platform/vault/secrets.server'
 import { createVault } from '~/platform/vault/vault'
 import { systemClock } from '~/platform/work/clock'
-import { makeAdmin, resetSecondFactor } from './first-admin'
 
 /**
  * @param env what the settings are read from
