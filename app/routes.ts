@@ -80,7 +80,7 @@ const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
   ...prefix('booking', [
     route('', 'appointments/desk/calendar/route.tsx'),
     route('new', 'appointments/desk/new-appointment/route.tsx'),
-    route('closed-days', 'appointments/desk/closed-days/route.tsx'),
+    route('closed-days', 'deliveries/desk/closed-days/route.tsx'),
     route('phone-calendar', 'appointments/desk/phone-calendar/route.tsx'),
   ]),
   ...prefix('plans', [

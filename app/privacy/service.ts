@@ -18,6 +18,7 @@ import { type ChoicePurpose, choiceBasis, choicePurposes, type NoticeLanguage } 
 import type { NewsletterService } from '~/newsletter/service'
 import { getSubscriber } from '~/newsletter/staff/desk-store'
 import { confirmNow, ensureSubscriber, unsubscribeEmail } from '~/newsletter/store'
+import { endWithdrawal } from '~/orders/sales/allergies'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
@@ -34,7 +35,7 @@ import { toErasure } from './erasure/erasures'
 import { listOpenMatters } from './erasure/open-matters'
 import { exportPerson } from './export'
 import { listReadings } from './readings-store'
-import { endWithdrawal, getWithdrawal, withdrawHealthDetails } from './withdrawals'
+import { getWithdrawal, withdrawHealthDetails } from './withdrawals'
 
 const hourMs = 60 * 60_000
 const proofGoodForMs = 24 * hourMs

@@ -5,8 +5,8 @@
  */
 import type { Kysely } from 'kysely'
 import { getUser, lockUser, type User } from '~/accounts/user-store'
-import { allergiesNeededOn, allergiesOf, eraseAllergies } from '~/deliveries/allergies'
 import { indiaDay } from '~/domain/time/days'
+import { allergiesNeededOn, allergiesOf, endWithdrawal, eraseAllergies } from '~/orders/sales/allergies'
 import { recordAudit, recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
@@ -31,16 +31,6 @@ export async function withdrawHealthDetails(
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
   return { erased, waits: true }
-}
-
-/** @returns false where none waited */
-export async function endWithdrawal(trx: Kysely<Tables>, userId: string): Promise<boolean> {
-  const row = await trx
-    .deleteFrom('allergy_withdrawals')
-    .where('user_id', '=', userId)
-    .returning('user_id')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function getWithdrawal(db: Kysely<Tables>, user: User, now: Date): Promise<WaitingWithdrawal | null> {

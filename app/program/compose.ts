@@ -31,6 +31,7 @@ import { createPeopleDesk } from '~/clients/service'
 import { contentRoutes } from '~/content/changes/api'
 import type { ContentDesk } from '~/content/changes/service'
 import { deliveryRoutes } from '~/deliveries/api'
+import { createMealMoves } from '~/deliveries/day/closed-days'
 import { createDayNews } from '~/deliveries/day/day-news'
 import { createOwnDays } from '~/deliveries/day/own-days'
 import { createDeliveryDesk } from '~/deliveries/desk'
@@ -190,7 +191,7 @@ export function composeApi({
     ...appointmentRoutes({ appointments, calendar, offers: createOffers({ ...ofAppointments, loadClinic }) }),
     ...deskRoutes({
       desk: createDesk({ ...ofAppointments, vault, publicUrl }),
-      exceptions: createExceptions({ db, clock, tellOfDays }),
+      exceptions: createExceptions({ db, clock, mealMoves: createMealMoves({ tellOfDays }) }),
       clock,
       isMailSent,
     }),

@@ -2,12 +2,12 @@
 
 import type { Kysely } from 'kysely'
 import { hasConsent, insertConsent } from '~/accounts/consent-store'
-import { untoldAllergyMessage, untoldAtDeskMessage } from '~/deliveries/contract/told-allergies'
 import type { Tables } from '~/platform/db/tables'
 import { invalidField } from '~/platform/http/api/api-error'
 import type { Vault } from '~/platform/vault/vault'
-import { endWithdrawal } from '~/privacy/withdrawals'
+import { untoldAllergyMessage, untoldAtDeskMessage } from '../contract/told-allergies'
 import type { Order } from '../store'
+import { endWithdrawal } from './allergies'
 import { insertOrderNote } from './line-store'
 
 /** As the contract's schemas leave it. */

@@ -7,29 +7,14 @@
  * alone. A payment takes it last, which is safe: its order has no days yet that another transaction could wait for.
  */
 import type { Kysely } from 'kysely'
-import {
-  endMeals,
-  firstDays,
-  type MealCalendar,
-  type MealRow,
-  mealDaysOf,
-  resumeMeal,
-  skipMeal,
-} from '~/domain/deliveries/delivery-days'
+import { closedKitchenDays } from '~/appointments/calendar/closed-kitchen-store'
+import { endMeals, firstDays, type MealCalendar, type MealRow, mealDaysOf } from '~/domain/deliveries/delivery-days'
 import { mealDays } from '~/domain/orders/ordered-plan'
 import { isOfOneDay, planEnd } from '~/domain/orders/plans'
 import { addDays, indiaDay } from '~/domain/time/days'
 import { takeNamedLock } from '~/platform/db/engine'
 import type { Tables } from '~/platform/db/tables'
-import {
-  type DeliveredOrder,
-  lockDays,
-  lockDeliveredOrder,
-  ordersOfDay,
-  replaceDays,
-  updateOrderDays,
-} from './day-store'
-import { closedKitchenDays } from './kitchen-store'
+import { type DeliveredOrder, lockDays, replaceDays, updateOrderDays } from './order-days-store'
 
 export const lockKitchen = (trx: Kysely<Tables>, mode: 'shared' | 'exclusive'): Promise<void> =>
   takeNamedLock(trx, 'kitchen days', mode)
@@ -88,53 +73,3 @@ export async function saveDays(
 /** Whether meals of the order are still to come. */
 export const hasMealsToCome = ({ kind, status, paid_at, stops_on }: DeliveredOrder): boolean =>
   kind === 'food' && paid_at !== null && (status === 'paid' || stops_on !== null)
-
-/** Of an order whose days were changed, with the day of its last meal. */
-type OnChanged = (order: DeliveredOrder, endsOn: string) => Promise<unknown>
-
-/**
- * The kitchen is closed on a day: each meal of it moves to the end of its plan. In the transaction that writes the closed day,
- * after that. @returns how many were moved
- */
-export async function moveMealsOff(trx: Kysely<Tables>, day: string, now: Date, onChanged: OnChanged): Promise<number> {
-  if (day < indiaDay(now)) return 0
-  const move = (rows: MealRow[], calendar: MealCalendar) => skipMeal(rows, day, 'closed', calendar)
-  return changeEach(trx, day, 'planned', now, move, onChanged)
-}
-
-/**
- * The kitchen is open after all: the meals that were moved off this day come on it, but for plans whose moved meal has been
- * delivered or is on its way. @returns how many come back
- */
-export async function bringMealsBack(
-  trx: Kysely<Tables>,
-  day: string,
-  now: Date,
-  onChanged: OnChanged,
-): Promise<number> {
-  return changeEach(trx, day, 'closed', now, (rows, calendar) => resumeMeal(rows, day, calendar), onChanged)
-}
-
-async function changeEach(
-  trx: Kysely<Tables>,
-  day: string,
-  having: 'planned' | 'closed',
-  now: Date,
-  change: (rows: MealRow[], calendar: MealCalendar) => MealRow[] | null,
-  onChanged: OnChanged,
-): Promise<number> {
-  let changed = 0
-  const today = indiaDay(now)
-  const closed = await closedKitchenDays(trx, today)
-  for (const { order_id } of await ordersOfDay(trx, day, having)) {
-    const order = await lockDeliveredOrder(trx, order_id)
-    if (!order || !hasMealsToCome(order)) continue
-    const rows = await lockDays(trx, order_id)
-    const after = change(rows, { planType: order.plan_type, closed, today })
-    if (!after) continue
-    await saveDays(trx, order, rows, after, now)
-    await onChanged(order, mealDaysOf(after).at(-1) ?? day)
-    changed += 1
-  }
-  return changed
-}

@@ -4,10 +4,10 @@
  * email and that have no password yet.
  */
 import type { Kysely } from 'kysely'
-import { openOrderNote } from '~/orders/sales/line-store'
 import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
+import { openOrderNote } from './line-store'
 
 /** Whose it is, and how they are reached. */
 type Portion = Pick<Tables['orders'], 'user_id' | 'customer_phone' | 'customer_email'>
@@ -193,4 +193,14 @@ export async function eraseAllergies(trx: Kysely<Tables>, userId: string, now: D
     .returning('user_id')
     .execute()
   return ordered.length + kitchen.length
+}
+
+/** Allergies that were to be erased once no meal needs them (app/privacy/withdrawals.ts) are not any more, or are. @returns false where none waited */
+export async function endWithdrawal(trx: Kysely<Tables>, userId: string): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('allergy_withdrawals')
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,9 +1,9 @@
 /** What the forms of the closed days send: one adds a day that is otherwise, a button takes one away. */
 import { z } from 'zod'
+import { exceptionBodySchema } from '~/appointments/contract/calendar-exceptions'
 import { changedDayWords } from '~/domain/appointments/appointment-words'
 import type { ClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
-import { exceptionBodySchema } from '../../contract/calendar-exceptions'
 
 const { day, name, from_time, to_time, public_note } = exceptionBodySchema.shape
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
+import { exceptionHours, exceptionWhat } from '~/appointments/desk/desk'
 import { site } from '~/content/collections.server'
-import { CallsToMake } from '~/deliveries/desk/calls-to-make'
 import { indiaDay, isDay, weekdayAndDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DashboardError } from '~/frame/desk/dashboard-error'
@@ -16,7 +16,7 @@ import { programTime } from '~/platform/work/clock.server'
 import { Field } from '~/ui/form/field'
 import { SchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { exceptionHours, exceptionWhat } from '../desk'
+import { CallsToMake } from '../calls-to-make'
 import { callOf, closedDaySchema, closedDaysFormSchema } from './closed-day-form'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Closed days')
