@@ -195,7 +195,7 @@ export async function eraseAllergies(trx: Kysely<Tables>, userId: string, now: D
   return ordered.length + kitchen.length
 }
 
-/** Allergies that were to be erased once no meal needs them (app/privacy/withdrawals.ts) are not any more, or are. @returns false where none waited */
+/** No allergies wait to be erased any more (app/privacy/withdrawals.ts): they are gone, or were told anew. @returns false where none waited */
 export async function endWithdrawal(trx: Kysely<Tables>, userId: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('allergy_withdrawals')
