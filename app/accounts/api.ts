@@ -2,14 +2,8 @@ import { withoutIndianCode } from '~/domain/people/phone'
 import { requirePerson } from '~/platform/http/api/actor'
 import { pickBy } from '~/platform/http/api/pick-by'
 import { type Route, route } from '~/platform/http/api/route'
-import {
-  authOperations,
-  profileSchema,
-  type User as UserAnswer,
-  type UserPlan,
-  userOperations,
-  userSchema,
-} from './contract/accounts'
+import { type User as UserAnswer, userSchema } from '~/platform/session/contract'
+import { authOperations, profileSchema, userOperations } from './contract/accounts'
 import { passkeyOperations } from './contract/passkeys'
 import type { AccountsService } from './service'
 import type { LoggedIn, Sessions } from './sessions/sessions'
@@ -19,7 +13,7 @@ type AccountRoutesOptions = {
   accounts: AccountsService
   sessions: Sessions
   /** What a client has bought, as it stands now. */
-  plansOf: (userId: string) => Promise<Record<'subscription' | 'food', UserPlan | null>>
+  plansOf: (userId: string) => Promise<Record<'subscription' | 'food', UserAnswer['food_plan']>>
 }
 
 const pickUser = pickBy(userSchema)

@@ -16,7 +16,7 @@ const { beginSessionAndGoBack } = await import('~/accounts/site/way-back.server'
 const { setWaitingForm } = await import('~/accounts/site/waiting-form.server')
 const { waitingBooking } = await import('~/appointments/site/finish-booking.server')
 const { readDeviceToken } = await import('~/platform/session/known-device.server')
-const { createClinicApi: createClinic } = await import('~/platform/session/client.server')
+const { createClinicApi: createClinic } = await import('../support/clinic')
 const logout = await import('~/accounts/site/logout')
 const resetPassword = await import('~/accounts/site/reset-password/route')
 

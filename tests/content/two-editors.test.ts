@@ -127,7 +127,7 @@ onEachEngine((engine) => {
           }),
         ),
     }
-    return { adminContent } as unknown as ClinicApi
+    return (() => adminContent) as unknown as ClinicApi
   }
 
   class Editor {

@@ -1,10 +1,11 @@
 /** The accounts of clients, and of the staff among them, as the clinic's staff work with them. Nothing of their health is in any answer. */
 import { z } from 'zod'
 import { formTokenSchema, lineSchema, nullIfEmpty } from '~/platform/http/api/form-fields'
-import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { adminOperation, defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
+import { userPlanSchema, userSchema } from '~/platform/session/contract'
 import { phoneNumberSchema } from './account-fields'
-import { messageAnswerSchema, signupBodySchema, userPlanSchema, userSchema } from './accounts'
+import { signupBodySchema } from './accounts'
 
 const roleSchema = userSchema.shape.role
 const statusSchema = userSchema.shape.status

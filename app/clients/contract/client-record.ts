@@ -1,10 +1,9 @@
 /** What the desk knows of one client beside the account: appointments without health notes, orders, mails and what staff have noted. */
 import { z } from 'zod'
-import { messageAnswerSchema } from '~/accounts/contract/accounts'
 import { appointmentSchema } from '~/appointments/contract/appointments'
 import { orderStatuses, reviewReasons } from '~/domain/orders/order-state'
 import { formTokenSchema, wordsSchema } from '~/platform/http/api/form-fields'
-import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { adminOperation, defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
 import { outboxMailSchema } from '~/platform/mail/contract'
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useLoaderData } from '@remix-run/react'
 import { loginToPayMessage } from '~/domain/orders/order-words'
 import { answerForm } from '~/platform/forms/answer-form.server'
+import type { Session } from '~/platform/session/contract'
 import { accountMessage } from '~/platform/session/errors'
 import { deviceOf } from '~/platform/session/known-device.server'
 import type { Result } from '~/platform/session/read-answer'
@@ -10,7 +11,7 @@ import { FormMessage } from '~/ui/form/form-message'
 import { PasswordField } from '~/ui/form/password-field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { loginBodySchema, type Session } from '../../contract/accounts'
+import { authOperations, loginBodySchema } from '../../contract/accounts'
 import { goToSecondStep } from '../login-step.server'
 import { OtherPage } from '../other-page'
 import { waitingForm } from '../waiting-form.server'
@@ -37,7 +38,7 @@ export const action = (visit: ActionFunctionArgs) =>
     schema: loginBodySchema,
     secrets: ['password'],
     call: async (clinic, body): Promise<Result<Session | { login_token: string }>> => {
-      const answer = await clinic.auth.login({ ...body, ...(await deviceOf(visit.request)) })
+      const answer = await clinic(authOperations).login({ ...body, ...(await deviceOf(visit.request)) })
       const token = answer.ok ? undefined : answer.failure.loginToken
       return token === undefined ? answer : { ok: true, data: { login_token: token } }
     },

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { makeAccountBodySchema } from '~/accounts/contract/admin-users'
+import { adminUserOperations, makeAccountBodySchema } from '~/accounts/contract/admin-users'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { PageHead } from '~/frame/desk/page-head'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
@@ -27,7 +27,7 @@ export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: accountSchema,
     hasToken: true,
-    call: (clinic, body) => clinic.adminUsers.make(body),
+    call: (clinic, body) => clinic(adminUserOperations).make(body),
     failureMessage: (failure) =>
       failure.code === 'email_taken'
         ? 'There is an account with this email already.'

@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { knownDetails, typedOver } from '~/accounts/site/known-details.server'
 import { site } from '~/content/collections.server'
 import { startDays } from '~/domain/orders/plans'
 import { ErrorPanel } from '~/frame/errors/error-panel'
-import { newOrderId, orderIdSchema } from '~/payments/contract/payments'
+import { newOrderId, orderIdSchema, paymentOperations } from '~/payments/contract/payments'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { forgetDraft, readDraft } from '~/platform/forms/draft.server'
 import { paymentMessage } from '~/platform/session/errors'
@@ -14,6 +13,7 @@ import { programTime } from '~/platform/work/clock.server'
 import type { FormAnswer } from '~/ui/form/form-answer'
 import { usePageSending } from '~/ui/form/schema-form'
 import { Breadcrumb } from '~/ui/text/breadcrumb'
+import { knownDetails, typedOver } from '../known-details.server'
 import { type OrderAnswer, type OrderData, OrderForm } from '../ordering/order-form'
 import { formFieldOf, type OrderFields, orderFormSchema } from '../ordering/order-schema'
 import { orderTitle } from '../ordering/order-title'
@@ -61,7 +61,8 @@ export function action(visit: ActionFunctionArgs) {
     schema: orderFormSchema(plan, programTime(), orderRules(plan)),
     fieldOf: formFieldOf,
     session: 'checked',
-    call: async (clinic, body) => payableOf(await clinic.payments.createLink(body), plan.planType !== 'custom'),
+    call: async (clinic, body) =>
+      payableOf(await clinic(paymentOperations).createLink(body), plan.planType !== 'custom'),
     failureMessage: paymentMessage,
     failed: ({ code }) => (isTaken(code) ? { orderId: newOrderId(programTime()) } : {}),
     done: async ({ orderId, paymentHref, amount }, { form }) => {

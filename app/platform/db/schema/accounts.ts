@@ -1,6 +1,7 @@
 /** Accounts, their sessions and the ways to prove who one is. */
+
 import type { Kysely } from 'kysely'
-import type { User } from '~/accounts/contract/accounts'
+import type { User } from '../../session/contract'
 import { createTables, oneOf, run, type TablesBySql } from './statements'
 import { createWords } from './words'
 
