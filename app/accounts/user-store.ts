@@ -6,6 +6,7 @@ import { foldName, personWords } from '~/domain/people/person-words'
 import { locked } from '~/platform/db/engine'
 import type { Tables } from '~/platform/db/tables'
 import { setWords } from '~/platform/db/word-search'
+import { ApiError } from '~/platform/http/api/api-error'
 import { defaultProfilePath } from './contract/accounts'
 
 export type User = Selectable<Tables['users']>
@@ -62,6 +63,13 @@ export async function getUserByEmail(db: Kysely<Tables>, email: string): Promise
 
 export async function getUser(db: Kysely<Tables>, id: string): Promise<User | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** @throws {ApiError} user_not_found */
+export async function requireUser(db: Kysely<Tables>, id: string): Promise<User> {
+  const user = await getUser(db, id)
+  if (!user) throw new ApiError('user_not_found')
+  return user
 }
 
 /** No other transaction changes it until this one ends. */

@@ -1,10 +1,4 @@
-import {
-  adminUserOperations,
-  clientSchema,
-  givenConsentSchema,
-  listedUserSchema,
-} from '~/accounts/contract/admin-users'
-import { mailedWords, onItsWayWords } from '~/domain/deliveries/walk-in'
+import { adminUserOperations, clientSchema, givenConsentSchema } from '~/accounts/contract/admin-users'
 import { rupeesOfPaise } from '~/domain/money/money'
 import type { Order } from '~/orders/store'
 import { mapPage } from '~/platform/db/paging'
@@ -13,22 +7,16 @@ import { pickBy } from '~/platform/http/api/pick-by'
 import { type Route, route } from '~/platform/http/api/route'
 import { outboxMailSchema } from '~/platform/mail/contract'
 import { clientNoteSchema, clientRecordOperations, listedOrderSchema } from './contract/client-record'
-import type { PeopleDesk } from './service'
+import type { ClientDesk } from './service'
 
-const toListed = pickBy(listedUserSchema)
 const pickClient = pickBy(clientSchema)
 const toConsent = pickBy(givenConsentSchema)
 const toMail = pickBy(outboxMailSchema)
 const toNote = pickBy(clientNoteSchema)
 const pickOrder = pickBy(listedOrderSchema)
 
-export function peopleRoutes({ desk, isMailSent }: { desk: PeopleDesk; isMailSent: boolean }): Route[] {
+export function clientRoutes({ desk }: { desk: ClientDesk }): Route[] {
   return [
-    route(adminUserOperations.list, async ({ query }) => mapPage(await desk.list(query), toListed)),
-    route(adminUserOperations.make, async ({ body, actor, clientAddress }) => ({
-      data: toListed(await desk.makeAccount(requireStaff(actor, clientAddress), body)),
-      message: `The account is made. ${onItsWayWords('A link to set a password', isMailSent)}`,
-    })),
     route(adminUserOperations.get, async ({ params }) => ({ data: toClient(await desk.get(params.id)) })),
     route(clientRecordOperations.appointments, ({ params, query }) => desk.listAppointments(params.id, query)),
     route(clientRecordOperations.orders, async ({ params, query }) =>
@@ -38,11 +26,10 @@ export function peopleRoutes({ desk, isMailSent }: { desk: PeopleDesk; isMailSen
       mapPage(await desk.listMails(params.id, query), toMail),
     ),
     ...noteRoutes(desk),
-    ...changingRoutes(desk, isMailSent),
   ]
 }
 
-const noteRoutes = (desk: PeopleDesk): Route[] => [
+const noteRoutes = (desk: ClientDesk): Route[] => [
   route(clientRecordOperations.notes, async ({ params, query, actor, clientAddress }) =>
     mapPage(await desk.readNotes(requireStaff(actor, clientAddress), params.id, query), toNote),
   ),
@@ -56,31 +43,7 @@ const noteRoutes = (desk: PeopleDesk): Route[] => [
   }),
 ]
 
-const changingRoutes = (desk: PeopleDesk, isMailSent: boolean): Route[] => [
-  route(adminUserOperations.changeRole, async ({ params, body, actor, clientAddress }) => ({
-    data: toListed(await desk.changeRole(requireStaff(actor, clientAddress), params.id, body)),
-    message:
-      body.role === 'admin' ? 'This person is an admin now.' : 'This person is a client now, no longer an admin.',
-  })),
-  route(adminUserOperations.block, async ({ params, body, actor, clientAddress }) => ({
-    data: toListed(await desk.block(requireStaff(actor, clientAddress), params.id, body)),
-    message: 'The account is closed.',
-  })),
-  route(adminUserOperations.unblock, async ({ params, body, actor, clientAddress }) => ({
-    data: toListed(await desk.unblock(requireStaff(actor, clientAddress), params.id, body)),
-    message: 'The account is open again.',
-  })),
-  route(adminUserOperations.resetSecondFactor, async ({ params, body, actor, clientAddress }) => ({
-    data: toListed(await desk.resetSecondFactor(requireStaff(actor, clientAddress), params.id, body)),
-    message: `Two-step sign-in is taken off. ${mailedWords(isMailSent)}`,
-  })),
-  route(adminUserOperations.sendResetLink, async ({ params, actor, clientAddress }) => {
-    await desk.sendResetLink(requireStaff(actor, clientAddress), params.id)
-    return { message: onItsWayWords('A link to set a new password', isMailSent) }
-  }),
-]
-
-function toClient({ password_hash, plans, newsletter, consents, ...client }: Awaited<ReturnType<PeopleDesk['get']>>) {
+function toClient({ password_hash, plans, newsletter, consents, ...client }: Awaited<ReturnType<ClientDesk['get']>>) {
   return pickClient({
     ...client,
     has_password: password_hash !== null,

@@ -12,7 +12,7 @@ import { createChangeEmail } from '~/accounts/email-change/email-change'
 import { insertEmailProof, proveEmail } from '~/accounts/email-change/email-proof-store'
 import type { StepUp } from '~/accounts/email-change/step-up'
 import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
-import { getUser, lockUser, type User } from '~/accounts/user-store'
+import { lockUser, requireUser, type User } from '~/accounts/user-store'
 import { letterBoxOf } from '~/domain/people/email'
 import { type ChoicePurpose, choiceBasis, choicePurposes, type NoticeLanguage } from '~/domain/people/privacy-choices'
 import type { NewsletterService } from '~/newsletter/service'
@@ -60,13 +60,6 @@ export type PrivacyService = ReturnType<typeof createPrivacyService>
 export function createPrivacyService(options: PrivacyOptions) {
   const { db, clock, vault, stepUp, newsletter, enqueueMail, publicUrl, loadClinic, noticeVersion } = options
 
-  /** @throws {ApiError} user_not_found */
-  async function requireUser(userId: string): Promise<User> {
-    const user = await getUser(db, userId)
-    if (!user) throw new ApiError('user_not_found')
-    return user
-  }
-
   /** In the transaction of the choice: the subscriber of the proven email. */
   async function setNewsletter(trx: Kysely<Tables>, { email }: User, agrees: boolean, version: string, now: Date) {
     if (!agrees) return unsubscribeEmail(trx, email, now)
@@ -85,7 +78,7 @@ export function createPrivacyService(options: PrivacyOptions) {
   return {
     /** @throws {ApiError} user_not_found */
     async own({ userId }: Person): Promise<OwnPrivacy> {
-      const user = await requireUser(userId)
+      const user = await requireUser(db, userId)
       const [consents, subscriber, readings, waiting, open, withdrawal] = await Promise.all([
         listConsents(db, userId),
         user.email_proven_at === null ? null : getSubscriber(db, user.email),
@@ -117,7 +110,7 @@ export function createPrivacyService(options: PrivacyOptions) {
       { purpose, agrees, language }: { purpose: ChoicePurpose; agrees: boolean; language: NoticeLanguage },
       clientAddress?: string,
     ): Promise<string> {
-      const user = await requireUser(userId)
+      const user = await requireUser(db, userId)
       await createLimiter({ db, clock }).take(choiceLimit, userId)
       if (purpose === 'newsletter' && user.email_proven_at === null) {
         // Whoever knows the address could end or begin what another person reads.
@@ -151,7 +144,7 @@ export function createPrivacyService(options: PrivacyOptions) {
 
     /** @throws {ApiError} user_not_found, too_many_tries */
     async askEmailProof({ userId }: Person): Promise<void> {
-      const user = await requireUser(userId)
+      const user = await requireUser(db, userId)
       const now = clock()
       await db.transaction().execute(async (trx) => {
         await createLimiter({ db: trx, clock }).takeAll([[proofLimit, letterBoxOf(user.email)], mailTo(user.email)])

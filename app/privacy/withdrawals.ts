@@ -4,7 +4,7 @@
  * confirmed, or by themselves once no such meal is left.
  */
 import type { Kysely } from 'kysely'
-import { getUser, lockUser, type User } from '~/accounts/user-store'
+import { getUser, lockUser, requireUser, type User } from '~/accounts/user-store'
 import { indiaDay } from '~/domain/time/days'
 import { allergiesNeededOn, allergiesOf, endWithdrawal, eraseAllergies } from '~/orders/sales/allergies'
 import { recordAudit, recordStaffAudit } from '~/platform/audit/store'
@@ -64,8 +64,7 @@ export function createWithdrawals({ db, clock, vault }: { db: Kysely<Tables>; cl
   return {
     /** For staff who decide: with what the sheets show. @throws {ApiError} user_not_found */
     async ofClient(id: string): Promise<(WaitingWithdrawal & { allergies: string | null }) | null> {
-      const user = await getUser(db, id)
-      if (!user) throw new ApiError('user_not_found')
+      const user = await requireUser(db, id)
       const found = await getWithdrawal(db, user, clock())
       if (!found) return null
       const portion = { user_id: id, customer_phone: user.phone_number ?? '', customer_email: user.email }

@@ -1,5 +1,7 @@
 /** Puts the backend together from its parts. start.ts does it for the running program, the tests for themselves. */
 
+import { createAccountDesk } from '~/accounts/admin/account-desk'
+import { accountDeskRoutes } from '~/accounts/admin/account-desk-api'
 import { accountRoutes } from '~/accounts/api'
 import { createPasswordStepUp } from '~/accounts/email-change/step-up'
 import { createPasskeys } from '~/accounts/passkeys/passkeys'
@@ -26,8 +28,8 @@ import { createPostHistory } from '~/blog/drafts/history'
 import { createAskLinks } from '~/blog/drafts/link-answers'
 import { createPublishing } from '~/blog/drafts/publishing'
 import { createBlogService } from '~/blog/service'
-import { peopleRoutes } from '~/clients/api'
-import { createPeopleDesk } from '~/clients/service'
+import { clientRoutes } from '~/clients/api'
+import { createClientDesk } from '~/clients/service'
 import { contentRoutes } from '~/content/changes/api'
 import type { ContentDesk } from '~/content/changes/service'
 import { deliveryRoutes } from '~/deliveries/api'
@@ -210,7 +212,8 @@ export function composeApi({
     ...statsRoutes({ stats: createStatsService({ db, clock }) }),
     ...outboxRoutes({ outbox: createOutboxService({ db, vault, clock, isMailSent, loadClinic }) }),
     ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }), isMailSent }),
-    ...peopleRoutes({ desk: createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }), isMailSent }),
+    ...accountDeskRoutes({ desk: createAccountDesk({ db, clock, enqueueMail, publicUrl }), isMailSent }),
+    ...clientRoutes({ desk: createClientDesk({ db, clock, vault }) }),
     ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock, vault, publicUrl }) }),
     ...privacyRoutes({
       privacy: createPrivacyService({ ...ofPrivacy, noticeVersion: healthNoticeVersion }),

@@ -7,7 +7,7 @@ import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { Limit, Limiter } from '~/platform/limits/limiter'
 import type { PasswordHasher } from '../passwords/password-hasher'
-import { getUser, type User } from '../user-store'
+import { requireUser, type User } from '../user-store'
 
 /** @throws {ApiError} user_not_found, wrong_password, too_many_tries */
 export type StepUp = (userId: string, proof: { password: string }) => Promise<User>
@@ -18,8 +18,7 @@ type StepUpOptions = { db: Kysely<Tables>; hasher: PasswordHasher; limiter: Limi
 
 export function createPasswordStepUp({ db, hasher, limiter }: StepUpOptions): StepUp {
   return async (userId, { password }) => {
-    const user = await getUser(db, userId)
-    if (!user) throw new ApiError('user_not_found')
+    const user = await requireUser(db, userId)
     await limiter.take(limit, userId)
     if (await hasher.verify(user.password_hash, password)) {
       await limiter.forget(limit, userId)

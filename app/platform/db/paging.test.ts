@@ -1,7 +1,7 @@
 /** Each page of a long list is a part of the whole, sorted list; it is counted and leafed through as far as `mostCounted`. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listUsers, type UserWish } from '~/accounts/admin/account-desk-store'
 import { insertPost, listPublishedPosts } from '~/blog/store'
-import { listUsers, type UserWish } from '~/clients/store'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { makePost } from '../../../tests/support/posts'
 import { mostCounted } from '../http/api/paging'

@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { StepUp } from '~/accounts/email-change/step-up'
-import { getUser, lockUser, type User } from '~/accounts/user-store'
+import { getUser, lockUser, requireUser, type User } from '~/accounts/user-store'
 import { dayOf } from '~/domain/time/days'
 import { changedMeanwhile, recordAudit, recordStaffAudit } from '~/platform/audit/store'
 import { takeNamedLock } from '~/platform/db/engine'
@@ -135,8 +135,7 @@ export function createErasures({ db, clock, enqueueMail, stepUp }: ErasuresOptio
 
     /** @throws {ApiError} user_not_found */
     async ofClient(id: string) {
-      const user = await getUser(db, id)
-      if (!user) throw new ApiError('user_not_found')
+      const user = await requireUser(db, id)
       const [waiting, open] = await Promise.all([getWaiting(db, id), listOpenMatters(db, user, clock())])
       return {
         erasure: waiting && toErasure(waiting),
