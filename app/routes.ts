@@ -69,7 +69,7 @@ const logIn = layout('accounts/site/auth-frame/route.tsx', { id: 'auth' }, [
 /** Pages without the frame, around a payment and a delivery. */
 const onTheWay = [
   route('pay/:orderId', 'orders/site/pay/route.tsx'),
-  route('payment-callback', 'payments/site/callback/route.tsx'),
+  route('payment-callback', 'orders/site/payment-callback/route.tsx'),
   route('order-confirmation', 'orders/site/confirmation/route.tsx'),
   route('sandbox/pay/:token', 'payments/site/sandbox-pay/route.tsx'),
   route('driver/:token', 'deliveries/site/driver/route.tsx'),
@@ -80,7 +80,7 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
   ...prefix('booking', [
     route('', 'appointments/desk/calendar/route.tsx'),
     route('new', 'appointments/desk/new-appointment/route.tsx'),
-    route('closed-days', 'appointments/desk/closed-days/route.tsx'),
+    route('closed-days', 'deliveries/desk/closed-days/route.tsx'),
     route('phone-calendar', 'appointments/desk/phone-calendar/route.tsx'),
   ]),
   ...prefix('plans', [
@@ -97,9 +97,9 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
   route('deliveries', 'deliveries/desk/day/route.tsx'),
   route('deliveries/:orderId', 'deliveries/desk/order-days/route.tsx'),
   ...prefix('clients', [
-    page('', 'accounts/desk/clients/route.tsx'),
-    route('new', 'accounts/desk/new-client/route.tsx'),
-    route(':id', 'accounts/desk/client/route.tsx'),
+    page('', 'clients/desk/clients/route.tsx'),
+    route('new', 'clients/desk/new-client/route.tsx'),
+    route(':id', 'clients/desk/client/route.tsx'),
   ]),
   route('enquiries', 'enquiries/desk/enquiries/route.tsx', [route(':id', 'enquiries/desk/enquiry/route.tsx')]),
   route('newsletter', 'newsletter/desk/addresses/route.tsx'),

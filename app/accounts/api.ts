@@ -1,5 +1,4 @@
 import { withoutIndianCode } from '~/domain/people/phone'
-import type { PlansOfUser } from '~/orders/sales/plans-of-user'
 import { requirePerson } from '~/platform/http/api/actor'
 import { pickBy } from '~/platform/http/api/pick-by'
 import { type Route, route } from '~/platform/http/api/route'
@@ -14,7 +13,7 @@ type AccountRoutesOptions = {
   accounts: AccountsService
   sessions: Sessions
   /** What a client has bought, as it stands now. */
-  plansOf: (userId: string) => Promise<PlansOfUser>
+  plansOf: (userId: string) => Promise<Record<'subscription' | 'food', UserAnswer['food_plan']>>
 }
 
 const pickUser = pickBy(userSchema)

@@ -18,8 +18,9 @@ import { type Limit, type Limiter, shownNetwork } from '~/platform/limits/limite
 import type { Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import { markEmailProven } from '~/privacy/email-change/email-proof-store'
+import { insertConsent } from './consent-store'
 import type { authOperations, userOperations } from './contract/accounts'
+import { markEmailProven } from './email-change/email-proof-store'
 import { passkeySite } from './passkeys/passkey-check'
 import { createPasskeyUse } from './passkeys/passkey-use'
 import type { PasswordHasher } from './passwords/password-hasher'
@@ -37,7 +38,6 @@ import {
   getUser,
   getUserByEmail,
   getUserOfReset,
-  insertConsent,
   insertPasswordReset,
   insertUser,
   newUser,

@@ -1,10 +1,12 @@
-/** The SQL of people: users, their consents and the links that set a new password. */
+/** The SQL of people: users and the links that set a new password. */
 import type { Kysely, Selectable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { foldEmail } from '~/domain/people/email'
 import { foldName, personWords } from '~/domain/people/person-words'
+import { locked } from '~/platform/db/engine'
 import type { Tables } from '~/platform/db/tables'
 import { setWords } from '~/platform/db/word-search'
+import { ApiError } from '~/platform/http/api/api-error'
 import { defaultProfilePath } from './contract/accounts'
 
 export type User = Selectable<Tables['users']>
@@ -61,6 +63,18 @@ export async function getUserByEmail(db: Kysely<Tables>, email: string): Promise
 
 export async function getUser(db: Kysely<Tables>, id: string): Promise<User | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** @throws {ApiError} user_not_found */
+export async function requireUser(db: Kysely<Tables>, id: string): Promise<User> {
+  const user = await getUser(db, id)
+  if (!user) throw new ApiError('user_not_found')
+  return user
+}
+
+/** No other transaction changes it until this one ends. */
+export async function lockUser(trx: Kysely<Tables>, id: string): Promise<User | null> {
+  return (await locked(trx, trx.selectFrom('users').selectAll().where('id', '=', id)).executeTakeFirst()) ?? null
 }
 
 /** Their full names by id, of those that have an account; an id may be given more than once. */
@@ -161,33 +175,6 @@ export async function updateRole(
     .set(({ eb }) => ({ role, updated_at: now.toISOString(), version: eb('version', '+', 1) }))
     .where('id', '=', userId)
     .execute()
-}
-
-type Consent = Omit<Tables['consents'], 'id' | 'decision' | 'given_at' | 'withdrawn_at'>
-
-export async function insertConsent(db: Kysely<Tables>, consent: Consent, now: Date): Promise<void> {
-  const row = { ...consent, decision: 'given' as const, given_at: now.toISOString(), withdrawn_at: null }
-  await db
-    .insertInto('consents')
-    .values({ ...row, id: uuidv7() })
-    .execute()
-}
-
-/** Whether the person has agreed to this, to any text of the notice, and has not taken it back. */
-export async function hasConsent(
-  db: Kysely<Tables>,
-  { user_id: userId, purpose }: Pick<Consent, 'user_id' | 'purpose'>,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('consents')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('decision', '=', 'given')
-    .where('withdrawn_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function insertPasswordReset(

@@ -7,8 +7,9 @@
  * whole families, and kept by other firms. The clinic reads the notes in the dashboard.
  */
 import type { Kysely } from 'kysely'
+import { hasConsent, insertConsent } from '~/accounts/consent-store'
 import { lacksProvenEmail } from '~/accounts/second-factor/second-factor'
-import { getUser, hasConsent, insertConsent } from '~/accounts/user-store'
+import { getUser } from '~/accounts/user-store'
 import { type AppointmentKind, type AppointmentRules, endOf } from '~/domain/appointments/appointment-times'
 import type { RefundPolicy } from '~/domain/money/refunds'
 import { letterBoxOf } from '~/domain/people/email'

@@ -3,6 +3,7 @@
  * a reason. A change of a plan's days is locked by the version of its order, a tick by the version of its row.
  */
 import type { Kysely } from 'kysely'
+import { getClosedKitchen } from '~/appointments/calendar/closed-kitchen-store'
 import {
   addMeals,
   type DaysChange,
@@ -16,6 +17,16 @@ import { mealsDisputed } from '~/domain/money/disputes'
 import { planEnd } from '~/domain/orders/plans'
 import { addDays, daysBetween, indiaDay } from '~/domain/time/days'
 import { listDisputes } from '~/orders/disputes/dispute-store'
+import { allergiesOf } from '~/orders/sales/allergies'
+import { calendarOf, hasMealsToCome, lockKitchen, saveDays } from '~/orders/state/order-days'
+import {
+  type DeliveredOrder,
+  getDeliveredOrder,
+  listDays,
+  lockDays,
+  lockDeliveredOrder,
+  updateOrderDays,
+} from '~/orders/state/order-days-store'
 import { orderChangedMeanwhile } from '~/orders/state/order-version'
 import { type AuditAction, changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
@@ -24,7 +35,6 @@ import { ApiError } from '~/platform/http/api/api-error'
 import type { Received } from '~/platform/http/api/operation'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import { allergiesOf } from './allergies'
 import { listCallsToMake, markCalled } from './call-store'
 import type {
   CallToMake,
@@ -35,18 +45,9 @@ import type {
   pauseBodySchema,
 } from './contract/admin-deliveries'
 import type { DayNews, Told } from './day/day-news'
-import {
-  type DeliveredOrder,
-  getDeliveredOrder,
-  listDays,
-  listStops,
-  lockDays,
-  lockDeliveredOrder,
-  updateOrderDays,
-} from './day/day-store'
-import { getClosedKitchen, getKitchenNote, saveKitchenNote } from './day/kitchen-store'
+import { listStops } from './day/day-store'
+import { getKitchenNote, saveKitchenNote } from './day/kitchen-store'
 import { type Mark, mark } from './day/marks'
-import { calendarOf, hasMealsToCome, lockKitchen, saveDays } from './day/order-days'
 import { sheetOf } from './day/sheet'
 import { getDriverSerial, nextDriverSerial } from './driver/driver-store'
 import type { DriverTokens } from './driver/driver-tokens'

@@ -4,6 +4,7 @@
  * only the person with the letter box reads which mail it is.
  */
 import type { Kysely } from 'kysely'
+import { endNewsletterOf, recordNewsletterOf } from '~/accounts/consent-store'
 import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
 import { addressGroup } from '~/domain/people/address-group'
 import { letterBoxOf } from '~/domain/people/email'
@@ -15,7 +16,6 @@ import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import { confirmationUsefulMs, type Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import { endNewsletterOf, recordNewsletterOf } from '~/privacy/choices-store'
 import {
   confirmSubscriber,
   deleteExpiredConfirmations,

@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { User } from '~/accounts/user-store'
+import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
 
 export type PersonKeys = {
@@ -60,12 +61,3 @@ export async function findPersonKeys(db: Kysely<Tables>, user: User): Promise<Pe
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-
-const batchSize = 1000
-
-/** Well under both engines' limit on bound parameters. */
-export async function inBatches<Row>(ids: readonly string[], read: (ids: string[]) => Promise<Row[]>): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let at = 0; at < ids.length; at += batchSize) rows.push(...(await read(ids.slice(at, at + batchSize))))
-  return rows
-}

@@ -1,8 +1,9 @@
 /** Puts the backend together from its parts. start.ts does it for the running program, the tests for themselves. */
 
+import { createAccountDesk } from '~/accounts/admin/account-desk'
+import { accountDeskRoutes } from '~/accounts/admin/account-desk-api'
 import { accountRoutes } from '~/accounts/api'
-import { peopleRoutes } from '~/accounts/clients/api'
-import { createPeopleDesk } from '~/accounts/clients/service'
+import { createPasswordStepUp } from '~/accounts/email-change/step-up'
 import { createPasskeys } from '~/accounts/passkeys/passkeys'
 import type { PasswordHasher } from '~/accounts/passwords/password-hasher'
 import { createAccountSecurity } from '~/accounts/security/account-security'
@@ -27,9 +28,12 @@ import { createPostHistory } from '~/blog/drafts/history'
 import { createAskLinks } from '~/blog/drafts/link-answers'
 import { createPublishing } from '~/blog/drafts/publishing'
 import { createBlogService } from '~/blog/service'
+import { clientRoutes } from '~/clients/api'
+import { createClientDesk } from '~/clients/service'
 import { contentRoutes } from '~/content/changes/api'
 import type { ContentDesk } from '~/content/changes/service'
 import { deliveryRoutes } from '~/deliveries/api'
+import { createMealMoves } from '~/deliveries/day/closed-days'
 import { createDayNews } from '~/deliveries/day/day-news'
 import { createOwnDays } from '~/deliveries/day/own-days'
 import { createDeliveryDesk } from '~/deliveries/desk'
@@ -66,7 +70,6 @@ import { createOutboxService } from '~/platform/mail/service'
 import { createVault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import { privacyRoutes } from '~/privacy/api'
-import { createPasswordStepUp } from '~/privacy/email-change/step-up'
 import { createErasures } from '~/privacy/erasure/erasures'
 import { createPrivacyService } from '~/privacy/service'
 import { createWithdrawals } from '~/privacy/withdrawals'
@@ -190,7 +193,7 @@ export function composeApi({
     ...appointmentRoutes({ appointments, calendar, offers: createOffers({ ...ofAppointments, loadClinic }) }),
     ...deskRoutes({
       desk: createDesk({ ...ofAppointments, vault, publicUrl }),
-      exceptions: createExceptions({ db, clock, tellOfDays }),
+      exceptions: createExceptions({ db, clock, mealMoves: createMealMoves({ tellOfDays }) }),
       clock,
       isMailSent,
     }),
@@ -209,7 +212,8 @@ export function composeApi({
     ...statsRoutes({ stats: createStatsService({ db, clock }) }),
     ...outboxRoutes({ outbox: createOutboxService({ db, vault, clock, isMailSent, loadClinic }) }),
     ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }), isMailSent }),
-    ...peopleRoutes({ desk: createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }), isMailSent }),
+    ...accountDeskRoutes({ desk: createAccountDesk({ db, clock, enqueueMail, publicUrl }), isMailSent }),
+    ...clientRoutes({ desk: createClientDesk({ db, clock, vault }) }),
     ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock, vault, publicUrl }) }),
     ...privacyRoutes({
       privacy: createPrivacyService({ ...ofPrivacy, noticeVersion: healthNoticeVersion }),

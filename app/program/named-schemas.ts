@@ -10,6 +10,7 @@ import * as calendarExceptions from '~/appointments/contract/calendar-exceptions
 import * as calendarFeed from '~/appointments/contract/calendar-feed'
 import * as adminBlogs from '~/blog/contract/admin-blogs'
 import * as blog from '~/blog/contract/blog'
+import * as clientRecord from '~/clients/contract/client-record'
 import * as adminContent from '~/content/contract/admin-content'
 import * as adminDeliveries from '~/deliveries/contract/admin-deliveries'
 import * as deliveries from '~/deliveries/contract/deliveries'
@@ -55,6 +56,7 @@ const modules: Readonly<Record<string, unknown>>[] = [
   blog,
   calendarExceptions,
   calendarFeed,
+  clientRecord,
   deliveries,
   discountCodes,
   enquiries,

@@ -10,6 +10,7 @@ import { appointmentOperations } from '~/appointments/contract/appointments'
 import { adminCalendarFeedOperations, calendarFeedOperations } from '~/appointments/contract/calendar-feed'
 import { adminBlogOperations } from '~/blog/contract/admin-blogs'
 import { blogOperations } from '~/blog/contract/blog-operations'
+import { clientRecordOperations } from '~/clients/contract/client-record'
 import { adminContentOperations } from '~/content/contract/admin-content'
 import { adminDeliveryOperations } from '~/deliveries/contract/admin-deliveries'
 import { deliveryOperations, driverOperations } from '~/deliveries/contract/deliveries'
@@ -75,7 +76,7 @@ export const areas = {
   outbox: outboxOperations,
   adminBlogs: adminBlogOperations,
   adminEnquiries: adminEnquiryOperations,
-  adminUsers: adminUserOperations,
+  adminUsers: { ...adminUserOperations, ...clientRecordOperations },
   adminNewsletter: adminNewsletterOperations,
   privacy: privacyOperations,
   adminPrivacy: adminPrivacyOperations,

@@ -17,6 +17,7 @@ import { createLiveContent, type LiveContent } from '~/content/changes/live'
 import { contentPlaces } from '~/content/changes/places'
 import { onContentShown, shownVersion } from '~/content/changes/shown'
 import { keptSince, retention } from '~/domain/people/retention'
+import { listAddresses } from '~/media/store'
 import { sweepNewsletter } from '~/newsletter/service'
 import { requireNoLostDatabase } from '~/operations/backup/lost-database'
 import { requireDataKey } from '~/operations/backup/require-key'
@@ -39,7 +40,7 @@ import { resealTexts } from '~/platform/vault/reseal-texts'
 import { sessionSecrets } from '~/platform/vault/secrets.server'
 import { type Clock, systemClock } from '~/platform/work/clock'
 import { startWorkerLoop, type WorkerLoop } from '~/platform/work/worker-loop'
-import { keepNotices } from '~/privacy/choices-store'
+import { keepNotices } from '~/privacy/notice-store'
 import { version } from '../../package.json'
 import { makeParts, noticesOfContent, type Parts, postsOfContent } from './parts'
 import { prepareDatabase } from './prepare-database'
@@ -293,6 +294,7 @@ const makeLiveContent = (database: Database, settings: Settings, clock: Clock): 
     log: processLog(settings),
     places: contentPlaces(settings),
     isReadOnly: settings.contentReadOnly,
+    listUploaded: (ids) => listAddresses(database.db, ids),
   })
 
 async function sweepAll({ db }: Database, now: Date): Promise<void> {

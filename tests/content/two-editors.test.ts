@@ -90,7 +90,14 @@ onEachEngine((engine) => {
     content = makeContentFolder()
     const log = collectingLog([])
     const places = contentPlaces({ contentDir: content.contentDir })
-    live = createLiveContent({ database, clock: () => now, log, places, isReadOnly: false })
+    live = createLiveContent({
+      database,
+      clock: () => now,
+      log,
+      places,
+      isReadOnly: false,
+      listUploaded: async () => new Set(),
+    })
     desk = createContentDesk({
       ...{ db: database.db, clock: () => now, log, live, patienceMs: 60_000 },
       compile: async () => builtDocuments(),

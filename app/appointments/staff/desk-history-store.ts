@@ -1,7 +1,7 @@
 /** The SQL of what stands beside an appointment: its health notes, its history, its internal notes, the client's account. */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { hasConsent } from '~/accounts/user-store'
+import { hasConsent } from '~/accounts/consent-store'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
 

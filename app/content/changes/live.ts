@@ -10,7 +10,7 @@ import type { BackendLog } from '~/platform/log/log'
 import { asJob } from '~/platform/log/log.server'
 import type { Clock } from '~/platform/work/clock'
 import { builtVersion } from '../built-version'
-import { checkFolder } from './check-folder'
+import { checkFolder, type ListUploaded } from './check-folder'
 import { canCompile, compileContent } from './compile'
 import { keepCompiled, readCompiled, versionOf } from './compiled-files'
 import { type ContentFolder, digestOf, isHidden, listDrafts, readContentFolder, writeWhole } from './folder'
@@ -31,13 +31,21 @@ type LiveOptions = {
   clock: Clock
   log: BackendLog
   isReadOnly: boolean
+  listUploaded: ListUploaded
 }
 
 const channel = 'aahar_content'
 /** After a compile that failed, as where the disk is full. */
 const retryMs = 15_000
 
-export function createLiveContent({ database: { db, listen }, places, clock, log, isReadOnly }: LiveOptions) {
+export function createLiveContent({
+  database: { db, listen },
+  places,
+  clock,
+  log,
+  isReadOnly,
+  listUploaded,
+}: LiveOptions) {
   const states = new Map<string, FileState>()
   /** The last change this process has gone along with; null: it has not looked yet. */
   let seen: number | null = null
@@ -107,7 +115,7 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
       return
     }
     // Rules of a newer build that the texts of an older one break: what is shown stays.
-    const { problems } = await checkFolder(db, places, folder, clock())
+    const { problems } = await checkFolder(places, folder, { now: clock(), listUploaded })
     if (problems.length > 0) throw new Error(`${problems.length} mistakes in content/; npm run content names them`)
     const documents = await compileContent(places, folder)
     await show(documents, version)
@@ -176,6 +184,7 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
   return {
     places,
     isReadOnly,
+    listUploaded,
 
     /** Resolves when the newest change is shown, or is known to fail. */
     async start(): Promise<void> {

@@ -48,7 +48,14 @@ onEachEngine((engine) => {
     const database = own.open()
     const log = collectingLog([])
     const places = contentPlaces({ contentDir: content.contentDir })
-    live = createLiveContent({ database, clock: () => now, log, places, isReadOnly: false })
+    live = createLiveContent({
+      database,
+      clock: () => now,
+      log,
+      places,
+      isReadOnly: false,
+      listUploaded: async () => new Set(),
+    })
     desk = createContentDesk({
       ...{ db: database.db, clock: () => now, log, live, patienceMs: 60_000 },
       compile: async (_, folder) => {

@@ -31,7 +31,7 @@ const historyShown = 20
 type ReadingOptions = { db: Kysely<Tables>; clock: Clock; live: LiveContent; isReadOnly: boolean }
 
 export function createContentReading({ db, clock, live, isReadOnly }: ReadingOptions) {
-  const { places } = live
+  const { places, listUploaded } = live
 
   /** @throws {ApiError} content_file_not_found */
   function requireFile(id: string): ContentFile {
@@ -74,7 +74,7 @@ export function createContentReading({ db, clock, live, isReadOnly }: ReadingOpt
   }
 
   const weigh = (file: ContentFile, after: string, folder: ContentFolder) =>
-    weighChange({ db, places, now: clock() }, { file, after, live: folder })
+    weighChange({ db, places, listUploaded, now: clock() }, { file, after, live: folder })
 
   /** What the site would show with an edit of content/ in it. Of a file that cannot be read no price is known: then what it shows. */
   const withEdit = (file: ContentFile, lies: string, folder: ContentFolder): ContentFolder =>

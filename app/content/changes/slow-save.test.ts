@@ -43,7 +43,14 @@ onEachEngine((engine) => {
     const database = own.open()
     const log = collectingLog([])
     const places = contentPlaces({ contentDir: content.contentDir })
-    const live = createLiveContent({ database, clock: () => now, log, places, isReadOnly: false })
+    const live = createLiveContent({
+      database,
+      clock: () => now,
+      log,
+      places,
+      isReadOnly: false,
+      listUploaded: async () => new Set(),
+    })
     lives.push(live)
     let compiles = 0
     let end = (_error?: Error) => {}

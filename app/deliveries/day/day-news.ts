@@ -7,10 +7,10 @@ import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { DaysChange } from '~/domain/deliveries/delivery-days'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
+import type { DeliveredOrder } from '~/orders/state/order-days-store'
 import type { Tables } from '~/platform/db/tables'
 import type { Mail } from '~/platform/mail/mail'
 import { insertCall } from '../call-store'
-import type { DeliveredOrder } from './day-store'
 
 /** `from`, `to`: the days that were changed; `endsOn`: the last day of the plan after it. */
 type DaysNews = { change: DaysChange; from: string; to: string; endsOn: string; publicNote: string | null }

@@ -3,6 +3,7 @@
  * who is taken off the list. Each export and each address taken off is audited.
  */
 import type { Kysely } from 'kysely'
+import { endNewsletterOf } from '~/accounts/consent-store'
 import { csvText } from '~/domain/text/csv'
 import { dayOf, indiaDay } from '~/domain/time/days'
 import { recordStaffAudit } from '~/platform/audit/store'
@@ -12,7 +13,6 @@ import { ApiError } from '~/platform/http/api/api-error'
 import type { PageQuery } from '~/platform/http/api/paging'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import { endNewsletterOf } from '~/privacy/choices-store'
 import { unsubscribeAddress, unsubscribeEmail, unsubscribeTokenOf } from '../store'
 import {
   countSubscribers,

@@ -1,6 +1,5 @@
 /** Orders as the clinic's staff work with them. */
 import type { Kysely } from 'kysely'
-import { allergiesOf } from '~/deliveries/allergies'
 import type { PlanChoice } from '~/domain/money/disputes'
 import { paiseOfRupees } from '~/domain/money/money'
 import { isDeskWay } from '~/domain/money/payment-providers'
@@ -32,6 +31,7 @@ import { orderHistory } from '../state/order-history'
 import { listOrders, type OrderFilter } from '../state/order-list'
 import { requireVersion } from '../state/order-version'
 import { lockOrder, updateOrder } from '../store'
+import { allergiesOf } from './allergies'
 import type { DeskSales } from './desk-sales'
 import type { StaffDecisions } from './staff-decisions'
 

@@ -4,7 +4,7 @@
  * cancelling, receipts, deliveries) is the same as for a plan.
  */
 import type { Kysely } from 'kysely'
-import { getClosedKitchen } from '~/deliveries/day/kitchen-store'
+import { getClosedKitchen } from '~/appointments/calendar/closed-kitchen-store'
 import { paiseOfRupees } from '~/domain/money/money'
 import {
   type Basket,

@@ -1,13 +1,13 @@
 /** Allergies that are told with an order, for the kitchen and the driver: only with the consent that is given with this very order. */
 
 import type { Kysely } from 'kysely'
-import { hasConsent, insertConsent } from '~/accounts/user-store'
-import { untoldAllergyMessage, untoldAtDeskMessage } from '~/deliveries/contract/told-allergies'
+import { hasConsent, insertConsent } from '~/accounts/consent-store'
 import type { Tables } from '~/platform/db/tables'
 import { invalidField } from '~/platform/http/api/api-error'
 import type { Vault } from '~/platform/vault/vault'
-import { endWithdrawal } from '~/privacy/withdrawals'
+import { untoldAllergyMessage, untoldAtDeskMessage } from '../contract/told-allergies'
 import type { Order } from '../store'
+import { endWithdrawal } from './allergies'
 import { insertOrderNote } from './line-store'
 
 /** As the contract's schemas leave it. */

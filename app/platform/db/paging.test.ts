@@ -1,6 +1,6 @@
 /** Each page of a long list is a part of the whole, sorted list; it is counted and leafed through as far as `mostCounted`. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listUsers, type UserWish } from '~/accounts/clients/store'
+import { listUsers, type UserWish } from '~/accounts/admin/account-desk-store'
 import { insertPost, listPublishedPosts } from '~/blog/store'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { makePost } from '../../../tests/support/posts'

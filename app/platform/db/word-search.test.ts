@@ -1,7 +1,7 @@
 /** What a search by words finds: of rare words and of common ones, with a filter and without, in each script. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listUsers, type UserWish } from '~/accounts/clients/store'
+import { listUsers, type UserWish } from '~/accounts/admin/account-desk-store'
 import { userWords } from '~/accounts/user-store'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { growingReads } from '../../../tests/support/query-plans'

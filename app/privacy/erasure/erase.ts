@@ -10,8 +10,9 @@ import { forgetDelaysOf } from '~/accounts/sessions/login-guard'
 import { endSessionsOfUser } from '~/accounts/sessions/session-store'
 import type { User } from '~/accounts/user-store'
 import type { ReceiptSnapshot } from '~/orders/papers/receipts'
+import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
-import { findPersonKeys, inBatches, type PersonKeys } from '../person-keys'
+import { findPersonKeys, type PersonKeys } from '../person-keys'
 
 export const erasedName = 'Erased account'
 

@@ -4,9 +4,10 @@
  */
 import type { Kysely } from 'kysely'
 import type { User } from '~/accounts/user-store'
+import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
-import { findPersonKeys, inBatches } from '../person-keys'
+import { findPersonKeys } from '../person-keys'
 
 const pageSize = 500
 

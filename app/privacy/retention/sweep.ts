@@ -3,14 +3,13 @@
  * them. Each step takes a few hundred rows a transaction, so that no visitor waits for it.
  */
 import type { Kysely } from 'kysely'
-import { lockUser } from '~/accounts/clients/store'
-import { getUser } from '~/accounts/user-store'
+import { deleteExpiredProofs } from '~/accounts/email-change/email-proof-store'
+import { getUser, lockUser } from '~/accounts/user-store'
 import { keptSince, retention } from '~/domain/people/retention'
 import { indiaDay, indiaInstant } from '~/domain/time/days'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
-import { deleteExpiredProofs } from '../email-change/email-proof-store'
 import { erasePerson } from '../erasure/erase'
 import { findMailTraces } from '../erasure/mail-traces'
 import {

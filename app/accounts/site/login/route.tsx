@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { waitingPerson } from '~/appointments/site/finish-booking.server'
-import { loginToPayMessage } from '~/payments/contract/payments'
+import { loginToPayMessage } from '~/domain/orders/order-words'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import type { Session } from '~/platform/session/contract'
 import { accountMessage } from '~/platform/session/errors'
@@ -15,13 +14,14 @@ import { SubmitButton } from '~/ui/form/submit-button'
 import { authOperations, loginBodySchema } from '../../contract/accounts'
 import { goToSecondStep } from '../login-step.server'
 import { OtherPage } from '../other-page'
+import { waitingForm } from '../waiting-form.server'
 import { beginSessionAndGoBack, requireSignedOut } from '../way-back.server'
 
 export const meta: MetaFunction = () => [{ title: 'Sign in · Aahar' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(visit: LoaderFunctionArgs) {
   const redirectTo = await requireSignedOut(visit)
-  const { filled, waits } = await waitingPerson(visit, redirectTo)
+  const { filled, waits } = await waitingForm().person(visit, redirectTo)
   const isReset = new URL(visit.request.url).searchParams.has('reset')
   return {
     redirectTo,

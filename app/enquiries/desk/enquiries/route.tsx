@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData, useParams } from '@remix-run/react'
-import { doubtfulWords, enquiryKindWords, enquiryStateWords } from '~/accounts/desk/client-words'
 import { enquiryStates } from '~/domain/people/enquiry-state'
 import { dueWords } from '~/domain/people/grievances'
 import { dateTimeText } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { doubtfulWords } from '~/frame/desk/doubtful-words'
 import { DeskList } from '~/frame/desk/list/desk-list'
 import { listAddress } from '~/frame/desk/list/list-address'
 import { readList } from '~/frame/desk/list/read-list.server'
@@ -14,6 +14,7 @@ import { requireAdmin } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 import { StateBadge } from '~/ui/text/state-badge'
 import { adminEnquiryOperations, type ListedEnquiry } from '../../contract/admin-enquiries'
+import { enquiryKindWords, enquiryStateWords } from '../enquiry-words'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Enquiries')
 

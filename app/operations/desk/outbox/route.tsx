@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { mailTitle, mailWords, notSentWords } from '~/accounts/desk/client-words'
 import { dateTimeText } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DeskMessage } from '~/frame/desk/desk-message'
@@ -15,6 +14,7 @@ import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { type OutboxMail, outboxOperations, outboxStatuses } from '~/platform/mail/contract'
 import { requireAdmin } from '~/platform/session/session.server'
 import { StateBadge } from '~/ui/text/state-badge'
+import { mailTitle, mailWords, notSentWords } from './mail-words'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Outbox')
 

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { knownDetails, typedOver } from '~/accounts/site/known-details.server'
 import { meals, site } from '~/content/collections.server'
 import {
   basketMessage,
@@ -24,6 +23,7 @@ import type { FormAnswer } from '~/ui/form/form-answer'
 import { usePageSending } from '~/ui/form/schema-form'
 import { Breadcrumb } from '~/ui/text/breadcrumb'
 import { orderOperations } from '../../contract/orders'
+import { knownDetails, typedOver } from '../known-details.server'
 import { menuAddress } from '../menu/basket-address'
 import type { OrderAnswer } from '../ordering/order-form'
 import { OrderDone } from '../ordering/payment-page-link'

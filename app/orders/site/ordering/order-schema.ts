@@ -5,7 +5,6 @@
 
 import { z } from 'zod'
 import { emailSchema } from '~/accounts/contract/account-fields'
-import { requireAllergyConsent } from '~/deliveries/contract/told-allergies'
 import { hasGymDiscount } from '~/domain/money/discounts'
 import { gstinStateProblem } from '~/domain/money/gstin'
 import { parsePriceText } from '~/domain/money/money'
@@ -18,6 +17,7 @@ import { paymentLinkBodySchema } from '~/payments/contract/payments'
 import { daySchema } from '~/platform/http/api/form-fields'
 import type { Given } from '~/platform/http/api/operation'
 import { asksEmail, emailAnswers } from '~/ui/form/email-question'
+import { requireAllergyConsent } from '../../contract/told-allergies'
 
 /** As the form holds them: text, whatever the contract makes of it. */
 export type OrderFields = {

@@ -3,14 +3,14 @@
  * that was moved or cancelled meanwhile. What has changed has left a mail of its own.
  */
 import type { Kysely } from 'kysely'
+import { listConsents } from '~/accounts/consent-store'
 import type { Invitation, Visit } from '~/appointments/letters/appointment-mail'
 import { type DeskRow, getDeskRow } from '~/appointments/staff/desk-store'
 import { getOrder } from '~/orders/store'
-import { listConsents } from '~/privacy/choices-store'
 import type { Tables } from '../../db/tables'
 import type { KeptMail } from '../mail'
 
-/** Why a mail is not true any more; what staff read of it: app/accounts/desk/client-words.ts. */
+/** Why a mail is not true any more; what staff read of it: app/operations/desk/outbox/mail-words.ts. */
 type UntrueReason = 'VISIT_CHANGED' | 'OFFER_CHANGED' | 'PRICE_CHANGED' | 'REMINDERS_REFUSED'
 
 /** @returns null where it is true, or nothing could have changed it */

@@ -5,7 +5,7 @@
 import { addDays, indiaInstant } from '~/domain/time/days'
 import { confirmationUsefulMs, invitationUsefulMs, type KeptMail, type Mail } from '../mail'
 
-/** Why a mail was not sent; what staff read of it: app/accounts/desk/client-words.ts. */
+/** Why a mail was not sent; what staff read of it: app/operations/desk/outbox/mail-words.ts. */
 type OverReason = 'VISIT_PASSED' | 'LINK_EXPIRED' | 'OFFER_ENDED' | 'DAY_PASSED' | 'NEWS_TOO_OLD'
 
 type Use<Kept> = { until: (mail: Kept, leftAt: number) => number; over: OverReason } | 'always'
