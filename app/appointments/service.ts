@@ -22,7 +22,6 @@ import type { PageQuery } from '~/platform/http/api/paging'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import { createLimiter } from '~/platform/limits/limiter'
 import type { Letterhead } from '~/platform/mail/letter/letter'
-import type { Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import { countRequest, countUnprovenTime } from './booking-limits'
@@ -36,6 +35,7 @@ import {
   consentMessage,
   healthNotes,
 } from './contract/appointments'
+import type { AppointmentMail } from './letters/appointment-mail'
 import { listNoteReadings } from './staff/desk-history-store'
 import { cancellationMails, mailedPart } from './staff/desk-letters'
 import { appointmentObject } from './staff/desk-store'
@@ -55,7 +55,7 @@ type AppointmentsOptions = {
   db: Kysely<Tables>
   clock: Clock
   vault: Vault
-  enqueueMails: (trx: Kysely<Tables>, mails: readonly Mail[], now: Date) => Promise<unknown>
+  enqueueMails: (trx: Kysely<Tables>, mails: readonly AppointmentMail[], now: Date) => Promise<unknown>
   loadClinic: () => Promise<Letterhead>
   calendar: Calendar
   /** When appointments can be given, and how long they take. */

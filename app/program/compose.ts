@@ -73,6 +73,7 @@ import { createWithdrawals } from '~/privacy/withdrawals'
 import { searchRoutes } from '~/search/api'
 import { createSearchService } from '~/search/service'
 import { type Api, createApi } from './api'
+import { type ClinicMail, clinicMails } from './mail/clinic-mails'
 import { namedSchemas } from './named-schemas'
 import { openApiRoutes } from './openapi'
 import { operations } from './operations'
@@ -130,7 +131,7 @@ export function composeApi({
   const sessions = createSessions({ db, clock, accessTokens, isSecondFactorRequired })
   const limiter = createLimiter({ db, clock })
   const vault = createVault(dataKeys)
-  const enqueueMail = createEnqueueMail(vault, isMailSent)
+  const enqueueMail = createEnqueueMail<ClinicMail>(vault, isMailSent)
   const accounts = createAccountsService({
     db,
     clock,
@@ -147,7 +148,7 @@ export function composeApi({
   const ofSecurity = { db, clock, vault, limiter, enqueueMail, isRequired: isSecondFactorRequired, loadIssuer }
   const security = createAccountSecurity({ ...ofSecurity, sessions, hasher })
   const passkeys = createPasskeys({ ...ofSecurity, publicUrl })
-  const enqueueMails = createEnqueueMails(vault, isMailSent)
+  const enqueueMails = createEnqueueMails<ClinicMail>(vault, isMailSent)
   const calendar = createCalendar({ db, clock, loadRules: loadAppointmentRules })
   const ofAppointments = { db, clock, calendar, enqueueMails, loadRules: loadAppointmentRules }
   const loadRefundPolicy = async () => (await orders.loadOrderSettings()).orders.policy
@@ -207,7 +208,7 @@ export function composeApi({
     ...newsletterRoutes({ newsletter }),
     ...searchRoutes({ search: createSearchService({ db, clock }) }),
     ...statsRoutes({ stats: createStatsService({ db, clock }) }),
-    ...outboxRoutes({ outbox: createOutboxService({ db, vault, clock, isMailSent, loadClinic }) }),
+    ...outboxRoutes({ outbox: createOutboxService({ db, vault, kinds: clinicMails, clock, isMailSent, loadClinic }) }),
     ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }), isMailSent }),
     ...peopleRoutes({ desk: createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }), isMailSent }),
     ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock, vault, publicUrl }) }),

@@ -16,11 +16,11 @@ import { ApiError } from '~/platform/http/api/api-error'
 import type { PageQuery } from '~/platform/http/api/paging'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
-import { invitationUsefulMs, type Mail } from '~/platform/mail/mail'
 import { listMailTo, type OutboxEntry } from '~/platform/mail/outbox/store'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import { type ConsentRow, listConsents } from '~/privacy/choices-store'
+import { type AccountMail, invitationUsefulMs } from '../letters/account-mail'
 import { newReset, resetLink } from '../passwords/reset-link'
 import { deleteLoginStepsOf, deleteSecondFactors, secondFactorSince } from '../second-factor/second-factor-store'
 import { createOpaqueToken } from '../sessions/opaque-token'
@@ -48,7 +48,7 @@ type PeopleDeskOptions = {
   db: Kysely<Tables>
   clock: Clock
   vault: Vault
-  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  enqueueMail: (trx: Kysely<Tables>, mail: AccountMail, now: Date) => Promise<unknown>
   /** Where the links in mails lead. */
   publicUrl: string
 }
