@@ -10,6 +10,7 @@ import type { Kysely } from 'kysely'
 import { lacksProvenEmail } from '~/accounts/second-factor/second-factor'
 import { getUser, hasConsent, insertConsent } from '~/accounts/user-store'
 import { type AppointmentKind, type AppointmentRules, endOf } from '~/domain/appointments/appointment-times'
+import { healthNotes } from '~/domain/appointments/health-notes'
 import type { RefundPolicy } from '~/domain/money/refunds'
 import { letterBoxOf } from '~/domain/people/email'
 import { checkPreferredTime } from '~/domain/time/opening-hours'
@@ -33,7 +34,6 @@ import {
   type OwnAppointment as AnsweredAppointment,
   type AppointmentBody,
   consentMessage,
-  healthNotes,
 } from './contract/appointments'
 import type { AppointmentMail } from './letters/appointment-mail'
 import { listNoteReadings } from './staff/desk-history-store'

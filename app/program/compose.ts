@@ -10,6 +10,7 @@ import { securityRoutes } from '~/accounts/security/security-api'
 import { createAccountsService } from '~/accounts/service'
 import { createAccessTokens } from '~/accounts/sessions/access-tokens'
 import { createSessions } from '~/accounts/sessions/sessions'
+import { namesOfUsers } from '~/accounts/user-store'
 import { appointmentRoutes } from '~/appointments/api'
 import { createCalendar } from '~/appointments/calendar/calendar'
 import { createExceptions } from '~/appointments/calendar/exceptions'
@@ -219,7 +220,7 @@ export function composeApi({
       isMailSent,
       enquiries,
     }),
-    ...auditRoutes({ db }),
+    ...auditRoutes({ db, namesOf: namesOfUsers }),
     ...mediaRoutes({ media }),
     ...contentRoutes({ desk: contentDesk }),
   ]

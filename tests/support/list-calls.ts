@@ -1,6 +1,7 @@
 /** The reads behind every list, for the test of their plans. */
 import type { Kysely } from 'kysely'
 import { countsOf, lastLoginAt, listAppointmentsWithoutNotes, listNotes, listUsers } from '~/accounts/clients/store'
+import { namesOfUsers } from '~/accounts/user-store'
 import { pageOfExceptions } from '~/appointments/calendar/calendar-store'
 import { listFeed } from '~/appointments/calendar/feed-store'
 import { listToRemind } from '~/appointments/reminders/reminder-store'
@@ -126,7 +127,10 @@ export function listCalls({
       'the oldest first': (db) => listPictures(db, { ...page, sort: 'oldest' }),
     },
     'adminAudit.list': Object.fromEntries(
-      auditFilters.map((filter) => [JSON.stringify(filter), (db) => listAudit(db, { ...page, ...filter })]),
+      auditFilters.map((filter) => [
+        JSON.stringify(filter),
+        (db) => listAudit(db, { ...page, ...filter }, namesOfUsers),
+      ]),
     ),
     'blogs.list': { all: (db) => listPublishedPosts(db, now, page) },
   }

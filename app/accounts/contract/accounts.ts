@@ -1,5 +1,6 @@
 /** Accounts as the API speaks them: the person, the session's two tokens, and the calls around them. */
 import { z } from 'zod'
+import { userRoles, userStatuses } from '~/domain/people/user-state'
 import { withoutInvisible } from '~/domain/text/visible-text'
 import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 import {
@@ -36,8 +37,8 @@ export const userSchema = z.object({
   /** 10 digits for a number of India, E.164 for any other; null: not given. Fit to be sent back as it is. */
   phone_number: z.string().nullable(),
   profile_path: z.string(),
-  role: z.enum(['client', 'admin']),
-  status: z.enum(['active', 'blocked']),
+  role: z.enum(userRoles),
+  status: z.enum(userStatuses),
   meal_plan: userPlanSchema.nullable(),
   subscription_plan: userPlanSchema.nullable(),
   food_plan: userPlanSchema.nullable(),
