@@ -11,8 +11,10 @@ import { contentSecurityPolicy } from '~/platform/http/csp'
 import { applyCacheRule } from '~/platform/http/pages/cache-rule'
 import { type LogFields, processLog, withRequestId } from '~/platform/log/log.server'
 import { sessionHeaders } from '~/platform/session/session.server'
+import { connectBackend } from '~/platform/session/transport.server'
 import { settings } from '~/platform/settings/settings.server'
 import { operations } from '~/program/operations'
+import { backendFetch, isSessionRunning } from '~/program/start'
 
 export { answerPreview } from '~/program/content-preview.server'
 // The front door (app/platform/http/) runs around this build and reaches the backend's life through it, so that a process has
@@ -26,6 +28,9 @@ export {
   stopBackend,
   watchContent,
 } from '~/program/start'
+
+connectBackend({ backendFetch, isSessionRunning })
+
 export const apiPaths = operations.map(({ path }) => path)
 
 /**

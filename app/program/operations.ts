@@ -1,4 +1,5 @@
 /** Every call of the API. */
+
 import { z } from 'zod'
 import { securityOperations } from '~/accounts/contract/account-security'
 import { authOperations, userOperations } from '~/accounts/contract/accounts'
@@ -8,7 +9,7 @@ import { adminAppointmentOperations } from '~/appointments/contract/admin-appoin
 import { appointmentOperations } from '~/appointments/contract/appointments'
 import { adminCalendarFeedOperations, calendarFeedOperations } from '~/appointments/contract/calendar-feed'
 import { adminBlogOperations } from '~/blog/contract/admin-blogs'
-import { blogOperations } from '~/blog/contract/blog'
+import { blogOperations } from '~/blog/contract/blog-operations'
 import { adminContentOperations } from '~/content/contract/admin-content'
 import { adminDeliveryOperations } from '~/deliveries/contract/admin-deliveries'
 import { deliveryOperations, driverOperations } from '~/deliveries/contract/deliveries'
@@ -32,7 +33,7 @@ import { defineOperation, type Operation } from '~/platform/http/api/operation'
 import { outboxOperations } from '~/platform/mail/contract'
 import { adminPrivacyOperations } from '~/privacy/contract/admin-privacy'
 import { privacyOperations } from '~/privacy/contract/privacy'
-import { searchOperation } from '~/search/contract/search'
+import { searchOperations } from '~/search/contract/search'
 
 export const documentOperation = defineOperation({
   id: 'openapi',
@@ -46,7 +47,7 @@ export const documentOperation = defineOperation({
   errors: [],
 })
 
-/** The calls by area and name: the client's methods are called the same (`clinic.orders.cancel`). */
+/** The calls by area and name: the client's methods are called the same (`clinic(orderOperations).cancel`). */
 export const areas = {
   service: { health: healthOperation, document: documentOperation },
   blogs: blogOperations,
@@ -60,7 +61,7 @@ export const areas = {
   calendarFeed: calendarFeedOperations,
   enquiries: enquiryOperations,
   newsletter: newsletterOperations,
-  search: { all: searchOperation },
+  search: searchOperations,
   payments: paymentOperations,
   orders: orderOperations,
   // The fixed paths first: /admin/orders/export is no order's.

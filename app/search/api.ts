@@ -1,10 +1,10 @@
 import { type Route, route } from '~/platform/http/api/route'
-import { searchOperation } from './contract/search'
+import { searchOperations } from './contract/search'
 import type { SearchService } from './service'
 
 export function searchRoutes({ search }: { search: SearchService }): Route[] {
   return [
-    route(searchOperation, async ({ query }) => ({
+    route(searchOperations.all, async ({ query }) => ({
       data: await search.search({ query: query.q, perGroup: query.per_group }),
     })),
   ]

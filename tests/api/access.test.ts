@@ -2,11 +2,12 @@
  * Who may call what: every operation of the contract, as a stranger, a client, another client and an admin. An operation
  * that is missing here fails, so none is added without deciding.
  */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { User } from '~/accounts/contract/accounts'
-import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
+import type { User } from '~/platform/session/contract'
 import { operations } from '~/program/operations'
 import { startTestBackend, type TestBackend } from '../support/backend'
+import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
 import { createAuthenticator } from '../support/passkey'
 import { signUpProven, type TestPerson } from '../support/people'

@@ -1,10 +1,11 @@
 /** Accounts and sessions as a caller of the API sees them, over both transports and on both engines. */
+
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Session } from '~/accounts/contract/accounts'
-import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
+import type { Session } from '~/platform/session/contract'
 import { keyFor } from '~/platform/vault/secrets.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
+import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
 import { makeAccount, signUp } from '../support/people'
 

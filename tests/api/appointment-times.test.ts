@@ -1,8 +1,8 @@
 /** Free times, holding one and booking it, as callers of the API see it, over both transports and on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { indiaInstant } from '~/domain/time/days'
-import { createClinicApi } from '~/platform/session/client.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
+import { createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
 import { signUp, type TestPerson } from '../support/people'
 

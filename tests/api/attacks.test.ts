@@ -5,10 +5,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Operation } from '~/platform/http/api/operation'
-import { createClinicApi } from '~/platform/session/client.server'
 import { safeRedirect } from '~/platform/session/safe-redirect'
 import { operations } from '~/program/operations'
 import { startTestBackend, type TestBackend } from '../support/backend'
+import { createClinicApi } from '../support/clinic'
 import { inProcess } from '../support/connect'
 import { makeAccount, signUp } from '../support/people'
 

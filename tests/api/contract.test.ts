@@ -2,12 +2,12 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import { blogDetailMessage } from '~/platform/session/errors'
 import { clinicTransport } from '~/platform/session/transport.server'
 import { operations } from '~/program/operations'
 import { drainBackend } from '~/program/start'
 import { startTestBackend, type TestBackend } from '../support/backend'
+import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
 import { engines } from '../support/database'
 import { makePost, makeSeedPost } from '../support/posts'

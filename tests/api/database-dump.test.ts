@@ -5,9 +5,9 @@ import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashToken } from '~/accounts/sessions/opaque-token'
 import type { Tables } from '~/platform/db/tables'
-import { createClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'
+import { createClinicApi } from '../support/clinic'
 import { type Engine, onEachEngine } from '../support/database'
 
 /** A Saturday, 09:30 in India. */

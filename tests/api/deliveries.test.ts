@@ -1,8 +1,8 @@
 /** Deliveries over both transports, on both engines: what a client, the desk and a driver may do, and what is written down of it. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'
+import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
 import { signUp, type TestPerson } from '../support/people'
 

@@ -1,8 +1,8 @@
 /** The mail server and the payment provider refuse, hang or talk rubbish: nobody loses anything, staff see it, and it heals by itself. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type BreakableNetwork, breakableNetwork } from '../support/breakable-network'
+import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { inProcess } from '../support/connect'
 import { startMailServer, type TestMailServer } from '../support/mail-server'
 import { type FarEnd, makeTestPace, startCashfreeServer } from '../support/payment-servers'

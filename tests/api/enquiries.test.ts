@@ -1,9 +1,9 @@
 /** Contact form and consultation request as a caller of the API sees them, over both transports and on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import { consultationMessage, contactMessage } from '~/platform/session/errors'
 import { createVault } from '~/platform/vault/vault'
 import { startTestBackend, type TestBackend } from '../support/backend'
+import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay, httpTransport } from '../support/connect'
 import { startMailServer } from '../support/mail-server'
 

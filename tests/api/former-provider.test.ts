@@ -1,7 +1,7 @@
 /** What the program does with orders of the provider it had before. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClinicApi } from '~/platform/session/client.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
+import { createClinicApi } from '../support/clinic'
 import { type Connection, inProcess } from '../support/connect'
 import { signUp } from '../support/people'
 

@@ -1,12 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as posts from '~/frame/site/latest-posts.server'
+import { createOddBackend } from '../support/odd-backend'
 
 const list = 'GET /api/blogs/all_blog_lists'
 const answer = { status: 200, body: { success: true, data: [], meta: { page: 1, per_page: 12, total: 0 } } }
 const never = () => new Promise<void>(() => {})
 
-const odd = await vi.hoisted(async () => (await import('../support/odd-backend')).createOddBackend())
-vi.mock('~/program/start', () => ({ backendFetch: odd.backendFetch, isSessionRunning: odd.isSessionRunning }))
+const odd = createOddBackend()
 beforeEach(() => {
   odd.answers = { [list]: answer }
 })

@@ -7,9 +7,9 @@ import { copyAddress, copyWidths, mediaFormats, readMediaAddress } from '~/domai
 import { pictureFileBytes } from '~/domain/media/media-upload'
 import { createFilesOnDisk } from '~/media/files/files-on-disk'
 import { sweepPictures } from '~/media/sweep'
-import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'
+import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
 import { signUp } from '../support/people'
 import {

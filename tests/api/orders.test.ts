@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminOrder } from '~/orders/contract/admin-orders'
 import type { sandboxActions, sandboxFaults } from '~/payments/contract/sandbox'
-import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import { paymentMessage } from '~/platform/session/errors'
 import { startTestBackend, type TestBackend } from '../support/backend'
+import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
 import { signUp, type TestPerson } from '../support/people'
 

@@ -1,9 +1,9 @@
 /** Passkeys as a second factor: added, used in the log-in and as a proof, removed; what is no honest answer is refused. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { adminCommand } from '~/accounts/admin/admin-command'
-import { createClinicApi } from '~/platform/session/client.server'
 import { appCode } from '../support/app-code'
 import { startTestBackend, type TestBackend } from '../support/backend'
+import { createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
 import { type Authenticator, addPasskey, createAuthenticator } from '../support/passkey'
 import { signUpProven } from '../support/people'

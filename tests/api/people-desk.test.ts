@@ -1,8 +1,8 @@
 /** Accounts as the clinic's staff work with them, the newsletter's subscribers and the audit log: over both transports, on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'
+import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
 import { orderRow } from '../support/orders'
 import { signUp, type TestPerson } from '../support/people'

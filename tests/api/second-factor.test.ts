@@ -1,10 +1,10 @@
 /** The second factor of staff, the proof before what is grave, and the list of one's sessions, on both engines and transports. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminCommand } from '~/accounts/admin/admin-command'
-import { createClinicApi } from '~/platform/session/client.server'
 import { operations } from '~/program/operations'
 import { appCode } from '../support/app-code'
 import { startTestBackend, type TestBackend } from '../support/backend'
+import { createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
 import { signUp } from '../support/people'
 import { logIn, turnOn } from '../support/second-factor'

@@ -14,7 +14,7 @@ const { beginSession, fetchUser, getViewer, redirectToLogin, sessionHeaders } = 
 const { readDraft, saveDraft } = await import('~/platform/forms/draft.server')
 const { beginSessionAndGoBack } = await import('~/accounts/site/way-back.server')
 const { readDeviceToken } = await import('~/platform/session/known-device.server')
-const { createClinicApi: createClinic } = await import('~/platform/session/client.server')
+const { createClinicApi: createClinic } = await import('../support/clinic')
 const logout = await import('~/accounts/site/logout')
 const resetPassword = await import('~/accounts/site/reset-password/route')
 

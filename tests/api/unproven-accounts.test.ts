@@ -1,8 +1,8 @@
 /** What a stranger may do with an account whose email they have not proven to be theirs, on both engines. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createClinicApi } from '~/platform/session/client.server'
 import type { Transport } from '~/platform/session/transport.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
+import { createClinicApi } from '../support/clinic'
 import { inProcess } from '../support/connect'
 import { onEachEngine } from '../support/database'
 import { signUp } from '../support/people'

@@ -120,7 +120,7 @@ onEachEngine((engine) => {
           }),
         ),
     }
-    return { adminContent } as unknown as ClinicApi
+    return (() => adminContent) as unknown as ClinicApi
   }
 
   class Editor {

@@ -20,20 +20,16 @@ const world = vi.hoisted(() => {
     },
     { day: '2026-11-26', is_open: true, times: [] },
   ]
-  const clinic = {
-    appointments: {
-      freeTimes: async (query: object) => {
-        spied.asked.push(query)
-        return { ok: true, data: days }
-      },
+  const clinic = () => ({
+    freeTimes: async (query: object) => {
+      spied.asked.push(query)
+      return { ok: true, data: days }
     },
-    adminAppointments: {
-      book: async (body: object) => {
-        spied.booked.push(body)
-        return { ok: true, data: { id: '00000000-0000-4000-8000-000000000009' } }
-      },
+    book: async (body: object) => {
+      spied.booked.push(body)
+      return { ok: true, data: { id: '00000000-0000-4000-8000-000000000009' } }
     },
-  }
+  })
   return { user, clinic }
 })
 

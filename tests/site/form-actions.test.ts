@@ -3,9 +3,10 @@
  * is a 422 and reaches neither the backend nor, by its names, the parser. The client who sends it is signed in as an admin,
  * so that no action can answer with the way to the log-in instead.
  */
+
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { User } from '~/accounts/contract/accounts'
+import type { User } from '~/platform/session/contract'
 import { hostileForms } from '../support/hostile-forms'
 import { listedRoutes, loadRoute } from '../support/listed-routes'
 
@@ -31,16 +32,12 @@ beforeEach(() => {
 })
 
 /** The backend: every call is noted, and none is answered. */
-const clinic = vi.hoisted(() => {
-  const area = (name: string): object =>
-    new Proxy(() => {}, {
-      get: (_, call) => area(`${name}.${String(call)}`),
-      apply: () => {
-        spied.calls.push(name)
-        throw new Error(`${name} was called`)
-      },
-    })
-  return new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : area(String(name))) })
+const clinic = vi.hoisted(() => (operations: object) => {
+  const call = (name: string) => () => {
+    spied.calls.push(name)
+    throw new Error(`${name} was called`)
+  }
+  return Object.fromEntries(Object.keys(operations).map((name) => [name, call(name)]))
 })
 
 vi.mock('~/platform/session/session.server', async (importOriginal) => ({

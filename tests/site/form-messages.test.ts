@@ -1,7 +1,9 @@
 /** Specification §8: what a client reads in a form for each answer of the backend, and that what was typed stays. */
+
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { userAnswer } from '../support/answers'
 import type { OddAnswer } from '../support/odd-backend'
+import { createOddBackend } from '../support/odd-backend'
 import {
   alertsOf,
   descriptionOf,
@@ -13,12 +15,7 @@ import {
 } from '../support/plain-browser'
 import { loadWholeSite, type WholeSite } from '../support/whole-site'
 
-const odd = await vi.hoisted(async () => (await import('../support/odd-backend')).createOddBackend())
-vi.mock('~/program/start', async (original) => ({
-  ...(await original<object>()),
-  backendFetch: odd.backendFetch,
-  isSessionRunning: odd.isSessionRunning,
-}))
+const odd = createOddBackend()
 vi.stubEnv('SESSION_SECRET', 'the secret of these tests is long enough')
 const origin = 'http://localhost:3000'
 

@@ -1,17 +1,14 @@
 /** The account, the order form and the pages after a payment, where the backend refuses, fails or has orders of any age. */
+
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { networkMessage } from '~/domain/text/network-message'
 import { orderAnswer, userAnswer } from '../support/answers'
 import type { OddAnswer } from '../support/odd-backend'
+import { createOddBackend } from '../support/odd-backend'
 import { alertsOf, fieldOf, mainOf, openPlainBrowser, partOf, textOf } from '../support/plain-browser'
 import { loadWholeSite, type WholeSite } from '../support/whole-site'
 
-const odd = await vi.hoisted(async () => (await import('../support/odd-backend')).createOddBackend())
-vi.mock('~/program/start', async (original) => ({
-  ...(await original<object>()),
-  backendFetch: odd.backendFetch,
-  isSessionRunning: odd.isSessionRunning,
-}))
+const odd = createOddBackend()
 vi.stubEnv('SESSION_SECRET', 'the secret of these tests is long enough')
 
 const today = '2026-11-25'

@@ -1,15 +1,12 @@
 /** What readers see where the backend has no posts, refuses, fails, is slow, or sends posts that lack something. */
+
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OddAnswer } from '../support/odd-backend'
+import { createOddBackend } from '../support/odd-backend'
 import { mainOf, openPlainBrowser, partOf, type Shown, textOf } from '../support/plain-browser'
 import { loadWholeSite } from '../support/whole-site'
 
-const odd = await vi.hoisted(async () => (await import('../support/odd-backend')).createOddBackend())
-vi.mock('~/program/start', async (original) => ({
-  ...(await original<object>()),
-  backendFetch: odd.backendFetch,
-  isSessionRunning: odd.isSessionRunning,
-}))
+const odd = createOddBackend()
 vi.stubEnv('SESSION_SECRET', 'the secret of these tests is long enough')
 
 let reader: ReturnType<typeof openPlainBrowser>

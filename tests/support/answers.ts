@@ -1,6 +1,7 @@
 /** What a backend answers of a client and of an order, for tests that stand in for the backend. */
-import type { User } from '~/accounts/contract/accounts'
+
 import type { Order } from '~/orders/contract/orders'
+import type { User } from '~/platform/session/contract'
 
 export const userAnswer = (change: Partial<User> = {}): User => ({
   id: '00000000-0000-7000-8000-000000000001',

@@ -2,11 +2,12 @@
 import { createPasswordHasher } from '~/accounts/passwords/password-hasher'
 import type { SeedPost } from '~/blog/posts/seed'
 import { insertPost, type Post } from '~/blog/store'
+import { connectBackend } from '~/platform/session/transport.server'
 import type { Environment } from '~/platform/settings/env-reader.server'
 import { readSettings } from '~/platform/settings/settings.server'
 import { dataKeys } from '~/platform/vault/secrets.server'
 import { createVault } from '~/platform/vault/vault'
-import { startBackend, stopBackend } from '~/program/start'
+import { backendFetch, isSessionRunning, startBackend, stopBackend } from '~/program/start'
 import { type Engine, makeTestDatabase } from './database'
 
 export type TestBackend = Awaited<ReturnType<typeof startTestBackend>>
@@ -34,6 +35,7 @@ export async function startTestBackend({ engine, now, posts = [], env = {} }: Te
       hasher: createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } }),
     })
   }
+  connectBackend({ backendFetch, isSessionRunning })
   await start()
   const beside = testDatabase.open()
   const vault = () => createVault(dataKeys(settings))

@@ -1,9 +1,11 @@
 /** The two ways to the backend of this process, for tests of the contract. */
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { clinicTransport, type Transport } from '~/platform/session/transport.server'
-import { backendFetch } from '~/program/start'
+import { clinicTransport, connectBackend, type Transport } from '~/platform/session/transport.server'
+import { backendFetch, isSessionRunning } from '~/program/start'
 import type { Engine } from './database'
+
+connectBackend({ backendFetch, isSessionRunning })
 
 export type Connection = { transport: Transport; close(): Promise<unknown> }
 

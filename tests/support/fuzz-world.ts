@@ -1,11 +1,12 @@
 /** The people and things that inputs made at random are about, and what is wrong with an answer to one (tests/api/fuzz, tests/site/form-fuzz). */
-import type { NewSession, Session } from '~/accounts/contract/accounts'
+
 import { adminContentOperations } from '~/content/contract/admin-content'
 import type { Operation } from '~/platform/http/api/operation'
-import { createClinicApi } from '~/platform/session/client.server'
+import type { NewSession, Session } from '~/platform/session/contract'
 import { operations } from '~/program/operations'
 import { backendFetch } from '~/program/start'
 import type { TestBackend } from './backend'
+import { createClinicApi } from './clinic'
 import { inProcess } from './connect'
 import { makePng } from './pictures'
 import { makeDraft, makePost } from './posts'

@@ -1,12 +1,11 @@
-/**
- * A backend that says what a test tells it to say, in the place of the one in this process:
- * `vi.mock('~/program/start', () => ({ backendFetch: odd.backendFetch, isSessionRunning: odd.isSessionRunning }))`.
- */
+import { connectBackend } from '~/platform/session/transport.server'
+
 type Said = { status: number; body?: unknown }
 
 /** `body` is sent as JSON. `held`: the answer comes once the promise is kept. `silent`: no answer ever. `gone`: it breaks. */
 export type OddAnswer = Said | { held: Promise<Said> } | 'silent' | 'gone'
 
+/** Connects a backend that says what a test tells it to say, in the place of the one in this process. */
 export function createOddBackend(answers: Record<string, OddAnswer> = {}) {
   const calls: { call: string; token: string | null }[] = []
   const of = (name: string) => calls.filter(({ call }) => call === name)
@@ -29,5 +28,6 @@ export function createOddBackend(answers: Record<string, OddAnswer> = {}) {
       return new Response(body === undefined ? '' : JSON.stringify(body), { status, headers })
     },
   }
+  connectBackend(odd)
   return odd
 }

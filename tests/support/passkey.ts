@@ -1,6 +1,6 @@
 /** An authenticator in software, for tests: it makes passkeys and signs with them as a phone does, and lies where a test tells it to. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { ClinicApi } from '~/platform/session/client.server'
+import type { ClinicApi } from './clinic'
 
 /** What a test changes of an honest answer. */
 type Lies = {

@@ -1,9 +1,10 @@
 /** People who use the API in tests: each with an account and a session of their own. */
+
 import type { Kysely } from 'kysely'
-import type { NewSession } from '~/accounts/contract/accounts'
 import type { Tables } from '~/platform/db/tables'
-import { createClinicApi } from '~/platform/session/client.server'
+import type { NewSession } from '~/platform/session/contract'
 import type { Transport } from '~/platform/session/transport.server'
+import { createClinicApi } from './clinic'
 
 export type TestPerson = NewSession & { email: string; password: string }
 

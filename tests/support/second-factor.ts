@@ -1,7 +1,8 @@
 /** A person with a second factor. */
-import { type ClinicApi, createClinicApi } from '~/platform/session/client.server'
+
 import type { Transport } from '~/platform/session/transport.server'
 import { appCode } from './app-code'
+import { type ClinicApi, createClinicApi } from './clinic'
 
 /** Turns on a second factor for the person of this session. @throws where it cannot be */
 export async function turnOn(clinic: ClinicApi, at: string): Promise<{ key: string; recoveryCodes: string[] }> {

@@ -1,5 +1,5 @@
-import type { ClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
+import type { ClinicApi } from './clinic'
 
 type Desk = ClinicApi['adminContent']
 

@@ -60,11 +60,6 @@ export const passwordSchema = z
   .min(1, 'Password is required')
   .max(passwordMaxLength, `Password must be ${passwordMaxLength} characters or less`)
 
-export const tokenSchema = z
-  .string('This link is not complete. Please copy all of it')
-  .min(1, 'This link is not complete. Please copy all of it')
-  .max(512, 'This link is not complete. Please copy all of it')
-
 export const profilePathSchema = z
   .string()
   .max(200)

@@ -1,8 +1,8 @@
 /** The safety of one's own account: where one is logged in, a second factor, and the proof that it is still oneself. */
 import { z } from 'zod'
-import { defineOperation, operationsOf } from '~/platform/http/api/operation'
+import { defineOperation, messageAnswerSchema, operationsOf } from '~/platform/http/api/operation'
 import { passwordSchema } from './account-fields'
-import { codeBodySchema, messageAnswerSchema } from './accounts'
+import { codeBodySchema } from './accounts'
 
 export const ownSessionSchema = z.object({
   id: z.uuid(),

@@ -1,8 +1,17 @@
 /** Accounts as the API speaks them: the person, the session's two tokens, and the calls around them. */
 import { z } from 'zod'
-import { userRoles, userStatuses } from '~/domain/people/user-state'
 import { withoutInvisible } from '~/domain/text/visible-text'
-import { defineOperation, operationsOf } from '~/platform/http/api/operation'
+import { defineOperation, messageAnswerSchema, operationsOf } from '~/platform/http/api/operation'
+import {
+  deviceTokenSchema,
+  newSessionSchema,
+  refreshBodySchema,
+  sessionOperations,
+  sessionSchema,
+  tokenSchema,
+  userSchema,
+  withData,
+} from '~/platform/session/contract'
 import {
   emailSchema,
   fullNameSchema,
@@ -11,65 +20,14 @@ import {
   passwordSchema,
   phoneNumberSchema,
   profilePathSchema,
-  tokenSchema,
 } from './account-fields'
 
 export const defaultProfilePath = 'profile_pictures/default.png'
-
-/** What a client has bought; null where nothing runs. A backend elsewhere may send the bare name (decisions.md B7). */
-export const userPlanSchema = z.union([
-  z.looseObject({
-    plan_name: z.string().nullish(),
-    /** Days of India's calendar; the end is the first day after it, of a single meal the day itself. */
-    start_date: z.iso.date().nullish(),
-    end_date: z.iso.date().nullish(),
-    /** The end as people read it: of a food plan the day of its last meal. */
-    last_day: z.iso.date().nullish(),
-    order_id: z.string().nullish(),
-  }),
-  z.string(),
-])
-
-export const userSchema = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  full_name: z.string(),
-  /** 10 digits for a number of India, E.164 for any other; null: not given. Fit to be sent back as it is. */
-  phone_number: z.string().nullable(),
-  profile_path: z.string(),
-  role: z.enum(userRoles),
-  status: z.enum(userStatuses),
-  meal_plan: userPlanSchema.nullable(),
-  subscription_plan: userPlanSchema.nullable(),
-  food_plan: userPlanSchema.nullable(),
-  /** Of an admin whose clinic asks its staff for a second factor: until it is set up nothing of the dashboard opens. */
-  lacks_second_factor: z.literal(true).optional(),
-})
-export type User = z.output<typeof userSchema>
-
-/** The access token lives 15 minutes; the refresh token is good for one rotation. */
-export const tokenPairSchema = z.object({ access_token: z.string(), refresh_token: z.string() })
-export type TokenPair = z.output<typeof tokenPairSchema>
-
-/** By it a device on which a person has logged in has tries of its own, whatever strangers do with the account. */
-const deviceTokenSchema = z.string().max(100, 'This device could not be recognised').optional()
-
-export const sessionSchema = tokenPairSchema.extend({ user: userSchema, device_token: deviceTokenSchema })
-export type Session = z.output<typeof sessionSchema>
-
-const newSessionSchema = sessionSchema.extend({ just_signed_up: z.literal(true) })
-export type NewSession = z.output<typeof newSessionSchema>
 
 export const profileSchema = userSchema.pick({ full_name: true, phone_number: true, profile_path: true })
 
 /** By it the device is told to its owner in words, in the list of their sessions; only those words are kept. */
 const userAgentSchema = z.string().max(1000, 'User agent must be 1,000 characters or less').optional()
-
-/** The specification reads the tokens at the top level; `data` says the same in the envelope of all other calls. */
-const withData = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
-  z.object({ success: z.literal(true), ...schema.shape, data: schema })
-
-export const messageAnswerSchema = z.object({ success: z.literal(true), message: z.string() })
 
 export const signupBodySchema = z.object({
   email: emailSchema,
@@ -97,7 +55,6 @@ export const secondStepSchema = z.object({
 })
 export const sessionAnswerSchema = withData(sessionSchema)
 
-const refreshBodySchema = z.object({ refresh_token: tokenSchema })
 export const forgotPasswordBodySchema = z.object({ email: knownEmailSchema })
 export const resetPasswordBodySchema = z.object({ token: tokenSchema, password: newPasswordSchema })
 export const changePasswordBodySchema = z.object({ current_password: passwordSchema, new_password: newPasswordSchema })
@@ -110,7 +67,6 @@ export const updateUserBodySchema = z.object({
 const open = operationsOf('auth', { area: 'auth', access: 'all' })
 const own = operationsOf('auth', { area: 'auth', access: 'client' })
 const ofUsers = operationsOf('users', { area: 'users', access: 'client' })
-const openOfUsers = operationsOf('users', { area: 'users', access: 'all' })
 
 export const authOperations = {
   signup: defineOperation({
@@ -138,14 +94,7 @@ export const authOperations = {
     answer: sessionAnswerSchema,
     errors: ['wrong_code', 'login_step_ended', 'account_blocked', 'too_many_tries'],
   }),
-  logout: defineOperation({
-    ...open('logout', 'POST', '/auth/logout'),
-    summary: 'Ends the session the refresh token belongs to. Succeeds for any token, so that it can be repeated.',
-    ignoresToken: true,
-    body: refreshBodySchema,
-    answer: messageAnswerSchema,
-    errors: [],
-  }),
+  logout: sessionOperations.logout,
   sessionState: defineOperation({
     ...open('session_state', 'POST', '/auth/session-state'),
     summary: 'Whether the session the refresh token belongs to goes on. The token stays as good as it was.',
@@ -187,25 +136,8 @@ const updateUserOperation = defineOperation({
 })
 
 export const userOperations = {
-  refresh: defineOperation({
-    ...openOfUsers('refresh', 'POST', '/users/refresh'),
-    summary:
-      'A new pair for a refresh token. Within 30 seconds the same token gets the same pair again, for parallel callers; used later, it ends the session.',
-    ignoresToken: true,
-    body: refreshBodySchema,
-    answer: withData(tokenPairSchema),
-    errors: ['session_ended'],
-  }),
-  info: defineOperation({
-    ...ofUsers('info', 'GET', '/users/info'),
-    summary: 'The caller.',
-    query: z.object({
-      /** Some callers send the time so that no cache answers. It is ignored. */
-      t: z.string().optional(),
-    }),
-    answer: z.object({ success: z.literal(true), data: userSchema, message: z.string() }),
-    errors: ['user_not_found'],
-  }),
+  refresh: sessionOperations.refresh,
+  info: sessionOperations.info,
   update: updateUserOperation,
   /** The specification writes /api in this path although its base ends in it already (decisions.md B1). */
   updateAlias: defineOperation({

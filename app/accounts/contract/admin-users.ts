@@ -1,13 +1,15 @@
 /** Clients, and the staff among them, as the clinic's staff work with them. Nothing of their health is in any answer. */
+
 import { z } from 'zod'
 import { appointmentSchema } from '~/appointments/contract/appointments'
 import { orderStatuses, reviewReasons } from '~/domain/orders/order-state'
 import { formTokenSchema, lineSchema, nullIfEmpty, wordsSchema } from '~/platform/http/api/form-fields'
-import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { adminOperation, defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
 import { outboxMailSchema } from '~/platform/mail/contract'
+import { userPlanSchema, userSchema } from '~/platform/session/contract'
 import { phoneNumberSchema } from './account-fields'
-import { messageAnswerSchema, signupBodySchema, userPlanSchema, userSchema } from './accounts'
+import { signupBodySchema } from './accounts'
 
 const roleSchema = userSchema.shape.role
 const statusSchema = userSchema.shape.status

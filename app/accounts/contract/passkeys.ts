@@ -4,9 +4,9 @@
  */
 import { z } from 'zod'
 import { visibleText } from '~/domain/text/visible-text'
-import { defineOperation, operationsOf } from '~/platform/http/api/operation'
+import { defineOperation, messageAnswerSchema, operationsOf } from '~/platform/http/api/operation'
 import { codesAnswerSchema } from './account-security'
-import { messageAnswerSchema, secondStepSchema, sessionAnswerSchema } from './accounts'
+import { secondStepSchema, sessionAnswerSchema } from './accounts'
 
 /** base64url without padding, as browsers write bytes. */
 const bytesSchema = (maxLength: number) =>

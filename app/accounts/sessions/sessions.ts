@@ -3,6 +3,7 @@
  * again within 30 s of its rotation gets the same pair once more, because tabs ask at once and answers get lost, also when
  * the process is killed between the two; shown later it is stolen, and the whole session ends. Passwords are service.ts's.
  */
+
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { deviceWords } from '~/domain/people/device-words'
@@ -12,8 +13,8 @@ import type { Tables } from '~/platform/db/tables'
 import type { Actor } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { shownNetwork } from '~/platform/limits/limiter'
+import type { TokenPair } from '~/platform/session/contract'
 import type { Clock } from '~/platform/work/clock'
-import type { TokenPair } from '../contract/accounts'
 import type { User } from '../user-store'
 import type { AccessTokens } from './access-tokens'
 import { createOpaqueToken, hashToken, sealWithToken, unsealWithToken } from './opaque-token'

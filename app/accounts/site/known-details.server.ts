@@ -1,6 +1,8 @@
 /** What an order begins with for a known client, who types no phone number and no address twice. */
+
 import { isFoodDeliveredTo } from '~/domain/orders/pin-code'
 import { withoutIndianCode } from '~/domain/people/phone'
+import { orderOperations } from '~/orders/contract/orders'
 import { clinicOf, type Viewer, type Visit } from '~/platform/session/session.server'
 
 type KnownDetails = { name: string; email: string; phone: string; address: string; state: string }
@@ -17,7 +19,7 @@ export async function knownDetails(
   { user }: Viewer,
   foodPinCodes: readonly string[] | null,
 ): Promise<KnownDetails> {
-  const answer = await (await clinicOf(visit)).orders.mine({ page: 1, per_page: ordersLookedAt })
+  const answer = await (await clinicOf(visit))(orderOperations).mine({ page: 1, per_page: ordersLookedAt })
   const orders = answer.ok ? answer.data : []
   const lived = orders.find(
     ({ address }) => address !== '' && (foodPinCodes === null || isFoodDeliveredTo(address, foodPinCodes)),

@@ -1,10 +1,11 @@
 /** The log-in and sign-up pages lead back to where the client came from: the path in `redirectTo`. A booking that waits for them is sent on the way. */
+
 import { redirect } from '@remix-run/node'
 import { finishBooking } from '~/appointments/site/finish-booking.server'
 import { claimDraft } from '~/platform/forms/draft.server'
+import type { NewSession, Session } from '~/platform/session/contract'
 import { safeRedirect } from '~/platform/session/safe-redirect'
 import { beginSession, getViewer, redirectWithSession, type Visit } from '~/platform/session/session.server'
-import type { NewSession, Session } from '../contract/accounts'
 
 /** The path in `redirectTo`, where it is one of this site. */
 export const wayBack = ({ request }: Visit, fallback?: string): string =>

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { clinicOf } from '~/platform/session/session.server'
+import { calendarFeedOperations } from '../contract/calendar-feed'
 
 /** The calendar that a phone of the staff subscribes to, by its secret: `/calendar/{secret}.ics`. */
 export async function loader(visit: LoaderFunctionArgs) {
   const secret = /^([\w-]{43})\.ics$/.exec(visit.params.file ?? '')?.[1]
   if (secret === undefined) return refuse(404)
-  const answer = await (await clinicOf(visit)).calendarFeed.read({ secret })
+  const answer = await (await clinicOf(visit))(calendarFeedOperations).read({ secret })
   if (answer.ok) return new Response(answer.data.content, { headers: { ...neverKept, 'Content-Type': calendarType } })
   const { status, retryAfterSeconds } = answer.failure
   if (status === 429) return refuse(429, { 'Retry-After': String(retryAfterSeconds ?? 60) })

@@ -9,7 +9,7 @@ import { parseKept } from '~/platform/forms/read-form.server'
 import { bookingMessage } from '~/platform/session/errors'
 import { clinicOf, type Visit } from '~/platform/session/session.server'
 import { answerId } from '~/ui/form/form-answer'
-import { appointmentBodySchema } from '../contract/appointments'
+import { appointmentBodySchema, appointmentOperations } from '../contract/appointments'
 
 const bookingPath = '/book'
 
@@ -23,7 +23,7 @@ export async function finishBooking(visit: Visit, draft: Draft | null, back: str
   const submission = parseKept({ ...draft.fields, form_token: draft.formToken }, appointmentBodySchema)
   // It was checked before it was kept; another version of the site may ask for more.
   if (submission.status !== 'success') return back
-  const answer = await (await clinicOf(visit)).appointments.create(submission.value)
+  const answer = await (await clinicOf(visit))(appointmentOperations).create(submission.value)
   if (answer.ok) {
     await forgetDraft(visit)
     return `${bookingPath}?booked=${answer.data.id}#${answerId}`

@@ -8,7 +8,7 @@ import { readSubmission } from '~/platform/forms/read-form.server'
 import type { ClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import { requireAdmin, sessionHeaders, type Visit } from '~/platform/session/session.server'
-import { type EditedPost, postDraftSchema } from '../contract/admin-blogs'
+import { adminBlogOperations, type EditedPost, postDraftSchema } from '../contract/admin-blogs'
 import { messageOf, statusOf } from './new-post/plain-action.server'
 
 /** The draft comes as JSON in one field. */
@@ -31,8 +31,8 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { id = '' } = visit.params
   const wantsChecks = new URL(visit.request.url).searchParams.has('checks')
   return wantsChecks
-    ? answer(visit, await clinic.adminBlogs.checks(id))
-    : answer(visit, await clinic.adminBlogs.get(id))
+    ? answer(visit, await clinic(adminBlogOperations).checks(id))
+    : answer(visit, await clinic(adminBlogOperations).get(id))
 }
 
 export async function action(visit: ActionFunctionArgs) {
@@ -43,7 +43,7 @@ export async function action(visit: ActionFunctionArgs) {
   const { id = '' } = visit.params
   if (intent === 'presence') {
     if (!tab) return refused(visit, unreadable)
-    return answer(visit, await clinic.adminBlogs.presence(id, { tab, is_leaving }))
+    return answer(visit, await clinic(adminBlogOperations).presence(id, { tab, is_leaving }))
   }
   const draft = intent === 'create' || intent === 'save' ? readDraft(text) : null
   if (draft && 'problem' in draft) return refused(visit, draft.problem)
@@ -54,8 +54,9 @@ export async function action(visit: ActionFunctionArgs) {
 
 type Change = Omit<z.output<typeof callSchema>, 'draft'> & { draft: z.output<typeof postDraftSchema> | undefined }
 
-function change({ adminBlogs }: ClinicApi, id: string, sent: Change): Promise<Result<EditedPost>> {
+function change(clinic: ClinicApi, id: string, sent: Change): Promise<Result<EditedPost>> {
   const { intent, version, draft, form_token, is_kept } = sent
+  const adminBlogs = clinic(adminBlogOperations)
   if (intent === 'publish') return adminBlogs.publish(id, { version })
   if (intent === 'unpublish') return adminBlogs.unpublish(id, { version })
   if (!draft) throw new TypeError('A save without a draft was let through.')

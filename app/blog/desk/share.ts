@@ -1,10 +1,12 @@
 /** The share image of a working copy, as it would be drawn if it were published: for admins alone, and never kept. */
+
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type Card, postCard } from '~/pages/share-image/card.server'
 import { createPictureCache } from '~/pages/share-image/picture-cache.server'
 import { processLog } from '~/platform/log/log.server'
 import { requireAdmin, sessionHeaders } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
+import { adminBlogOperations } from '../contract/admin-blogs'
 
 // Imported with the first picture, as in pages/share-image/share.ts.
 const draw = async (card: Card) => (await import('~/pages/share-image/draw-card.server')).drawCard(card)
@@ -14,7 +16,7 @@ const pictures = createPictureCache<Card>({ draw, mostPictures: 4 })
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  const answer = await clinic.adminBlogs.get(visit.params.id ?? '')
+  const answer = await clinic(adminBlogOperations).get(visit.params.id ?? '')
   if (!answer.ok) {
     const isMissing = [404, 422].includes(answer.failure.status ?? 0)
     return new Response(isMissing ? 'There is no such post.' : 'Not available right now.', {

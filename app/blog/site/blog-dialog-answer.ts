@@ -2,11 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { otherLanguage, postLanguage } from '~/domain/posts/post-language'
 import { createClinicApi } from '~/platform/session/client.server'
 import { blogDetailMessage } from '~/platform/session/errors'
+import { blogOperations } from '../contract/blog-operations'
 import type { BlogDialogAnswer } from './blog-dialog/blog-dialog'
 
 /** The post for the blog dialog as JSON, or the sentence that says why there is none. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const answer = await createClinicApi().blogs.get(params.id ?? '')
+  const answer = await createClinicApi()(blogOperations).get(params.id ?? '')
   const body: BlogDialogAnswer = answer.ok
     ? { post: answer.data, lang: otherLanguage(postLanguage(answer.data)) }
     : { message: blogDetailMessage(answer.failure) }

@@ -1,10 +1,12 @@
 /** A whole page with a change of content that is not saved, in a window of its own. For admins alone, and never kept. */
+
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { escapeMarkup } from '~/domain/text/escape-markup'
 import { readFileForm, refusedFormMessage } from '~/platform/forms/read-form.server'
 import { requireAdmin } from '~/platform/session/session.server'
 import { previewPage } from '~/program/content-preview.server'
+import { adminContentOperations } from '../contract/admin-content'
 import type { ContentDocuments } from '../schema/typed-documents.server'
 import { contentMessage, requireContentFile, requireData } from './file/content-page.server'
 import { partOf } from './file/content-view'
@@ -21,9 +23,9 @@ export async function action(visit: ActionFunctionArgs) {
     .regex(/^[0-9a-f]{32}$/)
     .safeParse(sent.get('digest')).data
   if (digest === undefined) return sentence(refusedFormMessage, 422)
-  const answer = requireData(await clinic.adminContent.get(file.id, { since: digest }))
+  const answer = requireData(await clinic(adminContentOperations).get(file.id, { since: digest }))
   const { typed } = typedNow({ file, answer, open: partOf(String(sent.get('open') ?? '')) }, sent, digest)
-  const result = await clinic.adminContent.preview(file.id, {
+  const result = await clinic(adminContentOperations).preview(file.id, {
     digest: answer.digest,
     data: typed.data,
     ...(typed.body !== null && { body: typed.body }),

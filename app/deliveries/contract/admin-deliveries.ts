@@ -1,11 +1,10 @@
 /** Deliveries of meals as the clinic's staff see to them: the sheets of a day, and the days of one plan. */
 import { z } from 'zod'
-import { messageAnswerSchema } from '~/accounts/contract/accounts'
 import { deliveryMarks, deliveryStatuses, mostGivenDays, skipReasons } from '~/domain/deliveries/delivery-days'
 import { kitchenDiets } from '~/domain/deliveries/diets'
 import { orderIdSchema } from '~/payments/contract/payments'
 import { lineSchema, nullIfEmpty, optionalLineSchema } from '~/platform/http/api/form-fields'
-import { defineOperation, operationsOf } from '~/platform/http/api/operation'
+import { defineOperation, messageAnswerSchema, operationsOf } from '~/platform/http/api/operation'
 import { allergies, day, diet, dishes, isSpan, notSpan, spanShape, version } from './deliveries'
 
 const reason = lineSchema('Reason', 200)

@@ -1,7 +1,6 @@
 /** What visitors write to the clinic: the contact form and the request for a consultation. */
 import { z } from 'zod'
 import { emailSchema } from '~/accounts/contract/account-fields'
-import { messageAnswerSchema } from '~/accounts/contract/accounts'
 import { phoneAdvice, readPhone } from '~/domain/people/phone'
 import {
   formTokenSchema,
@@ -10,7 +9,7 @@ import {
   optionalWordsSchema,
   wordsSchema,
 } from '~/platform/http/api/form-fields'
-import { defineOperation, operationsOf } from '~/platform/http/api/operation'
+import { defineOperation, messageAnswerSchema, operationsOf } from '~/platform/http/api/operation'
 
 const invalidPhone = 'Invalid phone number (e.g., +1234567890)'
 

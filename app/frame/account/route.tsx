@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet } from '@remix-run/react'
 import { profileData } from '~/accounts/site/profile/profile-form'
+import { appointmentOperations } from '~/appointments/contract/appointments'
 import { toAppointmentView } from '~/appointments/site/appointments'
 import { appointmentTerms } from '~/content/appointment-terms.server'
 import { meals, site } from '~/content/collections.server'
+import { deliveryOperations } from '~/deliveries/contract/deliveries'
 import { indiaDay } from '~/domain/time/days'
-import type { Order } from '~/orders/contract/orders'
+import { type Order, orderOperations } from '~/orders/contract/orders'
 import { toOrderView } from '~/orders/site/plan-progress'
 import { ownAppointmentsMessage, ownOrdersMessage } from '~/platform/session/errors'
 import type { Result } from '~/platform/session/read-answer'
@@ -24,9 +26,9 @@ const perPage = 100
 export async function loader(visit: LoaderFunctionArgs): Promise<AccountData> {
   const { user, clinic } = await requireUser(visit)
   const [orders, appointments, deliveries] = await Promise.all([
-    clinic.orders.mine({ per_page: perPage }),
-    clinic.appointments.mine({ per_page: perPage }),
-    clinic.deliveries.mine(),
+    clinic(orderOperations).mine({ per_page: perPage }),
+    clinic(appointmentOperations).mine({ per_page: perPage }),
+    clinic(deliveryOperations).mine(),
   ])
   return {
     today: indiaDay(programTime()),

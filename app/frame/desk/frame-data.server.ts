@@ -1,5 +1,6 @@
 import { site } from '~/content/collections.server'
 import { compactDay, indiaDay } from '~/domain/time/days'
+import { statsOperations } from '~/overview/contract/stats'
 import type { requireAdmin } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 import { greetingName } from '../viewer'
@@ -7,7 +8,7 @@ import type { DashboardData } from './dashboard-data'
 
 /** What stands around every screen of the dashboard, for an admin. */
 export async function frameData({ user, clinic }: Awaited<ReturnType<typeof requireAdmin>>): Promise<DashboardData> {
-  const waiting = await clinic.stats.waiting()
+  const waiting = await clinic(statsOperations).waiting()
   return {
     clinicName: site.name,
     personName: greetingName(user),

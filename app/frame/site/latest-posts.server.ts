@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { BlogSummary } from '~/blog/contract/blog'
+import { blogOperations } from '~/blog/contract/blog-operations'
 import { carouselPosts, footerPosts, type PostStrip, type RecentPosts, toPostCard } from '~/blog/site/post-views'
 import { contentVersion, site } from '~/content/collections.server'
 import { createClinicApi } from '~/platform/session/client.server'
@@ -21,7 +22,7 @@ function latestPosts(context: AppLoadContext, deadline: Deadline): Asked {
   return asked
 }
 
-const askForPosts = () => createClinicApi().blogs.list({ per_page: 12 })
+const askForPosts = () => createClinicApi()(blogOperations).list({ per_page: 12 })
 
 /** What is made of the answer; `isLoading` where the backend is slower than the page may wait. */
 async function soon<Made>(context: AppLoadContext, deadline: Deadline, make: (answer: Result<BlogSummary[]>) => Made) {

@@ -16,7 +16,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const query = new URL(visit.request.url).searchParams
   const page = pageOf(query)
   const choice = choiceOf(adminMediaOperations.list.query.shape, query)
-  const list = await clinic.adminMedia.list({ ...choice, page, per_page: perPage })
+  const list = await clinic(adminMediaOperations).list({ ...choice, page, per_page: perPage })
   if (!list.ok) return answer(visit, { problem: 'The pictures cannot be read right now.' }, 503)
   const pictures = list.data.map(({ id, url, name, alt }) => ({ id, url, name, alt }))
   return answer(visit, { pictures, page, total: list.meta?.total ?? 0 } satisfies PickerPage)
@@ -27,12 +27,12 @@ export async function action(visit: ActionFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
   const { submission } = await readSubmission(visit.request, keptAltSchema)
   if (submission.status !== 'success') return answer(visit, { is_kept: false }, 422)
-  const found = await clinic.adminMedia.get(submission.value.id)
+  const found = await clinic(adminMediaOperations).get(submission.value.id)
   // What is no id at all is refused in other words than one that is not there; both are no picture.
   if (!found.ok) return answer(visit, { is_kept: false }, (found.failure.status ?? 500) < 500 ? 404 : 503)
   const { id, name, alt, version } = found.data
   if (alt !== '') return answer(visit, { is_kept: false })
-  const changed = await clinic.adminMedia.change(id, { name, version, alt: submission.value.alt })
+  const changed = await clinic(adminMediaOperations).change(id, { name, version, alt: submission.value.alt })
   return answer(visit, { is_kept: changed.ok })
 }
 

@@ -9,7 +9,7 @@ import {
 import { readUpload } from '~/platform/forms/read-upload.server'
 import type { ClinicApi } from '~/platform/session/client.server'
 import { pictureMessage } from '~/platform/session/errors'
-import type { Picture } from '../contract/admin-media'
+import { adminMediaOperations, type Picture } from '../contract/admin-media'
 
 export type TakenPicture = { picture: Picture } | { problem: string; status: number }
 
@@ -28,7 +28,11 @@ export async function takePicture(clinic: ClinicApi, request: Request): Promise<
   const alt = (texts.alt ?? '').trim()
   if (alt.length > longestAlt)
     return { problem: `Alternative text must be ${longestAlt} characters or less`, status: 422 }
-  const answer = await clinic.adminMedia.upload({ file: file.bytes.toString('base64'), name: file.name, alt })
+  const answer = await clinic(adminMediaOperations).upload({
+    file: file.bytes.toString('base64'),
+    name: file.name,
+    alt,
+  })
   if (answer.ok) return { picture: answer.data }
   const { failure } = answer
   return { problem: pictureMessage(failure), status: failure.status ?? 503 }

@@ -1,9 +1,8 @@
 /** The newsletter: asking for it, confirming that by the link in a mail, and leaving it by the link in any mail. */
 import { z } from 'zod'
 import { emailSchema } from '~/accounts/contract/account-fields'
-import { messageAnswerSchema } from '~/accounts/contract/accounts'
 import { formTokenSchema, honeypotSchema } from '~/platform/http/api/form-fields'
-import { defineOperation, operationsOf } from '~/platform/http/api/operation'
+import { defineOperation, messageAnswerSchema, operationsOf } from '~/platform/http/api/operation'
 
 export const newsletterBodySchema = z.object({
   email: emailSchema,

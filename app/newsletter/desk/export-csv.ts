@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirectToProof, requireAdmin, sessionHeaders } from '~/platform/session/session.server'
+import { adminNewsletterOperations } from '../contract/admin-newsletter'
 
 /** The subscribers as a file to keep; the audit log says who took it. */
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  const answer = await clinic.adminNewsletter.export()
+  const answer = await clinic(adminNewsletterOperations).export()
   if (!answer.ok && answer.failure.code === 'proof_needed') return redirectToProof(visit, '/dashboard/newsletter')
   const headers = await sessionHeaders(visit.context)
   headers.set('Cache-Control', 'private, no-store')

@@ -10,6 +10,7 @@ import {
   orderPhoneSchema,
   payerEmailSchema,
   paymentLinkAnswerSchema,
+  readAsLink,
 } from '~/payments/contract/payments'
 import { daySchema, lineSchema, optionalLineSchema, wordsSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, operationsOf } from '~/platform/http/api/operation'
@@ -67,5 +68,6 @@ export const menuOrderOperation = defineOperation({
   unauthorizedMessage: loginToPayMessage,
   body: menuOrderBodySchema,
   answer: paymentLinkAnswerSchema,
+  readAs: readAsLink,
   errors: ['price_changed', 'order_clash', 'order_not_found', 'order_not_payable', 'payment_failed', 'too_many_tries'],
 })

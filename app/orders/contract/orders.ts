@@ -4,7 +4,7 @@ import { kitchenDiets } from '~/domain/deliveries/diets'
 import { orderStatuses, refundStatuses } from '~/domain/orders/order-state'
 import { planTypes } from '~/domain/orders/plans'
 import { stateCodes } from '~/domain/orders/states'
-import { orderIdSchema, paymentLinkAnswerSchema } from '~/payments/contract/payments'
+import { orderIdSchema, paymentLinkAnswerSchema, readAsLink } from '~/payments/contract/payments'
 import { defineOperation } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
 import { menuOrderOperation } from './menu-orders'
@@ -127,6 +127,7 @@ export const orderOperations = {
     params: byId,
     body: z.object({}),
     answer: paymentLinkAnswerSchema,
+    readAs: readAsLink,
     errors: ['order_not_found', 'order_not_payable', 'price_changed', 'payment_failed', 'too_many_tries'],
   }),
   cancel: defineOperation({

@@ -1,4 +1,5 @@
 /** Where an order is paid: after it is made, and when the client tries to pay again. */
+
 import { z } from 'zod'
 import { orderIdSchema, type PaymentLink } from '~/payments/contract/payments'
 import { answerForm } from '~/platform/forms/answer-form.server'
@@ -6,6 +7,7 @@ import { paymentMessage } from '~/platform/session/errors'
 import type { Result } from '~/platform/session/read-answer'
 import { redirectWithSession, requireUser, type Visit } from '~/platform/session/session.server'
 import type { RetryAnswer } from '~/ui/form/form-answer'
+import { orderOperations } from '../contract/orders'
 
 /** `paymentHref`: the payment page, or where to wait for it. `amount`: what is paid there, in rupees. */
 export type Payable = { orderId: string; paymentHref: string | null; amount: number | null }
@@ -31,7 +33,7 @@ export async function retryPayment(visit: Visit) {
   await requireUser(visit)
   return answerForm<typeof retrySchema, Payable, Omit<RetryAnswer, 'result' | 'sent'>>(visit, {
     schema: retrySchema,
-    call: async (clinic, { order_id }) => payableOf(await clinic.orders.retry(order_id), true),
+    call: async (clinic, { order_id }) => payableOf(await clinic(orderOperations).retry(order_id), true),
     failureMessage: paymentMessage,
     failed: (_, { order_id }) => ({ orderId: order_id }),
     done: ({ orderId, paymentHref }, { value }) =>

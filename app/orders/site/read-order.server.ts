@@ -1,7 +1,7 @@
 /** Reads an order for a page that says how its payment stands. "Not found" and "could not ask" are two answers. */
 import { orderIdSchema } from '~/payments/contract/payments'
 import { clinicOf, getViewer, redirectToLogin, type Visit } from '~/platform/session/session.server'
-import type { Order } from '../contract/orders'
+import { type Order, orderOperations } from '../contract/orders'
 
 /** `unknown`: no answer came, or one that says nothing of the order (429, 500, a timeout): ask again later. */
 export type OrderReading = { kind: 'read'; order: Order } | { kind: 'missing' } | { kind: 'unknown' }
@@ -14,7 +14,7 @@ export async function readOrder(visit: Visit, query: URLSearchParams): Promise<O
   const orderId = orderIdSchema.safeParse(query.get('order_id'))
   if (!orderId.success) return { kind: 'missing' }
   const wasSignedIn = (await getViewer(visit)) !== null
-  const answer = await (await clinicOf(visit)).orders.check(orderId.data, {
+  const answer = await (await clinicOf(visit))(orderOperations).check(orderId.data, {
     return_token: query.get('t')?.slice(0, 200),
   })
   if (answer.ok) return { kind: 'read', order: answer.data }

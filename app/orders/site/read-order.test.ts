@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Session } from '~/accounts/contract/accounts'
+import type { Session } from '~/platform/session/contract'
 import { orderAnswer, userAnswer } from '../../../tests/support/answers'
 import type { OddAnswer } from '../../../tests/support/odd-backend'
+import { createOddBackend } from '../../../tests/support/odd-backend'
 
 const check = 'POST /api/orders/ORDER_1/check'
 const refresh = 'POST /api/users/refresh'
@@ -17,8 +18,7 @@ const refusal = (status: number, code: string): OddAnswer => ({
   body: { success: false, code, message: 'No.' },
 })
 
-const odd = await vi.hoisted(async () => (await import('../../../tests/support/odd-backend')).createOddBackend())
-vi.mock('~/program/start', () => ({ backendFetch: odd.backendFetch, isSessionRunning: odd.isSessionRunning }))
+const odd = createOddBackend()
 let readOrder: typeof import('./read-order.server')['readOrder']
 let sessions: typeof import('~/platform/session/session.server')
 

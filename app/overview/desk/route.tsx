@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import type { DeskAppointment } from '~/appointments/contract/admin-appointments'
+import { adminAppointmentOperations, type DeskAppointment } from '~/appointments/contract/admin-appointments'
 import { longMonth } from '~/appointments/desk/desk'
 import { missingFacts } from '~/content/check/missing-facts'
 import { plans, samples, site } from '~/content/collections.server'
@@ -13,6 +13,7 @@ import { PageHead } from '~/frame/desk/page-head'
 import { requireAdmin } from '~/platform/session/session.server'
 import { settings } from '~/platform/settings/settings.server'
 import { programTime } from '~/platform/work/clock.server'
+import { statsOperations } from '../contract/stats'
 import { BackupLine } from './backup-line'
 import { backupWords } from './backup-words'
 import { BuildProblem } from './build-problem'
@@ -28,8 +29,8 @@ export async function loader(visit: LoaderFunctionArgs) {
   const today = indiaDay(now)
   const missing = missingFacts(site)
   const [overview, calendar] = await Promise.all([
-    clinic.stats.overview(),
-    clinic.adminAppointments.calendar({ from: today, to: today }),
+    clinic(statsOperations).overview(),
+    clinic(adminAppointmentOperations).calendar({ from: today, to: today }),
   ])
   if (!overview.ok || !calendar.ok)
     throw new Response('The figures cannot be read right now. Please try again.', { status: 503 })

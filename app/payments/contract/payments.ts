@@ -120,6 +120,25 @@ export const paymentLinkAnswerSchema = z.object({
   message: z.string().optional(),
 })
 
+/** A success with a payment link, in `data` or beside it (decisions.md B3), and perhaps no more than that. */
+const sentLinkSchema = z.object({
+  success: z.literal(true),
+  data: z.looseObject({ link_url: z.string().nullish() }).nullish(),
+  link_url: z.string().nullish(),
+})
+
+/** @param asked the id of an order, or an order with its id */
+export function readAsLink(asked: unknown) {
+  const order_id = typeof asked === 'string' ? asked : z.looseObject({}).safeParse(asked).data?.order_id
+  return sentLinkSchema
+    .transform(({ data, link_url: beside }): unknown => {
+      const link_url = data?.link_url ?? beside ?? null
+      const order = { order_id, status: 'awaiting_payment', expires_at: null, ...data, link_url }
+      return { success: true, data: order, link_url }
+    })
+    .pipe(paymentLinkAnswerSchema)
+}
+
 const own = operationsOf('payments', { area: 'payments', access: 'client' })
 const open = operationsOf('payments', { area: 'payments', access: 'all' })
 
@@ -131,6 +150,7 @@ export const paymentOperations = {
     unauthorizedMessage: loginToPayMessage,
     body: paymentLinkBodySchema,
     answer: paymentLinkAnswerSchema,
+    readAs: readAsLink,
     errors: [
       'price_changed',
       'order_clash',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createClinicApi, type Renewal } from './client.server'
+import { createClinicApi } from '../../../tests/support/clinic'
+import type { Renewal } from './client.server'
 import type { Transport } from './transport.server'
 
 const id = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'

@@ -3,14 +3,10 @@
  * contract and turns whatever goes wrong at the far end into a `ClinicFailure`; it never throws for that.
  */
 import type { z } from 'zod'
-import { blogListAnswerSchema, blogPostAnswerSchema } from '~/blog/contract/blog'
-import { paymentLinkAnswerSchema } from '~/payments/contract/payments'
-import { areas } from '~/program/operations'
 import type { Given, Operation } from '../http/api/operation'
 import type { PageMeta } from '../http/api/paging'
 import type { ClinicFailure } from './errors'
-import { type Answered, oncePerText, type Reader, type Result, reads, readsLink } from './read-answer'
-import { readPostSchema, readPostsSchema } from './read-posts'
+import { type Answered, oncePerText, type Reader, type Result, reads } from './read-answer'
 import { clinicTransport, type Transport } from './transport.server'
 
 /** `over`: the session has ended. `unknown`: the renewal itself could not be asked for, which says nothing of the session. */
@@ -33,10 +29,12 @@ type ClinicApiOptions = {
 
 /** A method takes each `{name}` of the path in turn, then the body or the query: `orders.cancel(id, { refund })`. */
 type Method<O extends Operation> = (...given: [...PathValues<O['path']>, ...Sent<O>]) => Promise<Result<AnswerOf<O>>>
-type Methods<Operations> = {
+/** The calls of a contract by their names. */
+export type Calls<Operations> = {
   [Name in keyof Operations]: Operations[Name] extends Operation ? Method<Operations[Name]> : never
 }
-type Areas = { [Area in keyof typeof areas]: Methods<(typeof areas)[Area]> }
+/** The API for one person: `clinic(orderOperations).cancel(id)`. */
+export type ClinicApi = <Operations extends Record<string, Operation>>(operations: Operations) => Calls<Operations>
 
 type PathValues<Path> = Path extends `${string}{${string}}${infer Rest}` ? [value: string, ...PathValues<Rest>] : []
 type Sent<O> = O extends { body: infer Body }
@@ -52,14 +50,6 @@ type Input = { params: Record<string, unknown>; query?: object; body?: unknown }
 
 const defaultTimeoutMs = 10_000
 
-/** The footer of every page asks for the same posts. To read a dozen of them takes longer than to send them. */
-const postReaders = new Map<z.ZodType, Reader<unknown>>([
-  [blogListAnswerSchema, oncePerText(reads(readPostsSchema))],
-  [blogPostAnswerSchema, reads(readPostSchema)],
-])
-
-export type ClinicApi = ReturnType<typeof createClinicApi>
-
 /** A client for one person's request; cheap to make. */
 export function createClinicApi({
   transport = clinicTransport(),
@@ -67,7 +57,7 @@ export function createClinicApi({
   clientAddress,
   renewToken,
   timeoutMs = defaultTimeoutMs,
-}: ClinicApiOptions = {}) {
+}: ClinicApiOptions = {}): ClinicApi {
   /** @param read by the contract's schema, or one that tolerates more than is promised */
   async function call(
     operation: Operation,
@@ -116,15 +106,24 @@ export function createClinicApi({
     }
   }
 
-  function method(operation: Operation) {
-    return async (...given: unknown[]) => {
-      const { answer } = operation
-      const read = answer === paymentLinkAnswerSchema ? readsLink(given[0]) : (postReaders.get(answer) ?? reads(answer))
-      return dataOf(await call(operation, given, read))
-    }
-  }
+  const method =
+    (operation: Operation) =>
+    async (...given: unknown[]) =>
+      dataOf(await call(operation, given, readerOf(operation, given[0])))
 
-  return lazily(areas, (operations) => mapValues(operations, method)) as Areas
+  return <Operations extends Record<string, Operation>>(operations: Operations) =>
+    mapValues<Operation, unknown>(operations, method) as Calls<Operations>
+}
+
+const readers = new WeakMap<z.ZodType, Reader<unknown>>()
+
+/** The footer of every page asks for the same posts: to read a dozen of them takes longer than to send them. */
+function readerOf({ answer, readAs }: Operation, asked: unknown): Reader<unknown> {
+  if (!readAs) return reads(answer)
+  const schema = readAs(asked)
+  const reader = readers.get(schema) ?? oncePerText(reads(schema))
+  readers.set(schema, reader)
+  return reader
 }
 
 /** Sends and reads to the end: a body that never ends must run into the same time limit as an answer that never comes. */
@@ -152,20 +151,6 @@ function dataOf(result: Result<unknown>): Result<unknown> {
 
 const mapValues = <Value, Mapped>(values: Record<string, Value>, map: (value: Value) => Mapped) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
-
-/** Each value is made when it is asked for: of more than thirty areas a visit needs one or two. */
-function lazily<Value, Mapped>(values: Record<string, Value>, map: (value: Value) => Mapped): Record<string, Mapped> {
-  const lazy: Record<string, Mapped> = {}
-  for (const [name, value] of Object.entries(values)) {
-    let made: Mapped | undefined
-    const get = () => {
-      made ??= map(value)
-      return made
-    }
-    Object.defineProperty(lazy, name, { get, enumerable: true })
-  }
-  return lazy
-}
 
 const namesInPath = /\{(\w+)\}/g
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { userAnswer } from '../../../tests/support/answers'
+import { createOddBackend } from '../../../tests/support/odd-backend'
 import { profileFetchMessage } from './errors'
 
 /** What becomes of a client's session where the backend does not say whose it is. */
 const info = 'GET /api/users/info'
-const odd = await vi.hoisted(async () => (await import('../../../tests/support/odd-backend')).createOddBackend())
-vi.mock('~/program/start', () => ({ backendFetch: odd.backendFetch, isSessionRunning: odd.isSessionRunning }))
+const odd = createOddBackend()
 let sessions: typeof import('./session.server')
 
 beforeAll(async () => {

@@ -1,6 +1,5 @@
-/** Reads an answer of the API by the contract, or by a schema that tolerates more than is promised; what is wrong becomes a `ClinicFailure`. */
+/** Reads an answer of the API by its schema; what is wrong becomes a `ClinicFailure`. */
 import { z } from 'zod'
-import { paymentLinkAnswerSchema } from '~/payments/contract/payments'
 import { errorDetailSchema } from '../http/api/errors'
 import type { PageMeta } from '../http/api/paging'
 import type { ClinicFailure } from './errors'
@@ -24,29 +23,6 @@ export const reads =
   <Schema extends z.ZodType>(schema: Schema): Reader<z.output<Schema>> =>
   (answered) =>
     readAnswer(schema, answered)
-
-/** A success with a payment link, in `data` or beside it (decisions.md B3), and perhaps no more than that. */
-const sentLinkSchema = z.object({
-  success: z.literal(true),
-  data: z.looseObject({ link_url: z.string().nullish() }).nullish(),
-  link_url: z.string().nullish(),
-})
-
-/** @param asked what the call was given first: the id of an order, or an order with its id */
-export const readsLink =
-  (asked: unknown): Reader<z.output<typeof paymentLinkAnswerSchema>> =>
-  (answered) => {
-    const sent = readAnswer(sentLinkSchema, answered)
-    if (!sent.ok) return sent
-    const { data } = sent.data
-    const link_url = data?.link_url ?? sent.data.link_url ?? null
-    const order_id = typeof asked === 'string' ? asked : z.looseObject({}).safeParse(asked).data?.order_id
-    const order = { order_id, status: 'awaiting_payment', expires_at: null, ...data, link_url }
-    const answer = paymentLinkAnswerSchema.safeParse({ success: true, data: order, link_url })
-    return answer.success ? { ok: true, data: answer.data } : invalidAnswer(answered.status)
-  }
-
-const invalidAnswer = (status: number): Result<never> => ({ ok: false, failure: { kind: 'invalid', status } })
 
 const textsRemembered = 4
 

@@ -1,9 +1,10 @@
 /** The encrypted cookie of a session: what it holds, and how long it may be. */
+
 import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
-import { type User, userSchema } from '~/accounts/contract/accounts'
 import { settings } from '../settings/settings.server'
 import { keyFor, sessionSecrets } from '../vault/secrets.server'
+import { type User, userSchema } from './contract'
 import { open, seal } from './sealed-cookie.server'
 
 const sessionDataSchema = z.object({

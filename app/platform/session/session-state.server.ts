@@ -1,7 +1,7 @@
 /** Whether the session of a visitor goes on, as their greeting needs it: asked for a moment, and never so that a page waits. */
 import { processLog } from '../log/log.server'
 import type { SessionData } from './session-cookie.server'
-import { isSessionRunning } from './transport.server'
+import { connectedBackend } from './transport.server'
 
 /** A page waits no longer than this for the name in its header. */
 const stateTimeoutMs = 400
@@ -17,7 +17,7 @@ export async function isRunning({ refresh_token }: SessionData): Promise<boolean
     timer = setTimeout(() => reject(new Error('The backend is slow.')), stateTimeoutMs)
   })
   try {
-    return await Promise.race([isSessionRunning(refresh_token), timeout])
+    return await Promise.race([connectedBackend().isSessionRunning(refresh_token), timeout])
   } catch (error) {
     askAgainAt = performance.now() + askAgainAfterMs
     processLog().warn('session_state_unknown', { problem: error instanceof Error ? error.name : typeof error })

@@ -5,9 +5,10 @@
  * One visit (one HTTP request) has one state, kept by the load context that its loaders share. entry.server.tsx adds the
  * cookie to the answer when the visit has changed it.
  */
+
 import { type AppLoadContext, redirect } from '@remix-run/node'
-import type { NewSession, Session, User } from '~/accounts/contract/accounts'
 import { type ClinicApi, createClinicApi, type Renewal } from './client.server'
+import { type NewSession, type Session, sessionOperations, type User } from './contract'
 import { type ClinicFailure, profileFetchMessage } from './errors'
 import { deviceCookie } from './known-device.server'
 import type { Result } from './read-answer'
@@ -77,7 +78,7 @@ export async function fetchUser(visit: Visit): Promise<{ user: User; failure: Cl
 
 /** Once for all the loaders of a page. An action asks by itself: the loaders after it show what it has changed. */
 async function askWho(visit: Visit): Promise<Result<User>> {
-  const ask = async () => (await clinicOf(visit)).users.info()
+  const ask = async () => (await clinicOf(visit))(sessionOperations).info()
   if (visit.request.method !== 'GET') return ask()
   const state = stateNow(visit)
   state.info ??= ask()
@@ -111,7 +112,7 @@ export async function beginSession(visit: Visit, session: Session | NewSession):
   const state = await stateOf(visit)
   const before = state.held
   if (before && before.refresh_token !== session.refresh_token)
-    await createClinicApi().auth.logout({ refresh_token: before.refresh_token })
+    await createClinicApi()(sessionOperations).logout({ refresh_token: before.refresh_token })
   if (session.device_token) state.cookies.push(await deviceCookie(session.device_token))
   state.running = Promise.resolve(true)
   set(state, {
@@ -128,7 +129,7 @@ export async function beginSession(visit: Visit, session: Session | NewSession):
  */
 export async function endSession(visit: Visit): Promise<boolean> {
   const held = await load(visit)
-  if (held) await createClinicApi().auth.logout({ refresh_token: held.refresh_token })
+  if (held) await createClinicApi()(sessionOperations).logout({ refresh_token: held.refresh_token })
   await forget(visit)
   return held !== null
 }

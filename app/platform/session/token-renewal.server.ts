@@ -1,7 +1,8 @@
 /** New tokens for a session, once for all the requests that ask for them at the same time. */
+
 import { createHash } from 'node:crypto'
-import type { TokenPair } from '~/accounts/contract/accounts'
 import { createClinicApi } from './client.server'
+import { sessionOperations, type TokenPair } from './contract'
 import type { ClinicFailure } from './errors'
 import type { Result } from './read-answer'
 
@@ -18,7 +19,7 @@ export function sharedRenewal(refreshToken: string): Promise<Result<TokenPair>> 
   const key = createHash('sha256').update(refreshToken).digest('base64')
   const running = renewals.get(key)
   if (running) return running
-  const renewal = createClinicApi().users.refresh({ refresh_token: refreshToken })
+  const renewal = createClinicApi()(sessionOperations).refresh({ refresh_token: refreshToken })
   renewals.set(key, renewal)
   setTimeout(() => renewals.delete(key), renewalMemoryMs).unref()
   // Remember only what the backend has decided: after a timeout the next request asks again at once.

@@ -1,8 +1,7 @@
 /** Requests to erase an account, and allergies whose consent was taken back, as the clinic's staff see to them. */
 import { z } from 'zod'
-import { messageAnswerSchema } from '~/accounts/contract/accounts'
 import { lineSchema } from '~/platform/http/api/form-fields'
-import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { adminOperation, defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
 import { erasureSchema, waitingWithdrawalSchema } from './privacy'
 

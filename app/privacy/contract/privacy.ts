@@ -1,10 +1,9 @@
 /** What a person decides about their data, sees of it, takes away and has erased; and complaints. */
 import { z } from 'zod'
 import { emailSchema, passwordSchema } from '~/accounts/contract/account-fields'
-import { messageAnswerSchema } from '~/accounts/contract/accounts'
 import { choicePurposes, noticeLanguages } from '~/domain/people/privacy-choices'
 import { formTokenSchema, honeypotSchema, lineSchema, wordsSchema } from '~/platform/http/api/form-fields'
-import { defineOperation, operationsOf } from '~/platform/http/api/operation'
+import { defineOperation, messageAnswerSchema, operationsOf } from '~/platform/http/api/operation'
 
 export const privacyChoiceSchema = z.object({
   purpose: z.enum(choicePurposes),

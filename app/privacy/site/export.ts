@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { dayOf } from '~/domain/time/days'
 import { readSubmission, refusedFormMessage } from '~/platform/forms/read-form.server'
 import { requireUser, sessionHeaders } from '~/platform/session/session.server'
+import { privacyOperations } from '../contract/privacy'
 import { exportPage } from './export-page'
 
 const exportFormSchema = z.object({ password: z.string().default(''), form: z.enum(['html', 'json']).catch('html') })
@@ -19,7 +20,7 @@ export async function action(visit: ActionFunctionArgs) {
   if (submission.status !== 'success')
     return new Response(refusedFormMessage, { status: 422, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   const { password, form } = submission.value
-  const answer = password === '' ? null : await clinic.privacy.export({ password })
+  const answer = password === '' ? null : await clinic(privacyOperations).export({ password })
   const headers = await sessionHeaders(visit.context)
   headers.set('Cache-Control', 'private, no-store')
   if (!answer?.ok) {

@@ -56,7 +56,7 @@ export const searchResultSchema = z.object({
 })
 export type SearchResult = z.output<typeof searchResultSchema>
 
-export const searchOperation = defineOperation({
+const searchOperation = defineOperation({
   id: 'search',
   area: 'search',
   method: 'GET',
@@ -74,3 +74,5 @@ export const searchOperation = defineOperation({
   answer: z.object({ success: z.literal(true), data: searchResultSchema }),
   errors: ['invalid_input'],
 })
+
+export const searchOperations = { all: searchOperation }

@@ -8,9 +8,9 @@ import type { Tone } from '~/domain/orders/order-words'
 import { dateTimeText, dayOf, longDay, timeAndDay } from '~/domain/time/days'
 import { listedBadge } from '~/orders/desk/order-desk-words'
 import type { OutboxStatus } from '~/platform/mail/contract'
-import type { ClinicApi } from '~/platform/session/client.server'
+import type { Calls, ClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
-import type { ListedOrder } from '../../contract/admin-users'
+import { adminUserOperations, type ListedOrder } from '../../contract/admin-users'
 import { mailTitle, mailWords, notSentWords } from '../client-words'
 
 export const shownLists = ['all', 'appointments', 'orders', 'mails', 'notes'] as const
@@ -41,7 +41,7 @@ export async function loadShown(
   clinic: ClinicApi,
   { id, list, page, now }: { id: string; list: ShownList; page: number; now: Date },
 ): Promise<Shown | null> {
-  const desk = clinic.adminUsers
+  const desk = clinic(adminUserOperations)
   const wish = { page, per_page: perPage }
   const ofAppointment = (one: Appointment) => appointmentEntry(one, now)
   if (list === 'notes') return toNotes(await desk.notes(id, wish))
@@ -63,7 +63,7 @@ function toShown<Row>(result: Result<Row[]>, toEntry: (row: Row) => StoryEntry):
 
 const newestFirst = (story: readonly StoryEntry[]) => story.toSorted((one, other) => (one.at < other.at ? 1 : -1))
 
-function toNotes(result: Awaited<ReturnType<ClinicApi['adminUsers']['notes']>>): Shown | null {
+function toNotes(result: Awaited<ReturnType<Calls<typeof adminUserOperations>['notes']>>): Shown | null {
   if (!result.ok) return null
   const notes = result.data.map(({ id, text, author_name: author, created_at: at, is_own: isOwn }) => ({
     ...{ id, text, isOwn, author: author ?? 'A deleted account' },

@@ -1,10 +1,17 @@
 /** What the forms of one client send, what each of them calls, and what is said once it is done. */
+
 import { z } from 'zod'
 import { onItsWayWords, toldByMailWords } from '~/domain/deliveries/walk-in'
 import type { ClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
+import { adminPrivacyOperations } from '~/privacy/contract/admin-privacy'
 import { requireField } from '~/ui/form/require-field'
-import { addNoteBodySchema, blockBodySchema, changeRoleBodySchema } from '../../contract/admin-users'
+import {
+  addNoteBodySchema,
+  adminUserOperations,
+  blockBodySchema,
+  changeRoleBodySchema,
+} from '../../contract/admin-users'
 
 const needReason: readonly string[] = ['block', 'unblock', 'role', 'second_factor', 'erase', 'keep', 'erase_allergies']
 
@@ -41,7 +48,7 @@ type ClientForm = z.output<typeof clientFormSchema>
 
 /** @returns the sentence staff read */
 export async function callOf(
-  clinic: Pick<ClinicApi, 'adminUsers' | 'adminPrivacy'>,
+  clinic: ClinicApi,
   id: string,
   form: ClientForm,
   isMailSent: boolean,
@@ -49,15 +56,16 @@ export async function callOf(
   const done = await doneOf(clinic, id, form)
   if (!done.ok) return done
   const isMailed = form.intent === 'erase' || form.intent === 'keep' || form.intent === 'second_factor'
-  const client = isMailed ? await clinic.adminUsers.get(id) : null
+  const client = isMailed ? await clinic(adminUserOperations).get(id) : null
   return { ok: true, data: doneWords(form, client?.ok ? client.data.email : null, isMailSent) }
 }
 
 function doneOf(
-  { adminUsers: desk, adminPrivacy: privacy }: Pick<ClinicApi, 'adminUsers' | 'adminPrivacy'>,
+  clinic: ClinicApi,
   id: string,
   { intent, version = 0, reason = '', role = 'client', note = '', text = '', form_token }: ClientForm,
 ): Promise<Result<unknown>> {
+  const [desk, privacy] = [clinic(adminUserOperations), clinic(adminPrivacyOperations)]
   const change = { version, reason }
   switch (intent) {
     case 'block':

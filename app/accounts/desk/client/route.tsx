@@ -17,7 +17,9 @@ import { formToken } from '~/platform/forms/form-token.server'
 import { requireAdmin } from '~/platform/session/session.server'
 import { isMailSent } from '~/platform/settings/settings.server'
 import { programTime } from '~/platform/work/clock.server'
+import { adminPrivacyOperations } from '~/privacy/contract/admin-privacy'
 import { StateBadge } from '~/ui/text/state-badge'
+import { adminUserOperations } from '../../contract/admin-users'
 import { standingWords } from '../client-words'
 import { AccountSide } from './account-side'
 import { loadShown, perPage, shownLists } from './client-data.server'
@@ -34,14 +36,14 @@ export async function loader(visit: LoaderFunctionArgs) {
   const list = shownLists.find((name) => name === query.get('show')) ?? 'all'
   const page = pageOf(query)
   const now = programTime()
-  const answer = await clinic.adminUsers.get(id)
+  const answer = await clinic(adminUserOperations).get(id)
   if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
     throw new Response('There is no such client.', { status: 404 })
   const shown = answer.ok ? await loadShown(clinic, { id, list, page, now }) : null
   if (!answer.ok || !shown)
     throw new Response('This client cannot be read right now. Please try again.', { status: 503 })
   const { data: client } = answer
-  const erasing = await clinic.adminPrivacy.erasureOf(id)
+  const erasing = await clinic(adminPrivacyOperations).erasureOf(id)
   return {
     client: {
       ...client,

@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Clien
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  return readList(visit, adminUserOperations.list.query.shape, clinic.adminUsers.list, { what: 'clients' })
+  return readList(visit, adminUserOperations.list.query.shape, clinic(adminUserOperations).list, { what: 'clients' })
 }
 
 const columns: Column<ListedUser>[] = [

@@ -12,7 +12,7 @@ import { withEmailQuestion } from '~/ui/form/email-question'
 import { Field } from '~/ui/form/field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { makeAccountBodySchema } from '../../contract/admin-users'
+import { adminUserOperations, makeAccountBodySchema } from '../../contract/admin-users'
 
 const accountSchema = withEmailQuestion(makeAccountBodySchema)
 
@@ -27,7 +27,7 @@ export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: accountSchema,
     hasToken: true,
-    call: (clinic, body) => clinic.adminUsers.make(body),
+    call: (clinic, body) => clinic(adminUserOperations).make(body),
     failureMessage: (failure) =>
       failure.code === 'email_taken'
         ? 'There is an account with this email already.'

@@ -12,7 +12,12 @@ import { Field } from '~/ui/form/field'
 import type { FormAnswer } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { SchemaForm, type Sending, usePageSending } from '~/ui/form/schema-form'
-import { type NewPasskeyOptions, newCredentialSchema, passkeyNameSchema } from '../../contract/passkeys'
+import {
+  type NewPasskeyOptions,
+  newCredentialSchema,
+  passkeyNameSchema,
+  passkeyOperations,
+} from '../../contract/passkeys'
 import { makePasskey } from '../passkey'
 import { readPasskeyAnswer } from '../passkey-answer.server'
 import { PasskeyButton } from '../passkey-button'
@@ -24,7 +29,7 @@ type Answer = FormAnswer & { recoveryCodes?: string[] }
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireUser(visit)
-  const answer = await clinic.passkeys.beginAdd({})
+  const answer = await clinic(passkeyOperations).beginAdd({})
   const name = deviceWords(visit.request.headers.get('User-Agent'))
   if (answer.ok) return { options: answer.data, name, problem: null }
   const { code, message } = answer.failure
@@ -39,9 +44,9 @@ const schema = z.object({
   credential: z.string('The passkey comes from your browser: please press the button.'),
 })
 
-async function add({ passkeys }: ClinicApi, { name, credential }: z.output<typeof schema>) {
+async function add(clinic: ClinicApi, { name, credential }: z.output<typeof schema>) {
   const read = readPasskeyAnswer(newCredentialSchema, credential)
-  return read.ok ? passkeys.add({ name, credential: read.data }) : read
+  return read.ok ? clinic(passkeyOperations).add({ name, credential: read.data }) : read
 }
 
 export const action = (visit: ActionFunctionArgs) =>

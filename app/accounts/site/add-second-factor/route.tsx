@@ -10,6 +10,7 @@ import type { FormAnswer } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { SchemaForm, type Sending, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
+import { securityOperations } from '../../contract/account-security'
 import { codeBodySchema } from '../../contract/accounts'
 import { RecoveryCodes } from '../recovery-codes'
 
@@ -20,7 +21,7 @@ type Answer = FormAnswer & { recoveryCodes?: string[] }
 /** The key that was begun; null where none waits, and so right after its code has come. */
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireUser(visit)
-  const answer = await clinic.security.enrolment()
+  const answer = await clinic(securityOperations).enrolment()
   if (answer.ok) return { enrolment: { keyText: answer.data.key, qr: qrCode(answer.data.uri) } }
   const { code } = answer.failure
   if (code === 'second_factor_not_begun') return { enrolment: null }
@@ -33,7 +34,7 @@ export const action = (visit: ActionFunctionArgs) =>
     schema: codeBodySchema,
     secrets: ['code'],
     session: 'first',
-    call: (clinic, body) => clinic.security.confirmSecondFactor(body),
+    call: (clinic, body) => clinic(securityOperations).confirmSecondFactor(body),
     failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
     done: ({ recovery_codes: recoveryCodes }) => ({
       sent: 'Two-step sign-in is on. Your other devices are signed out.',

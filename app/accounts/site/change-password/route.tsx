@@ -6,7 +6,7 @@ import { fetchUser } from '~/platform/session/session.server'
 import { NewPasswordField, PasswordField } from '~/ui/form/password-field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { changePasswordBodySchema } from '../../contract/accounts'
+import { authOperations, changePasswordBodySchema } from '../../contract/accounts'
 
 export const meta: MetaFunction = () => [{ title: 'Change password · Aahar' }, { name: 'robots', content: 'noindex' }]
 
@@ -20,7 +20,7 @@ export const action = (visit: ActionFunctionArgs) =>
     schema: changePasswordBodySchema,
     secrets: ['current_password', 'new_password'],
     session: 'first',
-    call: (clinic, body) => clinic.auth.changePassword(body),
+    call: (clinic, body) => clinic(authOperations).changePassword(body),
     failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
     done: ({ message }) => ({ sent: message }),
   })

@@ -6,7 +6,7 @@ import { readDeviceToken } from '~/platform/session/known-device.server'
 import { Field } from '~/ui/form/field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { forgotPasswordBodySchema } from '../../contract/accounts'
+import { authOperations, forgotPasswordBodySchema } from '../../contract/accounts'
 
 export const meta: MetaFunction = () => [{ title: 'Forgot password · Aahar' }, { name: 'robots', content: 'noindex' }]
 
@@ -14,7 +14,7 @@ export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
     schema: forgotPasswordBodySchema,
     call: async (clinic, body) =>
-      clinic.auth.forgotPassword({ ...body, device_token: await readDeviceToken(visit.request) }),
+      clinic(authOperations).forgotPassword({ ...body, device_token: await readDeviceToken(visit.request) }),
     failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
     done: ({ message }) => ({ sent: message, keepsFields: true }),
   })

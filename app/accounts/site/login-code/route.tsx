@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import type { ClinicApi } from '~/platform/session/client.server'
+import type { Session } from '~/platform/session/contract'
 import { accountMessage } from '~/platform/session/errors'
 import { deviceOf } from '~/platform/session/known-device.server'
 import type { Result } from '~/platform/session/read-answer'
@@ -12,8 +13,8 @@ import { Field } from '~/ui/form/field'
 import { requireField } from '~/ui/form/require-field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { codeBodySchema, type Session } from '../../contract/accounts'
-import { usedCredentialSchema } from '../../contract/passkeys'
+import { authOperations, codeBodySchema } from '../../contract/accounts'
+import { passkeyOperations, usedCredentialSchema } from '../../contract/passkeys'
 import { endLoginStep, readLoginStep } from '../login-step.server'
 import { readPasskeyAnswer } from '../passkey-answer.server'
 import { PasskeyBeside } from '../passkey-button'
@@ -26,7 +27,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const again = leadingBack('/login', wayBack(visit))
   const login_token = await readLoginStep(visit.request)
   if (login_token === undefined) throw redirect(again)
-  const ways = await (await clinicOf(visit)).passkeys.beginLogin({ login_token })
+  const ways = await (await clinicOf(visit))(passkeyOperations).beginLogin({ login_token })
   // Where it cannot be asked for, a code is taken all the same, and what is wrong is said then.
   const { options, takes_app_codes: takesAppCodes } = ways.ok ? ways.data : { options: null, takes_app_codes: true }
   return { again, options, takesAppCodes }
@@ -46,9 +47,9 @@ const noStep = 'none'
 async function logIn({ request }: ActionFunctionArgs, clinic: ClinicApi, given: Either): Promise<Result<Session>> {
   const { code = '', credential } = given
   const half = { login_token: (await readLoginStep(request)) ?? noStep, ...(await deviceOf(request)) }
-  if (credential === undefined) return clinic.auth.loginCode({ ...half, code })
+  if (credential === undefined) return clinic(authOperations).loginCode({ ...half, code })
   const read = readPasskeyAnswer(usedCredentialSchema, credential)
-  return read.ok ? clinic.passkeys.login({ ...half, credential: read.data }) : read
+  return read.ok ? clinic(passkeyOperations).login({ ...half, credential: read.data }) : read
 }
 
 export const action = (visit: ActionFunctionArgs) =>

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { waitingPerson } from '~/appointments/site/finish-booking.server'
 import { loginToPayMessage } from '~/payments/contract/payments'
 import { answerForm } from '~/platform/forms/answer-form.server'
+import type { Session } from '~/platform/session/contract'
 import { accountMessage } from '~/platform/session/errors'
 import { deviceOf } from '~/platform/session/known-device.server'
 import type { Result } from '~/platform/session/read-answer'
@@ -11,7 +12,7 @@ import { FormMessage } from '~/ui/form/form-message'
 import { PasswordField } from '~/ui/form/password-field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { loginBodySchema, type Session } from '../../contract/accounts'
+import { authOperations, loginBodySchema } from '../../contract/accounts'
 import { goToSecondStep } from '../login-step.server'
 import { OtherPage } from '../other-page'
 import { beginSessionAndGoBack, requireSignedOut } from '../way-back.server'
@@ -37,7 +38,7 @@ export const action = (visit: ActionFunctionArgs) =>
     schema: loginBodySchema,
     secrets: ['password'],
     call: async (clinic, body): Promise<Result<Session | { login_token: string }>> => {
-      const answer = await clinic.auth.login({ ...body, ...(await deviceOf(visit.request)) })
+      const answer = await clinic(authOperations).login({ ...body, ...(await deviceOf(visit.request)) })
       const token = answer.ok ? undefined : answer.failure.loginToken
       return token === undefined ? answer : { ok: true, data: { login_token: token } }
     },

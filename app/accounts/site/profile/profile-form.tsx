@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
 import { planName } from '~/frame/viewer'
+import type { User } from '~/platform/session/contract'
 import { Field } from '~/ui/form/field'
 import { SchemaForm, type Sending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { type User, updateUserBodySchema } from '../../contract/accounts'
+import { updateUserBodySchema } from '../../contract/accounts'
 
 /** What the form of /profile shows. */
 export type ProfileData = {

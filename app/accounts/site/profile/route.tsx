@@ -5,7 +5,7 @@ import { takeDraft } from '~/platform/forms/draft.server'
 import { profileFetchMessage, profileUpdateMessage } from '~/platform/session/errors'
 import { fetchUser, updateSessionUser } from '~/platform/session/session.server'
 import { usePageSending } from '~/ui/form/schema-form'
-import { updateUserBodySchema } from '../../contract/accounts'
+import { updateUserBodySchema, userOperations } from '../../contract/accounts'
 import { type ProfileData, ProfileForm, profileData } from './profile-form'
 
 export const meta: MetaFunction = () => [{ title: 'Your profile · Aahar' }, { name: 'robots', content: 'noindex' }]
@@ -26,7 +26,7 @@ export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
     schema: updateUserBodySchema,
     session: 'first',
-    call: (clinic, changes) => clinic.users.update(changes),
+    call: (clinic, changes) => clinic(userOperations).update(changes),
     failureMessage: profileUpdateMessage,
     done: async (saved, { viewer }) => {
       if (viewer) await updateSessionUser(visit, { ...viewer.user, ...saved })

@@ -11,8 +11,8 @@ import { PasswordField } from '~/ui/form/password-field'
 import { requireField } from '~/ui/form/require-field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { proofBodySchema } from '../../contract/account-security'
-import { usedCredentialSchema } from '../../contract/passkeys'
+import { proofBodySchema, securityOperations } from '../../contract/account-security'
+import { passkeyOperations, usedCredentialSchema } from '../../contract/passkeys'
 import { readPasskeyAnswer } from '../passkey-answer.server'
 import { PasskeyBeside } from '../passkey-button'
 import { wayBack } from '../way-back.server'
@@ -23,10 +23,10 @@ const safety = '/account/security'
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireUser(visit)
-  const state = await clinic.security.state()
+  const state = await clinic(securityOperations).state()
   if (!state.ok) throw new Response('This does not work right now. Please try again.', { status: 503 })
   const { proof, passkeys, second_factor: factor } = state.data
-  const ways = passkeys.length > 0 ? await clinic.passkeys.beginProof({}) : null
+  const ways = passkeys.length > 0 ? await clinic(passkeyOperations).beginProof({}) : null
   return {
     ...{ proof, minutes: proofKeptMinutes, back: wayBack(visit, safety) },
     takesAppCodes: factor.app_since !== null,
@@ -42,9 +42,9 @@ const eitherSchema = z
   })
 
 async function prove(clinic: ClinicApi, { proof = '', credential }: z.output<typeof eitherSchema>) {
-  if (credential === undefined) return clinic.security.prove({ proof })
+  if (credential === undefined) return clinic(securityOperations).prove({ proof })
   const read = readPasskeyAnswer(usedCredentialSchema, credential)
-  return read.ok ? clinic.passkeys.prove({ credential: read.data }) : read
+  return read.ok ? clinic(passkeyOperations).prove({ credential: read.data }) : read
 }
 
 export const action = (visit: ActionFunctionArgs) =>

@@ -8,7 +8,7 @@ import { addCookie, endSession, redirectWithSession } from '~/platform/session/s
 import { NewPasswordField } from '~/ui/form/password-field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { resetPasswordBodySchema } from '../../contract/accounts'
+import { authOperations, resetPasswordBodySchema } from '../../contract/accounts'
 
 export const meta: MetaFunction = () => [
   { title: 'New password · Aahar' },
@@ -25,7 +25,7 @@ export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
     schema: resetPasswordBodySchema,
     secrets: ['password', 'token'],
-    call: (clinic, body) => clinic.auth.resetPassword(body),
+    call: (clinic, body) => clinic(authOperations).resetPassword(body),
     failureMessage: (failure) => accountMessage(failure, 'That did not work. Please ask for a new link.'),
     done: async ({ device_token }) => {
       // Every session of the account has ended on the server, this browser's too.

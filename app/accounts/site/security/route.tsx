@@ -10,6 +10,8 @@ import type { Result } from '~/platform/session/read-answer'
 import { redirectWithSession, requireUser } from '~/platform/session/session.server'
 import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
+import { securityOperations } from '../../contract/account-security'
+import { passkeyOperations } from '../../contract/passkeys'
 import { RecoveryCodes } from '../recovery-codes'
 import { PasskeyList } from './passkey-list'
 import { SecondFactor } from './second-factor'
@@ -19,7 +21,7 @@ export const meta = () => accountMeta('Sign-in and devices')
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic, user } = await requireUser(visit)
-  const state = await clinic.security.state()
+  const state = await clinic(securityOperations).state()
   if (!state.ok) throw new Response('Your devices cannot be listed right now. Please try again.', { status: 503 })
   const { second_factor: factor, passkeys, sessions } = state.data
   return {
@@ -53,10 +55,8 @@ type Sent = z.output<typeof schema>
 type Taken = { says: string } | { recoveryCodes: string[] } | { isBegun: true }
 type Answer = FormAnswer & { recoveryCodes?: string[] }
 
-async function callOf(
-  { security, passkeys }: ClinicApi,
-  { intent, session_id = '', passkey_id = '' }: Sent,
-): Promise<Result<Taken>> {
+async function callOf(clinic: ClinicApi, { intent, session_id = '', passkey_id = '' }: Sent): Promise<Result<Taken>> {
+  const [security, passkeys] = [clinic(securityOperations), clinic(passkeyOperations)]
   const said = async (call: Promise<Result<{ message: string }>>): Promise<Result<Taken>> => {
     const answer = await call
     return answer.ok ? { ok: true, data: { says: answer.data.message } } : answer

@@ -10,7 +10,7 @@ import { Field } from '~/ui/form/field'
 import { NewPasswordField } from '~/ui/form/password-field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { signupBodySchema } from '../../contract/accounts'
+import { authOperations, signupBodySchema } from '../../contract/accounts'
 import { OtherPage } from '../other-page'
 import { beginSessionAndGoBack, requireSignedOut } from '../way-back.server'
 
@@ -27,7 +27,7 @@ export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
     schema: signupSchema,
     secrets: ['password'],
-    call: async (clinic, body) => clinic.auth.signup({ ...body, ...(await deviceOf(visit.request)) }),
+    call: async (clinic, body) => clinic(authOperations).signup({ ...body, ...(await deviceOf(visit.request)) }),
     failureMessage: (failure) => accountMessage(failure, 'Signing up did not work. Please try again.'),
     done: (session) => beginSessionAndGoBack(visit, session),
   })

@@ -1,7 +1,7 @@
 /** What the forms of one booking's panel send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
 import { doneWords } from '~/domain/appointments/appointment-words'
-import type { ClinicApi } from '~/platform/session/client.server'
+import type { Calls } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import { requireField } from '~/ui/form/require-field'
 import { typedDaySchema, typedInstant, typedTimeSchema } from '~/ui/form/typed-time'
@@ -50,7 +50,7 @@ export type BookingDone = { sent: string; health: HealthNotes | null }
 type DoneAt = { now: Date; isMailSent: boolean }
 
 export function callOf(
-  desk: ClinicApi['adminAppointments'],
+  desk: Calls<typeof operations>,
   id: string,
   form: BookingForm,
   at: DoneAt,
@@ -91,7 +91,7 @@ async function sayingAt(
   return { ok: true, data: { sent, health: null } }
 }
 
-async function readHealthNote(desk: ClinicApi['adminAppointments'], id: string): Promise<Result<BookingDone>> {
+async function readHealthNote(desk: Calls<typeof operations>, id: string): Promise<Result<BookingDone>> {
   const result = await desk.healthNote(id)
   if (!result.ok) return result
   return { ok: true, data: { sent: 'The client sees this reading in their account.', health: result.data } }

@@ -1,8 +1,10 @@
 /** What the views of today and of the week show: the calendar, who waits for a time, and how much is free. */
+
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { addDays, dayAndMonth, indiaDay, shortWeekday } from '~/domain/time/days'
 import type { ClinicApi } from '~/platform/session/client.server'
-import type { CalendarDay, DeskAppointment } from '../../contract/admin-appointments'
+import { adminAppointmentOperations, type CalendarDay, type DeskAppointment } from '../../contract/admin-appointments'
+import { appointmentOperations } from '../../contract/appointments'
 import { mondayOf, type WeekGrid, weekGrid } from '../desk-week'
 import type { ViewQuery } from './view-query'
 
@@ -31,9 +33,9 @@ export async function loadCalendar(clinic: ClinicApi, query: ViewQuery, now: Dat
   const span = isWeek ? { from: monday, to: addDays(monday, 6) } : { from: shown, to: shown }
   const rest = { from: monday > today ? monday : today, to: addDays(monday, 6) }
   const [calendar, waiting, free] = await Promise.all([
-    clinic.adminAppointments.calendar(span),
-    clinic.adminAppointments.list({ waits_for: 'time', per_page: shownWaiting }),
-    rest.from <= rest.to ? clinic.appointments.freeTimes({ ...rest, kind: 'discovery' }) : null,
+    clinic(adminAppointmentOperations).calendar(span),
+    clinic(adminAppointmentOperations).list({ waits_for: 'time', per_page: shownWaiting }),
+    rest.from <= rest.to ? clinic(appointmentOperations).freeTimes({ ...rest, kind: 'discovery' }) : null,
   ])
   if (!calendar.ok || !waiting.ok) return null
   const week = isWeek ? weekGrid(calendar.data, { now, kind: query.kind }) : null

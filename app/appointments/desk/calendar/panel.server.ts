@@ -1,8 +1,10 @@
 /** What the panel of one appointment shows: itself, the free times near now, and with whom it could swap. */
+
 import { type AppointmentKind, appointmentKinds } from '~/domain/appointments/appointment-times'
 import { addDays } from '~/domain/time/days'
 import type { ClinicApi } from '~/platform/session/client.server'
-import type { DeskAppointmentDetails } from '../../contract/admin-appointments'
+import { adminAppointmentOperations, type DeskAppointmentDetails } from '../../contract/admin-appointments'
+import { appointmentOperations } from '../../contract/appointments'
 import { shortTime } from '../desk'
 import type { ViewQuery } from './view-query'
 
@@ -20,7 +22,7 @@ export type Panel = {
 }
 
 export async function loadPanel(clinic: ClinicApi, { id = '', slots }: ViewQuery, today: string): Promise<Panel> {
-  const answer = await clinic.adminAppointments.get(id)
+  const answer = await clinic(adminAppointmentOperations).get(id)
   if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
     throw new Response('There is no such booking.', { status: 404 })
   if (!answer.ok) throw new Response('The booking cannot be read right now. Please try again.', { status: 503 })
@@ -29,10 +31,10 @@ export async function loadPanel(clinic: ClinicApi, { id = '', slots }: ViewQuery
   const canSwap = one.can_be_timed && one.starts_at !== null
   const [free, confirmed] = await Promise.all([
     one.can_be_timed
-      ? clinic.appointments.freeTimes({ from: today, to: addDays(today, daysAhead), kind })
+      ? clinic(appointmentOperations).freeTimes({ from: today, to: addDays(today, daysAhead), kind })
       : { ok: true as const, data: [] },
     canSwap
-      ? clinic.adminAppointments.list({ state: 'confirmed', from: today, sort: 'time', per_page: 30 })
+      ? clinic(adminAppointmentOperations).list({ state: 'confirmed', from: today, sort: 'time', per_page: 30 })
       : { ok: true as const, data: [] },
   ])
   const days = free.ok ? free.data : []

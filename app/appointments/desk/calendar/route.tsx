@@ -12,7 +12,7 @@ import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { requireAdmin } from '~/platform/session/session.server'
 import { isMailSent } from '~/platform/settings/settings.server'
 import { programTime } from '~/platform/work/clock.server'
-import { deskListQuerySchema } from '../../contract/admin-appointments'
+import { adminAppointmentOperations, deskListQuerySchema } from '../../contract/admin-appointments'
 import { bookingFormSchema, callOf } from './booking-form'
 import { BookingList } from './booking-list'
 import { BookingPanel } from './booking-panel'
@@ -41,8 +41,8 @@ export async function loader(visit: LoaderFunctionArgs) {
     return { query, today, panel, list: null, calendar }
   }
   const [list, counts] = await Promise.all([
-    readList(visit, deskListQuerySchema.shape, clinic.adminAppointments.list, { what: 'bookings' }),
-    clinic.adminAppointments.counts(),
+    readList(visit, deskListQuerySchema.shape, clinic(adminAppointmentOperations).list, { what: 'bookings' }),
+    clinic(adminAppointmentOperations).counts(),
   ])
   if (!counts.ok) throw unavailable()
   return {
@@ -55,8 +55,8 @@ export async function action(visit: ActionFunctionArgs) {
   const { id = '' } = readView(new URL(visit.request.url).searchParams)
   return answerDesk(visit, {
     schema: bookingFormSchema,
-    call: ({ adminAppointments }, form) =>
-      callOf(adminAppointments, id, form, { now: programTime(), isMailSent: isMailSent() }),
+    call: (clinic, form) =>
+      callOf(clinic(adminAppointmentOperations), id, form, { now: programTime(), isMailSent: isMailSent() }),
     done: (said) => said,
   })
 }

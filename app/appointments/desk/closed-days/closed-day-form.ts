@@ -1,8 +1,10 @@
 /** What the forms of the closed days send: one adds a day that is otherwise, a button takes one away. */
+
 import { z } from 'zod'
 import { changedDayWords } from '~/domain/appointments/appointment-words'
-import type { ClinicApi } from '~/platform/session/client.server'
+import type { Calls } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
+import type { adminAppointmentOperations } from '../../contract/admin-appointments'
 import { exceptionBodySchema } from '../../contract/calendar-exceptions'
 
 const { day, name, from_time, to_time, public_note } = exceptionBodySchema.shape
@@ -40,7 +42,7 @@ type ClosedDaysForm = z.output<typeof closedDaysFormSchema>
 
 /** @returns the sentence staff read */
 export async function callOf(
-  desk: ClinicApi['adminAppointments'],
+  desk: Calls<typeof adminAppointmentOperations>,
   { intent, id = '', day = '', what = 'closed', from_time, to_time, name = '', public_note }: ClosedDaysForm,
   isMailSent: boolean,
 ): Promise<Result<string>> {

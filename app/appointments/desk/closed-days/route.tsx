@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { site } from '~/content/collections.server'
+import { adminDeliveryOperations } from '~/deliveries/contract/admin-deliveries'
 import { CallsToMake } from '~/deliveries/desk/calls-to-make'
 import { indiaDay, isDay, weekdayAndDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
@@ -16,6 +17,7 @@ import { programTime } from '~/platform/work/clock.server'
 import { Field } from '~/ui/form/field'
 import { SchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
+import { adminAppointmentOperations } from '../../contract/admin-appointments'
 import { exceptionHours, exceptionWhat } from '../desk'
 import { callOf, closedDaySchema, closedDaysFormSchema } from './closed-day-form'
 
@@ -27,8 +29,8 @@ export async function loader(visit: LoaderFunctionArgs) {
   // The sheets of deliveries lead here with their day.
   const asked = new URL(visit.request.url).searchParams.get('day')
   const [list, calls] = await Promise.all([
-    clinic.adminAppointments.listExceptions({ from: today, per_page: 100 }),
-    clinic.adminDeliveries.calls(),
+    clinic(adminAppointmentOperations).listExceptions({ from: today, per_page: 100 }),
+    clinic(adminDeliveryOperations).calls(),
   ])
   if (!list.ok) throw new Response('The calendar cannot be read right now. Please try again.', { status: 503 })
   return {
@@ -50,7 +52,7 @@ export async function loader(visit: LoaderFunctionArgs) {
 export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: closedDaysFormSchema,
-    call: ({ adminAppointments }, form) => callOf(adminAppointments, form, isMailSent()),
+    call: (clinic, form) => callOf(clinic(adminAppointmentOperations), form, isMailSent()),
     done: (sent) => ({ sent }),
   })
 }

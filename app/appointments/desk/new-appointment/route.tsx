@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
-import type { Client } from '~/accounts/contract/admin-users'
+import { adminUserOperations, type Client } from '~/accounts/contract/admin-users'
 import { services } from '~/content/collections.server'
 import { isWalkInEmail } from '~/domain/deliveries/walk-in'
 import { timeAndDay } from '~/domain/time/days'
@@ -21,7 +21,7 @@ import { requireField } from '~/ui/form/require-field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { typedDaySchema, typedInstant, typedTimeSchema } from '~/ui/form/typed-time'
-import { deskBookingBodySchema } from '../../contract/admin-appointments'
+import { adminAppointmentOperations, deskBookingBodySchema } from '../../contract/admin-appointments'
 import { kindChoices, loadTimes, readWish } from '../../site/book/times.server'
 import { type TimesWish, withWish } from '../../site/booking-dialog/time-picker'
 import { WhatAndWhen } from '../../site/booking-dialog/what-and-when'
@@ -33,7 +33,10 @@ export async function loader(visit: LoaderFunctionArgs) {
   const query = new URL(visit.request.url).searchParams
   const now = programTime()
   const userId = query.get('client') ?? ''
-  const [client, typed] = await Promise.all([userId ? clinic.adminUsers.get(userId) : null, takeDraft(visit, user.id)])
+  const [client, typed] = await Promise.all([
+    userId ? clinic(adminUserOperations).get(userId) : null,
+    takeDraft(visit, user.id),
+  ])
   const filled: Record<string, string> = { ...(client?.ok && personFields(client.data)), ...typed }
   const wish = readWish(query, filled, now)
   return {
@@ -70,7 +73,7 @@ export async function action(visit: ActionFunctionArgs) {
     schema: bookingSchema,
     hasToken: true,
     call: (clinic, { day, time, ...body }) =>
-      clinic.adminAppointments.book({ ...body, starts_at: body.starts_at ?? typedInstant(day, time) }),
+      clinic(adminAppointmentOperations).book({ ...body, starts_at: body.starts_at ?? typedInstant(day, time) }),
     failed: ({ code }) => ({ isTimeTaken: code === 'time_taken' }),
     done: ({ id }) => redirectWithSession(visit, `/dashboard/booking?id=${id}`),
   })

@@ -8,18 +8,19 @@ import { DeskMessage } from '~/frame/desk/desk-message'
 import { ActionButton } from '~/frame/desk/detail-panel'
 import { PageHead } from '~/frame/desk/page-head'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
-import type { ClinicApi } from '~/platform/session/client.server'
+import type { Calls } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import { requireAdmin } from '~/platform/session/session.server'
 import { Field } from '~/ui/form/field'
 import type { FormAnswer } from '~/ui/form/form-answer'
 import { usePageSending } from '~/ui/form/schema-form'
+import { adminCalendarFeedOperations } from '../../contract/calendar-feed'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Calendar on your phone')
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  const feed = await clinic.adminCalendarFeed.get()
+  const feed = await clinic(adminCalendarFeedOperations).get()
   if (!feed.ok) throw new Response('The calendar cannot be read right now. Please try again.', { status: 503 })
   const { made_at: madeAt } = feed.data
   return { since: madeAt && dateTimeText(madeAt) }
@@ -32,12 +33,12 @@ type FeedDone = { sent: string; address: string | null }
 export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: feedFormSchema,
-    call: ({ adminCalendarFeed }, { intent }) => (intent === 'renew' ? renew : withdraw)(adminCalendarFeed),
+    call: (clinic, { intent }) => (intent === 'renew' ? renew : withdraw)(clinic(adminCalendarFeedOperations)),
     done: (said) => said,
   })
 }
 
-type FeedApi = ClinicApi['adminCalendarFeed']
+type FeedApi = Calls<typeof adminCalendarFeedOperations>
 
 async function renew(api: FeedApi): Promise<Result<FeedDone>> {
   const made = await api.renew()

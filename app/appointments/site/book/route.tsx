@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
-import type { User } from '~/accounts/contract/accounts'
 import { appointmentTerms } from '~/content/appointment-terms.server'
 import { founder, site } from '~/content/collections.server'
 import { bookingDays, openSlots } from '~/domain/time/opening-hours'
@@ -8,13 +7,14 @@ import { pageMeta } from '~/frame/head/page-meta'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { forgetDraft, keepDraft, readWholeDraft } from '~/platform/forms/draft.server'
 import { formToken } from '~/platform/forms/form-token.server'
+import type { User } from '~/platform/session/contract'
 import { bookingMessage } from '~/platform/session/errors'
 import { leadingBack } from '~/platform/session/safe-redirect'
 import { clinicOf, getViewer } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 import type { BookingExtra } from '~/ui/form/form-answer'
 import { useAnsweredPage } from '~/ui/form/schema-form'
-import { type Appointment, loginToBookMessage } from '../../contract/appointments'
+import { type Appointment, appointmentOperations, loginToBookMessage } from '../../contract/appointments'
 import { toBookedView } from '../booked'
 import { Booked, type BookedAnswer } from '../booking-dialog/booked'
 import { type BookingData, BookingForm } from '../booking-dialog/booking-form'
@@ -78,7 +78,7 @@ export const action = (visit: ActionFunctionArgs) =>
     loginMessage: loginToBookMessage,
     hasToken: true,
     setAside: holdTime,
-    call: (clinic, body) => clinic.appointments.create(body),
+    call: (clinic, body) => clinic(appointmentOperations).create(body),
     failureMessage: bookingMessage,
     failed: ({ code }) => ({ isTimeTaken: code === 'time_taken' }),
     done: async (appointment) => {

@@ -9,7 +9,7 @@ import type { Aside } from '~/platform/forms/answer-form.server'
 import type { ClinicApi } from '~/platform/session/client.server'
 import { bookingMessage } from '~/platform/session/errors'
 import type { BookingExtra } from '~/ui/form/form-answer'
-import type { AppointmentBody } from '../../contract/appointments'
+import { type AppointmentBody, appointmentOperations } from '../../contract/appointments'
 import { type BookedView, toBookedView } from '../booked'
 import type { KindChoice } from '../booking-dialog/kind-picker'
 import type { TimesWish } from '../booking-dialog/time-picker'
@@ -51,7 +51,7 @@ export async function loadTimes(
   { kind, from }: TimesWish,
   { filled, now }: { filled: Filled; now: Date },
 ): Promise<FreeTimesView | null> {
-  const answer = await clinic.appointments.freeTimes({ from, to: addDays(from, daysAsked - 1), kind })
+  const answer = await clinic(appointmentOperations).freeTimes({ from, to: addDays(from, daysAsked - 1), kind })
   if (!answer.ok) return null
   const kept = filled.hold && isInstant(filled.starts_at ?? '') ? (filled.starts_at ?? null) : null
   return toFreeTimesView(answer.data, { from, ...bookingDays(now), kept })
@@ -60,7 +60,7 @@ export async function loadTimes(
 /** The client's own appointment of this id, where the address names one: it was sent within the log-in. */
 export async function readBooked(clinic: ClinicApi, id: string | null): Promise<BookedView | null> {
   if (id === null) return null
-  const answer = await clinic.appointments.mine({ per_page: 20 })
+  const answer = await clinic(appointmentOperations).mine({ per_page: 20 })
   const booked = answer.ok ? answer.data.find((one) => one.id === id) : undefined
   return booked ? toBookedView(booked, appointmentTerms()) : null
 }
@@ -71,7 +71,7 @@ export async function holdTime(
   { kind, starts_at: startsAt, hold }: AppointmentBody,
 ): Promise<Aside<BookingExtra>> {
   if (kind === null || startsAt === null) return {}
-  const answer = await clinic.appointments.hold({ kind, starts_at: startsAt, ...(hold && { hold }) })
+  const answer = await clinic(appointmentOperations).hold({ kind, starts_at: startsAt, ...(hold && { hold }) })
   if (answer.ok) {
     const { hold: token, held_until: until } = answer.data
     return { fields: { hold: token }, says: { held: { hold: token, startsAt, until } } }

@@ -11,6 +11,7 @@ import { cancelMessage, ownAppointmentsMessage } from '~/platform/session/errors
 import { redirectWithSession, requireUser } from '~/platform/session/session.server'
 import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { OwnTime } from '~/ui/text/own-time'
+import { appointmentOperations } from '../../contract/appointments'
 import { stateOfAppointment, toAppointmentView } from '../appointments'
 
 export const meta = () => accountMeta('Cancel an appointment')
@@ -22,7 +23,7 @@ export async function loader(visit: LoaderFunctionArgs & { params: { id?: string
 
 /** One of the newest hundred: older ones are over and cannot be cancelled. */
 async function requireAppointment(clinic: ClinicApi, id: string | undefined) {
-  const answer = await clinic.appointments.mine({ per_page: 100 })
+  const answer = await clinic(appointmentOperations).mine({ per_page: 100 })
   if (!answer.ok) throw new Response(ownAppointmentsMessage, { status: 503 })
   const appointment = answer.data.find((one) => one.id === id)
   if (!appointment) throw noAppointment()
@@ -37,7 +38,7 @@ export async function action(visit: ActionFunctionArgs) {
   return answerForm(visit, {
     schema: z.object({}),
     call: async (clinic) => {
-      const answer = await clinic.appointments.cancel(id)
+      const answer = await clinic(appointmentOperations).cancel(id)
       if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0)) throw noAppointment()
       return answer
     },

@@ -9,6 +9,7 @@ import { clinicOf } from '~/platform/session/session.server'
 import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { OwnTime } from '~/ui/text/own-time'
+import { appointmentOperations } from '../../contract/appointments'
 
 export const meta: MetaFunction = () => [
   { title: 'A time for your appointment · Aahar' },
@@ -18,7 +19,7 @@ export const meta: MetaFunction = () => [
 /** What the link of a mail offers. Nothing changes by opening it, only by a button. */
 export async function loader(visit: LoaderFunctionArgs) {
   const token = new URL(visit.request.url).searchParams.get('token') ?? ''
-  const answer = await (await clinicOf(visit)).appointments.answerOffer({ token, answer: 'look' })
+  const answer = await (await clinicOf(visit))(appointmentOperations).answerOffer({ token, answer: 'look' })
   // A token with signs that no link has (400, 422) is one that has ended.
   if (!answer.ok && ![400, 422].includes(answer.failure.status ?? 0))
     throw new Response('This cannot be read right now. Please try again in a moment.', { status: 503 })
@@ -39,7 +40,7 @@ export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
     schema: offerSchema,
     secrets: ['token'],
-    call: (clinic, body) => clinic.appointments.answerOffer(body),
+    call: (clinic, body) => clinic(appointmentOperations).answerOffer(body),
     failureMessage: cancelMessage,
     done: ({ state }) => ({
       sent:

@@ -13,6 +13,7 @@ import { FormMessage } from '~/ui/form/form-message'
 import { DateTab } from '~/ui/text/date-tab'
 import { OwnTime } from '~/ui/text/own-time'
 import { StateBadge } from '~/ui/text/state-badge'
+import { appointmentOperations } from '../../contract/appointments'
 import { AppointmentFactList } from '../appointment-fact-list'
 import { type AppointmentView, byTime, isOpen, stateOfAppointment } from '../appointments'
 import { BookingOpener } from '../booking-dialog/booking'
@@ -26,8 +27,10 @@ export async function action(visit: ActionFunctionArgs) {
   await requireUser(visit)
   return answerForm(visit, {
     schema: offerSchema,
-    call: ({ appointments }, { appointment, answer }) =>
-      answer === 'accept' ? appointments.acceptOffer(appointment) : appointments.declineOffer(appointment),
+    call: (clinic, { appointment, answer }) =>
+      answer === 'accept'
+        ? clinic(appointmentOperations).acceptOffer(appointment)
+        : clinic(appointmentOperations).declineOffer(appointment),
     failureMessage: cancelMessage,
     done: () => redirectWithSession(visit, '/account/appointments'),
   })

@@ -4,12 +4,12 @@ import { site } from '~/content/collections.server'
 import type { DashboardData } from '~/frame/desk/dashboard-data'
 import { frameData } from '~/frame/desk/frame-data.server'
 import { formToken } from '~/platform/forms/form-token.server'
-import type { ClinicApi } from '~/platform/session/client.server'
+import type { Calls } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import { requireAdmin, type Visit } from '~/platform/session/session.server'
 import { settings } from '~/platform/settings/settings.server'
 import { programTime } from '~/platform/work/clock.server'
-import type { EditedPost, PostCheck, PostDraft } from '../../contract/admin-blogs'
+import { adminBlogOperations, type EditedPost, type PostCheck, type PostDraft } from '../../contract/admin-blogs'
 import { toBase, toPlainFields } from './plain-fields.server'
 import type { PlainFields } from './plain-schema'
 
@@ -61,7 +61,7 @@ const sentences = new Map(
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /** By its present or a former address; by its id where it has no address yet. */
-async function findPost({ adminBlogs }: Pick<ClinicApi, 'adminBlogs'>, slug: string): Promise<Result<EditedPost>> {
+async function findPost(adminBlogs: Calls<typeof adminBlogOperations>, slug: string): Promise<Result<EditedPost>> {
   const bySlug = await adminBlogs.bySlug(slug)
   return bySlug.ok || !isId(slug) ? bySlug : adminBlogs.get(slug)
 }
@@ -77,12 +77,12 @@ export async function loadEditor(visit: Visit, slug: string | null): Promise<Edi
   const admin = await requireAdmin(visit)
   const { pathname, searchParams: query } = new URL(visit.request.url)
   const isPlain = query.has('plain')
-  const answer = slug === null ? null : await findPost(admin.clinic, slug)
+  const answer = slug === null ? null : await findPost(admin.clinic(adminBlogOperations), slug)
   if (answer && !answer.ok && [404, 422].includes(answer.failure.status ?? 0))
     throw new Response('There is no such post.', { status: 404 })
   if (answer && !answer.ok) throw new Response('This post cannot be read right now. Please try again.', { status: 503 })
   const post = answer?.ok ? answer.data : null
-  const checks = post && query.has('checks') ? await admin.clinic.adminBlogs.checks(post.id) : null
+  const checks = post && query.has('checks') ? await admin.clinic(adminBlogOperations).checks(post.id) : null
   const { draft, ...facts } = post ?? { draft: emptyDraft }
   return {
     frame: await frameData(admin),

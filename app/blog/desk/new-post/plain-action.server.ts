@@ -4,12 +4,12 @@
  */
 import { data } from '@remix-run/node'
 import { readSubmission } from '~/platform/forms/read-form.server'
-import type { ClinicApi } from '~/platform/session/client.server'
+import type { Calls } from '~/platform/session/client.server'
 import { accountMessage, type ClinicFailure } from '~/platform/session/errors'
 import type { Result } from '~/platform/session/read-answer'
 import { getViewer, redirectWithSession, requireAdmin, type Visit } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
-import type { EditedPost, PostDraft } from '../../contract/admin-blogs'
+import { adminBlogOperations, type EditedPost, type PostDraft } from '../../contract/admin-blogs'
 import { type DraftMerge, isSettled, mergeDrafts, mergedDraft } from '../draft-merge'
 import { fromBase, fromPlainFields, toBase, toPlainFields } from './plain-fields.server'
 import { emptyFields, type PlainErrors, type PlainFields, plainFormSchema } from './plain-schema'
@@ -44,7 +44,7 @@ export async function answerPlainForm(visit: Visit) {
   if ('errors' in read)
     return refuse(fields, 422, 'Please look at what is marked below. Nothing is lost.', { errors: read.errors, on })
 
-  const { adminBlogs } = clinic
+  const adminBlogs = clinic(adminBlogOperations)
   const isKept = intent === 'save'
   const saved =
     on === null
@@ -80,7 +80,7 @@ async function begin(adminBlogs: AdminBlogs, draft: PostDraft, form: { token: st
   return saveMerged(adminBlogs, begun.data.id, { version: 1, draft, base: null, isKept: form.isKept })
 }
 
-type AdminBlogs = ClinicApi['adminBlogs']
+type AdminBlogs = Calls<typeof adminBlogOperations>
 type Sent = { version: number; draft: PostDraft; base: PostDraft | null; isKept: boolean }
 type OpenMerge = { merge: DraftMerge | null; mine: PostDraft; theirs: EditedPost }
 

@@ -1,6 +1,6 @@
 /** What the small forms of the list of posts send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
-import type { ClinicApi } from '~/platform/session/client.server'
+import type { Calls } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import { requireField } from '~/ui/form/require-field'
 import { adminBlogOperations, type EditedPost } from '../../contract/admin-blogs'
@@ -21,7 +21,7 @@ export const blogFormSchema = z
 type BlogForm = z.output<typeof blogFormSchema>
 
 export function callOf(
-  desk: ClinicApi['adminBlogs'],
+  desk: Calls<typeof adminBlogOperations>,
   { intent, id, version: seen = 0, form_token }: BlogForm,
 ): Promise<Result<EditedPost>> {
   switch (intent) {

@@ -31,8 +31,8 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
   const deletedId = new URL(visit.request.url).searchParams.get('deleted')
   const [list, deleted] = await Promise.all([
-    readList(visit, shape, clinic.adminBlogs.list, { what: 'posts' }),
-    deletedId ? clinic.adminBlogs.get(deletedId) : null,
+    readList(visit, shape, clinic(adminBlogOperations).list, { what: 'posts' }),
+    deletedId ? clinic(adminBlogOperations).get(deletedId) : null,
   ])
   const { ok, data } = deleted?.ok ? deleted : { ok: false, data: null }
   return {
@@ -58,7 +58,7 @@ export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: blogFormSchema,
     hasToken: true,
-    call: ({ adminBlogs }, sent) => callOf(adminBlogs, sent),
+    call: (clinic, sent) => callOf(clinic(adminBlogOperations), sent),
     done: (post, { value: { intent } }) => {
       if (intent !== 'remove') return { sent: doneWords(intent, post) }
       // By its address the page offers to undo it, also when it is loaded again.

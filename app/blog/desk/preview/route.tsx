@@ -1,4 +1,5 @@
 /** A working copy as readers would see it: for admins alone, and never kept. */
+
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { founder, site } from '~/content/collections.server'
@@ -7,6 +8,7 @@ import { longDate } from '~/domain/time/days'
 import { requireAdmin } from '~/platform/session/session.server'
 import { settings } from '~/platform/settings/settings.server'
 import { programTime } from '~/platform/work/clock.server'
+import { adminBlogOperations } from '../../contract/admin-blogs'
 import { PostArticle } from '../../site/post/post-article'
 import { readingTime } from '../../site/post/reading-time'
 import { postImage } from '../../site/post-views'
@@ -18,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  const answer = await clinic.adminBlogs.get(visit.params.id ?? '')
+  const answer = await clinic(adminBlogOperations).get(visit.params.id ?? '')
   if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
     throw new Response('There is no such post.', { status: 404 })
   if (!answer.ok) throw new Response('This post cannot be read right now. Please try again.', { status: 503 })

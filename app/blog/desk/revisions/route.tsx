@@ -15,7 +15,7 @@ import { redirectWithSession, requireAdmin } from '~/platform/session/session.se
 import { refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { Pager } from '~/ui/list/pager'
-import type { ListedRevision, PostDraft } from '../../contract/admin-blogs'
+import { adminBlogOperations, type ListedRevision, type PostDraft } from '../../contract/admin-blogs'
 import { MarkedWords } from '../editor/saving/marked-words'
 import {
   type ComparedBlock,
@@ -32,7 +32,7 @@ const perPage = 25
 
 export async function loader(visit: LoaderFunctionArgs) {
   const admin = await requireAdmin(visit)
-  const { adminBlogs } = admin.clinic
+  const adminBlogs = admin.clinic(adminBlogOperations)
   const { id = '' } = visit.params
   const query = new URL(visit.request.url).searchParams
   const page = pageOf(query)
@@ -91,7 +91,7 @@ export async function action(visit: ActionFunctionArgs) {
   const { id = '' } = visit.params
   return answerDesk(visit, {
     schema: restoreSchema,
-    call: ({ adminBlogs }, { number, version }) => adminBlogs.restore(id, String(number), { version }),
+    call: (clinic, { number, version }) => clinic(adminBlogOperations).restore(id, String(number), { version }),
     done: ({ slug }) => redirectWithSession(visit, `/blog/${slug}/edit?done=restored`),
   })
 }

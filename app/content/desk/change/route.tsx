@@ -5,6 +5,7 @@ import { BackLink } from '~/frame/desk/back-link'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { PageHead } from '~/frame/desk/page-head'
 import { requireAdmin } from '~/platform/session/session.server'
+import { adminContentOperations } from '../../contract/admin-content'
 import { contentFiles } from '../../source/content-files'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'A change of the content')
@@ -12,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'A cha
 /** One change, line by line. */
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  const answer = await clinic.adminContent.compare(visit.params.number ?? '')
+  const answer = await clinic(adminContentOperations).compare(visit.params.number ?? '')
   if (!answer.ok) {
     const isMissing = answer.failure.status === 404 || answer.failure.status === 422
     throw new Response(isMissing ? 'There is no such change.' : 'The change cannot be read right now.', {

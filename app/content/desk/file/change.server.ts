@@ -1,8 +1,10 @@
 /** What the buttons of the screen do: look at a change, save it, take one back, take over what lies in content/ or put the saved text back over it. */
+
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import type { ClinicApi } from '~/platform/session/client.server'
 import type { ClinicFailure } from '~/platform/session/errors'
+import { adminContentOperations } from '../../contract/admin-content'
 import type { ContentFile } from '../../source/content-files'
 import { checkTyped, confirmedIn, confirmedPrices } from './checked.server'
 import { afterDeed, contentMessage, formOf, requireData, toPriceView } from './content-page.server'
@@ -24,10 +26,10 @@ const shownAgain = (file: ContentFile, { is_shown: isShown }: Made, done: string
 export async function undo({ clinic, file, sent, digest }: Sent) {
   const number = String(sent.get('number') ?? '')
   const confirmed = confirmedIn(sent)
-  const undone = await clinic.adminContent.undo(number, { digest, confirmed_prices: confirmed })
+  const undone = await clinic(adminContentOperations).undo(number, { digest, confirmed_prices: confirmed })
   if (undone.ok) return undone.data ? shownAgain(file, undone.data, 'undone') : waitFor(sent)
   const { failure } = undone
-  const change = isUnconfirmed(failure) ? await clinic.adminContent.compare(number) : null
+  const change = isUnconfirmed(failure) ? await clinic(adminContentOperations).compare(number) : null
   if (!change?.ok) return data({ form: null, message: contentMessage(failure) }, { status: statusOf(failure) })
   return askPrices(confirmed, {
     ...{ intent: 'undo', fields: { number }, title: `Undo: ${change.data.summary}`, does: 'Undo the change' },
@@ -44,7 +46,7 @@ function askPrices(confirmed: Record<string, number>, asked: AskedView) {
 const isUnconfirmed = ({ detail }: ClinicFailure) => detail?.some(({ type }) => type === 'unconfirmed') ?? false
 
 export async function takeOver({ clinic, file, sent, digest }: Sent) {
-  const taken = await clinic.adminContent.takeOver(file.id, {
+  const taken = await clinic(adminContentOperations).takeOver(file.id, {
     digest,
     disk_digest: String(sent.get('disk_digest') ?? ''),
     confirmed_prices: confirmedIn(sent),
@@ -57,12 +59,12 @@ export async function takeOver({ clinic, file, sent, digest }: Sent) {
 export async function putBack({ clinic, file, sent, digest }: Sent) {
   const diskDigest = String(sent.get('disk_digest') ?? '')
   const confirmed = confirmedIn(sent)
-  const made = await clinic.adminContent.putBack(file.id, {
+  const made = await clinic(adminContentOperations).putBack(file.id, {
     ...{ digest, disk_digest: diskDigest, confirmed_prices: confirmed },
   })
   if (made.ok) return made.data ? redirect(`/dashboard/content/${file.id}?done=put-back`, 303) : waitFor(sent)
   const { failure } = made
-  const now = isUnconfirmed(failure) ? await clinic.adminContent.get(file.id) : null
+  const now = isUnconfirmed(failure) ? await clinic(adminContentOperations).get(file.id) : null
   if (!now?.ok || !now.data.on_disk)
     return data({ form: null, message: contentMessage(failure) }, { status: statusOf(failure) })
   return askPrices(confirmed, {
@@ -79,7 +81,7 @@ export async function change(given: Sent & { intent: string }) {
   const { clinic, file, sent, digest, intent } = given
   const open = partOf(String(sent.get('open') ?? ''))
   for (let attempts = 1; ; attempts += 1) {
-    const answer = requireData(await clinic.adminContent.get(file.id, { since: digest }))
+    const answer = requireData(await clinic(adminContentOperations).get(file.id, { since: digest }))
     const { shown, typed, conflicts, renamed } = typedNow({ file, answer, open }, sent, digest)
     const formWith = (form: FormView | null) => form && { ...form, conflicts }
     const refuse = (message: string, status: number, form: FormView | null = formOf(shown, typed)) =>
@@ -100,7 +102,7 @@ export async function change(given: Sent & { intent: string }) {
       if (looked.check.seen !== sent.get('seen'))
         return data({ form: formWith(looked), message: 'Please look at the change below once more, then save it.' })
     }
-    const saved = await clinic.adminContent.save(file.id, {
+    const saved = await clinic(adminContentOperations).save(file.id, {
       digest: answer.digest,
       data: typed.data,
       ...(typed.body !== null && { body: typed.body }),
@@ -113,7 +115,7 @@ export async function change(given: Sent & { intent: string }) {
     }
     const { failure } = saved
     if (failure.code === 'changed_meanwhile' && attempts < mostAttempts) {
-      const newest = await clinic.adminContent.get(file.id)
+      const newest = await clinic(adminContentOperations).get(file.id)
       if (newest.ok && newest.data.digest !== answer.digest) continue
     }
     const checked = looked ?? (await checkTyped(clinic, shown, typed))

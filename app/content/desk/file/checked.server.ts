@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ClinicApi } from '~/platform/session/client.server'
 import type { ClinicFailure } from '~/platform/session/errors'
-import type { ContentCheck } from '../../contract/admin-content'
+import { adminContentOperations, type ContentCheck } from '../../contract/admin-content'
 import { keysInWords } from '../../schema/desk-words'
 import { numberOf, priceKeyOf } from '../../source/content-typed'
 import { formOf, problemsInWords, type Shown, type Typed, toPriceView } from './content-page.server'
@@ -15,7 +15,7 @@ export async function checkTyped(
   typed: Typed,
 ): Promise<FormView | { failure: ClinicFailure }> {
   const { file, answer } = shown
-  const result = await clinic.adminContent.check(file.id, {
+  const result = await clinic(adminContentOperations).check(file.id, {
     digest: answer.digest,
     data: typed.data,
     ...(typed.body !== null && { body: typed.body }),

@@ -9,6 +9,7 @@ import { saveDraft, takeDraft } from '~/platform/forms/draft.server'
 import { readFileForm, refusedFormMessage } from '~/platform/forms/read-form.server'
 import { getViewer, redirectToLogin, requireAdmin } from '~/platform/session/session.server'
 import { FormMessage } from '~/ui/form/form-message'
+import { adminContentOperations } from '../../contract/admin-content'
 import { Asked } from './asked'
 import { change, putBack, takeOver, undo } from './change.server'
 import {
@@ -35,7 +36,9 @@ export async function loader(visit: LoaderFunctionArgs) {
   const open = partOf(query.get('open'))
   const draft = await takeDraft(visit, user.id)
   const since = /^[0-9a-f]{32}$/.exec(draft?.digest ?? '')?.[0]
-  const answer = requireData(await clinic.adminContent.get(file.id, { ...(since !== undefined && { since }) }))
+  const answer = requireData(
+    await clinic(adminContentOperations).get(file.id, { ...(since !== undefined && { since }) }),
+  )
   const shown = { file, answer, open }
   const form = draft ? formOfDraft(shown, draft, since) : formOf(shown, untouched(shown))
   const done = doneWords[query.get('done') as keyof typeof doneWords] ?? null

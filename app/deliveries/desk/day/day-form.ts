@@ -1,9 +1,9 @@
 /** What the forms of a day's sheets send, and what each of them calls. */
 import { z } from 'zod'
-import type { ClinicApi } from '~/platform/session/client.server'
+import type { Calls } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import { requireField } from '~/ui/form/require-field'
-import { markBodySchema } from '../../contract/admin-deliveries'
+import { type adminDeliveryOperations, markBodySchema } from '../../contract/admin-deliveries'
 import { markWords } from '../../site/deliveries'
 
 const mark = markBodySchema.shape
@@ -31,7 +31,7 @@ export const dayFormSchema = z
 type DayForm = z.output<typeof dayFormSchema>
 
 export const callOf = (
-  desk: ClinicApi['adminDeliveries'],
+  desk: Calls<typeof adminDeliveryOperations>,
   { intent, day = '', id = '', order_id = '', status = 'planned', version = 0 }: DayForm,
 ): Promise<Result<unknown>> =>
   intent === 'called'

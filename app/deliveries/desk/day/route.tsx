@@ -11,6 +11,7 @@ import { PageHead } from '~/frame/desk/page-head'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { requireAdmin } from '~/platform/session/session.server'
 import { settings } from '~/platform/settings/settings.server'
+import { adminDeliveryOperations } from '../../contract/admin-deliveries'
 import { CallsToMake } from '../calls-to-make'
 import { callOf, dayFormSchema, doneWords } from './day-form'
 import { KitchenSheet } from './kitchen-sheet'
@@ -29,8 +30,8 @@ export async function loader(visit: LoaderFunctionArgs) {
   const query = new URL(visit.request.url).searchParams
   const day = query.get('day') ?? ''
   const [answer, calls] = await Promise.all([
-    clinic.adminDeliveries.day(isDay(day) ? { day } : {}),
-    clinic.adminDeliveries.calls(),
+    clinic(adminDeliveryOperations).day(isDay(day) ? { day } : {}),
+    clinic(adminDeliveryOperations).calls(),
   ])
   if (!answer.ok && answer.failure.status === 422) throw new Response('There is no such day.', { status: 404 })
   if (!answer.ok) throw new Response('The deliveries cannot be read right now. Please try again.', { status: 503 })
@@ -46,7 +47,7 @@ export async function loader(visit: LoaderFunctionArgs) {
 export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: dayFormSchema,
-    call: ({ adminDeliveries }, sent) => callOf(adminDeliveries, sent),
+    call: (clinic, sent) => callOf(clinic(adminDeliveryOperations), sent),
     done: (_, { value }) => ({ sent: doneWords(value) }),
   })
 }

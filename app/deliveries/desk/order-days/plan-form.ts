@@ -1,10 +1,15 @@
 /** What the forms of one plan's days send, and what each of them calls. */
 import { z } from 'zod'
 import { daysDoneWords } from '~/domain/deliveries/delivery-words'
-import type { ClinicApi } from '~/platform/session/client.server'
+import type { Calls } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import { requireField } from '~/ui/form/require-field'
-import { giveBodySchema, kitchenNoteBodySchema, pauseBodySchema } from '../../contract/admin-deliveries'
+import {
+  type adminDeliveryOperations,
+  giveBodySchema,
+  kitchenNoteBodySchema,
+  pauseBodySchema,
+} from '../../contract/admin-deliveries'
 
 const span = pauseBodySchema.shape
 const note = kitchenNoteBodySchema.shape
@@ -31,7 +36,7 @@ type PlanForm = z.output<typeof planFormSchema>
 
 /** @returns the sentence staff read */
 export function callOf(
-  desk: ClinicApi['adminDeliveries'],
+  desk: Calls<typeof adminDeliveryOperations>,
   orderId: string,
   { intent, version, from = '', to, days = 1, reason = '', diet, allergies }: PlanForm,
   isMailSent: boolean,

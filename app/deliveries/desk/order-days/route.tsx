@@ -15,6 +15,7 @@ import { requireAdmin } from '~/platform/session/session.server'
 import { isMailSent } from '~/platform/settings/settings.server'
 import { Field } from '~/ui/form/field'
 import { StateBadge } from '~/ui/text/state-badge'
+import { adminDeliveryOperations } from '../../contract/admin-deliveries'
 import { dietText, dietWords, markWords, skipWords } from '../../site/deliveries'
 import { callOf, planFormSchema } from './plan-form'
 
@@ -22,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Days 
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  const answer = await clinic.adminDeliveries.plan(visit.params.orderId ?? '')
+  const answer = await clinic(adminDeliveryOperations).plan(visit.params.orderId ?? '')
   if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
     throw new Response('There is no such paid plan.', { status: 404 })
   if (!answer.ok) throw new Response('This plan cannot be read right now. Please try again.', { status: 503 })
@@ -32,7 +33,7 @@ export async function loader(visit: LoaderFunctionArgs) {
 export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: planFormSchema,
-    call: ({ adminDeliveries }, sent) => callOf(adminDeliveries, visit.params.orderId ?? '', sent, isMailSent()),
+    call: (clinic, sent) => callOf(clinic(adminDeliveryOperations), visit.params.orderId ?? '', sent, isMailSent()),
     done: (sent) => ({ sent }),
   })
 }

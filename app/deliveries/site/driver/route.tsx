@@ -11,7 +11,7 @@ import { isUnreachable } from '~/platform/session/errors'
 import { clinicOf } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 import { FormMessage } from '~/ui/form/form-message'
-import { type DriverDay, driverMarkBodySchema } from '../../contract/deliveries'
+import { type DriverDay, driverMarkBodySchema, driverOperations } from '../../contract/deliveries'
 import { areasOf, mapAddress, markWords } from '../deliveries'
 
 export const meta: MetaFunction = () => [{ title: 'Route' }, { name: 'robots', content: 'noindex, nofollow' }]
@@ -29,7 +29,7 @@ export function headers() {
 /** What a driver sees who has no account: where to go, to whom, and what may not be in the bowl. */
 export async function loader(visit: LoaderFunctionArgs) {
   const clinic = await clinicOf(visit)
-  const answer = await clinic.driver.day({ token: visit.params.token ?? '' })
+  const answer = await clinic(driverOperations).day({ token: visit.params.token ?? '' })
   if (answer.ok) return data({ ...answer.data, isToday: answer.data.day <= indiaDay(programTime()) }, secret)
   const isEnded = answer.failure.status === 404 || answer.failure.status === 422
   throw new Response(isEnded ? endedMessage : networkMessage, { status: isEnded ? 404 : 503, ...secret })
@@ -47,7 +47,7 @@ export async function action(visit: ActionFunctionArgs) {
   const { submission } = await readSubmission(visit.request, tickSchema)
   if (submission.status !== 'success') return data({ message: refusedFormMessage }, { status: 422, ...secret })
   const clinic = await clinicOf(visit)
-  const answer = await clinic.driver.mark({ token: visit.params.token ?? '', ...submission.value })
+  const answer = await clinic(driverOperations).mark({ token: visit.params.token ?? '', ...submission.value })
   if (answer.ok) return data({ message: null }, secret)
   const { failure } = answer
   if (failure.code === 'driver_link_ended') throw new Response(endedMessage, { status: 404, ...secret })

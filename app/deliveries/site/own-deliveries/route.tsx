@@ -12,7 +12,7 @@ import { Field } from '~/ui/form/field'
 import { refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { usePageSending } from '~/ui/form/schema-form'
-import { ownPauseBodySchema } from '../../contract/deliveries'
+import { deliveryOperations, ownPauseBodySchema } from '../../contract/deliveries'
 import { type OwnDay, withDeliveries } from '../deliveries'
 import { MealDays } from '../meal-days'
 
@@ -35,7 +35,7 @@ export async function action(visit: ActionFunctionArgs) {
   return answerForm(visit, {
     schema: daySchema,
     session: 'first',
-    call: ({ deliveries }, { intent, order_id, from, to = from }) => deliveries[intent]({ order_id, from, to }),
+    call: (clinic, { intent, order_id, from, to = from }) => clinic(deliveryOperations)[intent]({ order_id, from, to }),
     failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
     done: (_, { value: { intent, from, to = from } }) => {
       const days = from === to ? compactDay(from) : `${compactDay(from)} to ${compactDay(to)}`

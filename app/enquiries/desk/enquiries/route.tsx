@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Enqui
 /** The inbox. Which enquiry is open beside it, the address says. */
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  const { adminEnquiries } = clinic
+  const adminEnquiries = clinic(adminEnquiryOperations)
   const { status, ...others } = adminEnquiryOperations.list.query.shape
   const [list, counts] = await Promise.all([
     readList(

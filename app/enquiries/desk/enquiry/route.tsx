@@ -20,7 +20,7 @@ import { Field } from '~/ui/form/field'
 import { SchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { StateBadge } from '~/ui/text/state-badge'
-import { answerEnquiryBodySchema, type Enquiry } from '../../contract/admin-enquiries'
+import { adminEnquiryOperations, answerEnquiryBodySchema, type Enquiry } from '../../contract/admin-enquiries'
 import { enquiryFormSchema } from './enquiry-form'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Enquiry')
@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Enqui
 /** Each reading is in the audit log. */
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic, user } = await requireAdmin(visit)
-  const answer = await clinic.adminEnquiries.get(visit.params.id ?? '')
+  const answer = await clinic(adminEnquiryOperations).get(visit.params.id ?? '')
   if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
     throw new Response('There is no such enquiry.', { status: 404 })
   if (!answer.ok) throw new Response('This enquiry cannot be read right now. Please try again.', { status: 503 })
@@ -41,8 +41,10 @@ export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: enquiryFormSchema,
     hasToken: true,
-    call: ({ adminEnquiries }, { intent, to = 'new', text = '', ...sent }) =>
-      intent === 'move' ? adminEnquiries.move(id, { ...sent, to }) : adminEnquiries.answer(id, { ...sent, text }),
+    call: (clinic, { intent, to = 'new', text = '', ...sent }) =>
+      intent === 'move'
+        ? clinic(adminEnquiryOperations).move(id, { ...sent, to })
+        : clinic(adminEnquiryOperations).answer(id, { ...sent, text }),
     done: (_, { value }) => ({
       sent: value.intent === 'move' ? 'The enquiry’s status is changed.' : onItsWayWords('Your answer', isMailSent()),
     }),

@@ -8,6 +8,7 @@ import { consultationMessage } from '~/platform/session/errors'
 import { FormMessage } from '~/ui/form/form-message'
 import { useAnsweredPage } from '~/ui/form/schema-form'
 import { Answer } from '~/ui/text/answer'
+import { enquiryOperations } from '../../contract/enquiries'
 import { ConsultationForm, consultationSchema } from './consultation-form'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -27,7 +28,7 @@ export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
     schema: consultationSchema,
     hasToken: true,
-    call: (clinic, body) => clinic.enquiries.consultation(body),
+    call: (clinic, body) => clinic(enquiryOperations).consultation(body),
     failureMessage: consultationMessage,
     done: ({ message }) => ({ sent: message }),
   })

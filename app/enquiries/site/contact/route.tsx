@@ -14,6 +14,7 @@ import { FormMessage } from '~/ui/form/form-message'
 import { useAnsweredPage } from '~/ui/form/schema-form'
 import { Answer } from '~/ui/text/answer'
 import { Breadcrumb } from '~/ui/text/breadcrumb'
+import { enquiryOperations } from '../../contract/enquiries'
 import { ContactForm, contactSchema } from './contact-form'
 import { ContactList } from './contact-list'
 import { FindUs } from './find-us'
@@ -59,7 +60,7 @@ export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
     schema: contactSchema,
     hasToken: true,
-    call: (clinic, body) => clinic.enquiries.contact(body),
+    call: (clinic, body) => clinic(enquiryOperations).contact(body),
     failureMessage: contactMessage,
     done: () => ({ sent: 'Message sent successfully!' }),
   })

@@ -13,7 +13,7 @@ import { requireAdmin } from '~/platform/session/session.server'
 import { Field } from '~/ui/form/field'
 import { SchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import type { Picture } from '../../contract/admin-media'
+import { adminMediaOperations, type Picture } from '../../contract/admin-media'
 import { Thumbnail } from '../thumbnail'
 import { changeFormSchema, pictureFormSchema } from './picture-form'
 
@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Pictu
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  const answer = await clinic.adminMedia.get(visit.params.id ?? '')
+  const answer = await clinic(adminMediaOperations).get(visit.params.id ?? '')
   if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
     throw new Response('There is no such picture.', { status: 404 })
   if (!answer.ok) throw new Response('This picture cannot be read right now. Please try again.', { status: 503 })
@@ -38,10 +38,10 @@ export async function action(visit: ActionFunctionArgs) {
   const { id = '' } = visit.params
   return answerDesk(visit, {
     schema: pictureFormSchema,
-    call: ({ adminMedia }, { intent, name = '', alt, version }) => {
-      if (intent === 'remove') return adminMedia.remove(id, { version })
-      if (intent === 'bring_back') return adminMedia.bringBack(id, {})
-      return adminMedia.change(id, { name, alt, version })
+    call: (clinic, { intent, name = '', alt, version }) => {
+      if (intent === 'remove') return clinic(adminMediaOperations).remove(id, { version })
+      if (intent === 'bring_back') return clinic(adminMediaOperations).bringBack(id, {})
+      return clinic(adminMediaOperations).change(id, { name, alt, version })
     },
     failureMessage: pictureMessage,
     done: (_, { value }) => ({ sent: saidOf[value.intent] }),

@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Pictu
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
   const { query } = adminMediaOperations.list
-  return readList(visit, query.shape, clinic.adminMedia.list, { what: 'pictures', perPage: 24 })
+  return readList(visit, query.shape, clinic(adminMediaOperations).list, { what: 'pictures', perPage: 24 })
 }
 
 /** The form without scripts. Nothing of what is sent is read before it is known that an admin sends it. */

@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Newsl
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  const { adminNewsletter } = clinic
+  const adminNewsletter = clinic(adminNewsletterOperations)
   const shape = { state: adminNewsletterOperations.list.query.shape.status }
   const [list, counts] = await Promise.all([
     readList(visit, shape, ({ state: status, ...page }) => adminNewsletter.list({ ...page, status }), {
@@ -38,7 +38,7 @@ const takeOffSchema = z.object({ id: adminNewsletterOperations.take_off.params.s
 export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: takeOffSchema,
-    call: ({ adminNewsletter }, { id }) => adminNewsletter.take_off(id, {}),
+    call: (clinic, { id }) => clinic(adminNewsletterOperations).take_off(id, {}),
     done: ({ email }) => ({ sent: `${email} is unsubscribed and gets no more letters.` }),
   })
 }

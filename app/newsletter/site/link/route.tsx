@@ -5,6 +5,7 @@ import { answerForm } from '~/platform/forms/answer-form.server'
 import { newsletterMessage } from '~/platform/session/errors'
 import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
+import { newsletterOperations } from '../../contract/newsletter'
 
 /** The links in a newsletter mail: /newsletter/confirm and /newsletter/unsubscribe. */
 const links = {
@@ -39,7 +40,7 @@ export function action(visit: ActionFunctionArgs) {
     schema: linkSchema,
     fieldOf: {},
     secrets: ['token'],
-    call: (clinic, { token = tokenOf(visit.request) }) => clinic.newsletter[link]({ token }),
+    call: (clinic, { token = tokenOf(visit.request) }) => clinic(newsletterOperations)[link]({ token }),
     failureMessage: newsletterMessage,
     done: ({ message }) => ({ sent: message }),
   })

@@ -7,7 +7,7 @@ import { EmailField } from '~/ui/form/email-field'
 import { withEmailQuestion } from '~/ui/form/email-question'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { newsletterBodySchema } from '../../contract/newsletter'
+import { newsletterBodySchema, newsletterOperations } from '../../contract/newsletter'
 
 export const meta: MetaFunction = () => [{ title: 'Newsletter · Aahar' }, { name: 'robots', content: 'noindex' }]
 
@@ -19,7 +19,7 @@ export const loader = () => ({ title: site.footer.newsletterTitle, text: site.fo
 export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
     schema: newsletterSchema,
-    call: (clinic, body) => clinic.newsletter.subscribe(body),
+    call: (clinic, body) => clinic(newsletterOperations).subscribe(body),
     failureMessage: newsletterMessage,
     done: ({ message }) => ({ sent: message }),
   })

@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Audit
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
   const { query } = adminAuditOperations.list
-  return readList(visit, query.shape, clinic.adminAudit.list, { what: 'audit log', perPage: 50 })
+  return readList(visit, query.shape, clinic(adminAuditOperations).list, { what: 'audit log', perPage: 50 })
 }
 
 const columns: Column<AuditEntry>[] = [

@@ -23,8 +23,8 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
   const openId = new URL(visit.request.url).searchParams.get('mail')
   const [list, opened] = await Promise.all([
-    readList(visit, outboxOperations.list.query.shape, clinic.outbox.list, { what: 'outbox' }),
-    openId === null ? null : clinic.outbox.get(openId),
+    readList(visit, outboxOperations.list.query.shape, clinic(outboxOperations).list, { what: 'outbox' }),
+    openId === null ? null : clinic(outboxOperations).get(openId),
   ])
   return { list, opened: opened?.ok ? opened.data : null, openId }
 }
@@ -34,7 +34,7 @@ const retrySchema = z.object({ mail: z.string() })
 export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: retrySchema,
-    call: ({ outbox }, { mail }) => outbox.retry(mail),
+    call: (clinic, { mail }) => clinic(outboxOperations).retry(mail),
     done: () => ({ sent: 'The mail is sent again.' }),
   })
 }

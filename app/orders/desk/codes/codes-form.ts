@@ -1,6 +1,6 @@
 /** What the forms of the gym codes send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
-import type { ClinicApi } from '~/platform/session/client.server'
+import type { Calls } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import { requireField } from '~/ui/form/require-field'
 import { type DiscountCode, discountCodeOperations, makeDiscountCodeBodySchema } from '../../contract/discount-codes'
@@ -27,7 +27,7 @@ export const codesFormSchema = z
 type CodesForm = z.output<typeof codesFormSchema>
 
 export function callOf(
-  desk: ClinicApi['adminDiscountCodes'],
+  desk: Calls<typeof discountCodeOperations>,
   { intent, id = '', version: seen = 0, code = '', name = '', last_day, max_uses, form_token }: CodesForm,
 ): Promise<Result<DiscountCode>> {
   return intent === 'make'

@@ -29,7 +29,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { clinic, user } = await requireAdmin(visit)
   const { query } = discountCodeOperations.list
   return {
-    list: await readList(visit, query.shape, clinic.adminDiscountCodes.list, { what: 'codes' }),
+    list: await readList(visit, query.shape, clinic(discountCodeOperations).list, { what: 'codes' }),
     percent: site.orders.gymDiscountPercent,
     today: indiaDay(programTime()),
     formToken: formToken(),
@@ -48,7 +48,7 @@ export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: codesFormSchema,
     hasToken: true,
-    call: ({ adminDiscountCodes }, sent) => callOf(adminDiscountCodes, sent),
+    call: (clinic, sent) => callOf(clinic(discountCodeOperations), sent),
     done: (code) => ({ sent: doneWords(code) }),
   })
 }

@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { paperMessage } from '~/platform/session/errors'
 import { requireAdmin } from '~/platform/session/session.server'
+import { deskOrderOperations } from '../../contract/orders-desk'
 import { pdfAnswer } from '../../site/receipt-pdf/pdf-answer.server'
 
 /** A credit note of any order, for staff. */
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
   const { orderId = '', number = '' } = visit.params
-  const answer = await clinic.adminOrders.creditNote(orderId, number)
+  const answer = await clinic(deskOrderOperations).creditNote(orderId, number)
   if (!answer.ok) {
     const { status, message } = paperMessage(answer.failure, 'credit note')
     return new Response(message, { status, headers: { 'Cache-Control': 'private, no-store' } })

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirectToProof, requireAdmin, sessionHeaders } from '~/platform/session/session.server'
+import { deskOrderOperations } from '../../contract/orders-desk'
 
 /** The table of a month, as a file for the accountant. */
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
   const month = new URL(visit.request.url).searchParams.get('month') ?? ''
-  const answer = await clinic.adminOrders.export({ month })
+  const answer = await clinic(deskOrderOperations).export({ month })
   if (!answer.ok && answer.failure.code === 'proof_needed')
     return redirectToProof(visit, `/dashboard/plans/export?month=${encodeURIComponent(month)}`)
   if (!answer.ok) {

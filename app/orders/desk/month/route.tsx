@@ -11,8 +11,7 @@ import { FilterForm, FilterSelect } from '~/frame/desk/list/filters'
 import { PageHead } from '~/frame/desk/page-head'
 import { redirectToProof, requireAdmin } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
-import type { AccountSums } from '../../contract/orders-desk'
-import { monthSchema } from '../../contract/orders-desk'
+import { type AccountSums, deskOrderOperations, monthSchema } from '../../contract/orders-desk'
 import { PlanPages } from '../plan-pages'
 import print from './month-print.css?url'
 
@@ -25,7 +24,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const today = indiaDay(programTime())
   const asked = monthSchema.safeParse(new URL(visit.request.url).searchParams.get('month'))
   const month = asked.success ? asked.data : today.slice(0, 7)
-  const answer = await clinic.adminOrders.export({ month })
+  const answer = await clinic(deskOrderOperations).export({ month })
   if (!answer.ok && answer.failure.code === 'proof_needed') throw await redirectToProof(visit)
   if (!answer.ok) throw new Response('The accounts cannot be read right now. Please try again.', { status: 503 })
   const { csv: _, receipts, credit_notes, net, refunds, tax, ways } = answer.data

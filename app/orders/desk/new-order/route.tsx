@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import type { Client } from '~/accounts/contract/admin-users'
+import { adminUserOperations, type Client } from '~/accounts/contract/admin-users'
 import { plans, site } from '~/content/collections.server'
 import { isWalkInEmail } from '~/domain/deliveries/walk-in'
 import { exactRupees } from '~/domain/money/money'
@@ -19,7 +19,7 @@ import { withEmailQuestion } from '~/ui/form/email-question'
 import { Field } from '~/ui/form/field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { deskSaleBodySchema } from '../../contract/orders-desk'
+import { deskOrderOperations, deskSaleBodySchema } from '../../contract/orders-desk'
 import { GstinField } from '../../site/ordering/gstin-field'
 
 const saleSchema = withEmailQuestion(deskSaleBodySchema, 'customer_email')
@@ -30,7 +30,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { clinic, user } = await requireAdmin(visit)
   // From a client's page, by their id.
   const asked = new URL(visit.request.url).searchParams.get('client')
-  const client = asked === null ? null : await clinic.adminUsers.get(asked)
+  const client = asked === null ? null : await clinic(adminUserOperations).get(asked)
   if (client && !client.ok) {
     const isMissing = client.failure.status === 404 || client.failure.status === 422
     throw new Response('There is no such client.', { status: isMissing ? 404 : 503 })
@@ -59,7 +59,7 @@ export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: saleSchema,
     hasToken: true,
-    call: (clinic, body) => clinic.adminOrders.sellAtDesk(body),
+    call: (clinic, body) => clinic(deskOrderOperations).sellAtDesk(body),
     failureMessage: (failure) => accountMessage(failure, 'The sale could not be recorded. Please try again.'),
     done: ({ order_id }) => redirect(`/dashboard/plans/${order_id}`, 303),
   })

@@ -65,7 +65,7 @@ export const orderFormSchema = z
 type OrderForm = z.output<typeof orderFormSchema>
 
 export function callOf(
-  desk: ClinicApi['adminOrders'],
+  clinic: ClinicApi,
   id: string,
   {
     intent,
@@ -78,17 +78,18 @@ export function callOf(
     plan = 'continue',
   }: OrderForm,
 ): Promise<Result<{ customer_email: string }>> {
+  const [desk, decisions] = [clinic(adminOrderOperations), clinic(deskOrderOperations)]
   switch (intent) {
     case 'refresh':
       return desk.refresh(id)
     case 'decide':
-      return desk.decide(id, { decision, reason, version })
+      return decisions.decide(id, { decision, reason, version })
     case 'retry':
       return desk.retryRefund(id, refund_id)
     case 'by_hand':
       return desk.payRefundByHand(id, refund_id, { reference })
     case 'disputed_plan':
-      return desk.disputedPlan(id, { plan })
+      return decisions.disputedPlan(id, { plan })
     case 'quote':
       return desk.quote(id, { amount: amountSchema.parse(amount), version })
   }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { CalendarDays, CircleAlert, RefreshCw, User } from 'lucide-react'
+import type { z } from 'zod'
 import { phoneText } from '~/appointments/desk/desk'
 import { isWalkInEmail } from '~/domain/deliveries/walk-in'
 import { exactRupees } from '~/domain/money/money'
@@ -17,7 +18,7 @@ import { takeDraft } from '~/platform/forms/draft.server'
 import { requireAdmin } from '~/platform/session/session.server'
 import { isMailSent } from '~/platform/settings/settings.server'
 import { StateBadge } from '~/ui/text/state-badge'
-import { orderFilterSchema } from '../../contract/admin-orders'
+import { adminOrderOperations, orderFilterSchema } from '../../contract/admin-orders'
 import { planDaysText } from '../../site/plan-progress'
 import { disputeWords } from '../dispute-words'
 import { deskBadge, orderLine, situationOf, whyItWaits, wordsOfDecision } from '../order-desk-words'
@@ -41,8 +42,8 @@ export async function loader(visit: LoaderFunctionArgs) {
   const filter = choiceOf(orderFilterSchema.shape, query)
   const page = pageOf(query)
   const [answer, list] = await Promise.all([
-    clinic.adminOrders.get(visit.params.orderId ?? ''),
-    clinic.adminOrders.list({ ...filter, page, per_page: listedBeside }),
+    clinic(adminOrderOperations).get(visit.params.orderId ?? ''),
+    clinic(adminOrderOperations).list({ ...filter, page, per_page: listedBeside }),
   ])
   if (!answer.ok) {
     const isMissing = answer.failure.status === 404 || answer.failure.status === 422
@@ -85,10 +86,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   }
 }
 
-type Order = Extract<
-  Awaited<ReturnType<Awaited<ReturnType<typeof requireAdmin>>['clinic']['adminOrders']['get']>>,
-  { ok: true }
->['data']
+type Order = z.output<typeof adminOrderOperations.get.answer>['data']
 
 function factsOf(order: Order): (readonly [string, string] | null)[] {
   const { customer_email, address, stops_on, meals, lines, allergies, discount } = order
@@ -132,7 +130,7 @@ export async function action(visit: ActionFunctionArgs) {
   const { orderId = '' } = visit.params
   return answerDesk(visit, {
     schema: orderFormSchema,
-    call: ({ adminOrders }, sent) => callOf(adminOrders, orderId, sent),
+    call: (clinic, sent) => callOf(clinic, orderId, sent),
     done: (order, { value }) => ({ sent: doneWords(value, order, isMailSent()) }),
   })
 }

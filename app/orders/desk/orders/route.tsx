@@ -19,8 +19,8 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Plans
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
   const [list, waiting] = await Promise.all([
-    readList(visit, adminOrderOperations.list.query.shape, clinic.adminOrders.list, { what: 'orders' }),
-    clinic.adminOrders.list({ needs_person: '1', page: 1, per_page: 1 }),
+    readList(visit, adminOrderOperations.list.query.shape, clinic(adminOrderOperations).list, { what: 'orders' }),
+    clinic(adminOrderOperations).list({ needs_person: '1', page: 1, per_page: 1 }),
   ])
   return {
     list: { ...list, rows: list.rows.map(orderLine) },

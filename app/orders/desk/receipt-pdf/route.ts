@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { paperMessage } from '~/platform/session/errors'
 import { requireAdmin } from '~/platform/session/session.server'
+import { deskOrderOperations } from '../../contract/orders-desk'
 import { pdfAnswer } from '../../site/receipt-pdf/pdf-answer.server'
 
 /** The receipt of any order, for staff. */
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  const answer = await clinic.adminOrders.receipt(visit.params.orderId ?? '')
+  const answer = await clinic(deskOrderOperations).receipt(visit.params.orderId ?? '')
   if (!answer.ok) {
     const { status, message } = paperMessage(answer.failure, 'receipt')
     return new Response(message, { status, headers: { 'Cache-Control': 'private, no-store' } })

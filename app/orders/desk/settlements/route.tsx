@@ -12,6 +12,7 @@ import type { FormAnswer } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { usePageSending, useSchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
+import { settlementOperations } from '../../contract/settlements'
 import { PlanPages } from '../plan-pages'
 import { ComparisonView } from './comparison-view'
 import { type ComparisonWords, comparisonWords } from './comparison-words'
@@ -32,7 +33,7 @@ export async function action(visit: ActionFunctionArgs) {
     schema: settlementFormSchema,
     file: { name: 'file', formBytes: settlementFormBytes },
     secrets: ['file'],
-    call: ({ adminSettlements }, sent) => adminSettlements.compare(sent),
+    call: (clinic, sent) => clinic(settlementOperations).compare(sent),
     failureMessage: (failure) => accountMessage(failure, 'The report could not be compared. Please try again.'),
     done: (comparison) => ({ comparison: comparisonWords(comparison) }),
   })

@@ -10,6 +10,7 @@ import { refusedFormMessage } from '~/platform/forms/read-form.server'
 import { cancelMessage, ownOrdersMessage } from '~/platform/session/errors'
 import { redirectWithSession, requireUser } from '~/platform/session/session.server'
 import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
+import { orderOperations } from '../../contract/orders'
 import { type OrderView, planDaysText, toOrderView } from '../plan-progress'
 
 export const meta = () => accountMeta('Cancel an order')
@@ -18,7 +19,7 @@ const noOrder = () => new Response('There is no such order.', { status: 404 })
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireUser(visit)
-  const answer = await clinic.orders.get(visit.params.orderId ?? '')
+  const answer = await clinic(orderOperations).get(visit.params.orderId ?? '')
   if (answer.ok) return { order: toOrderView(answer.data) }
   if (answer.failure.status === 404 || answer.failure.status === 422) throw noOrder()
   throw new Response(ownOrdersMessage, { status: 503 })
@@ -34,7 +35,7 @@ export async function action(visit: ActionFunctionArgs) {
   return answerForm(visit, {
     schema: cancelSchema,
     call: async (clinic, { refund }) => {
-      const answer = await clinic.orders.cancel(orderId, { refund })
+      const answer = await clinic(orderOperations).cancel(orderId, { refund })
       if (!answer.ok && answer.failure.status === 404) throw noOrder()
       return answer
     },

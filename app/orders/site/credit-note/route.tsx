@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { accountMeta } from '~/frame/account/account-data'
 import { paperMessage } from '~/platform/session/errors'
 import { requireUser } from '~/platform/session/session.server'
+import { orderOperations } from '../../contract/orders'
 import type { PaperData } from '../paper-page'
 import { creditNoteWords } from '../receipt-words'
 
@@ -10,7 +11,7 @@ export const meta = () => accountMeta('Credit note')
 export async function loader(visit: LoaderFunctionArgs): Promise<PaperData> {
   const { clinic } = await requireUser(visit)
   const { orderId = '', number = '' } = visit.params
-  const answer = await clinic.orders.creditNote(orderId, number)
+  const answer = await clinic(orderOperations).creditNote(orderId, number)
   if (!answer.ok) {
     const { status, message } = paperMessage(answer.failure, 'credit note')
     throw new Response(message, { status })

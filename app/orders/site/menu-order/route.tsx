@@ -23,6 +23,7 @@ import { programTime } from '~/platform/work/clock.server'
 import type { FormAnswer } from '~/ui/form/form-answer'
 import { usePageSending } from '~/ui/form/schema-form'
 import { Breadcrumb } from '~/ui/text/breadcrumb'
+import { orderOperations } from '../../contract/orders'
 import { menuAddress } from '../menu/basket-address'
 import type { OrderAnswer } from '../ordering/order-form'
 import { OrderDone } from '../ordering/payment-page-link'
@@ -79,7 +80,7 @@ export function action(visit: ActionFunctionArgs) {
   return answerForm<ReturnType<typeof menuOrderFormSchema>, Payable, Omit<OrderAnswer, keyof FormAnswer>>(visit, {
     schema: menuOrderFormSchema(programTime(), site.orders.foodPinCodes),
     session: 'checked',
-    call: async (clinic, body) => payableOf(await clinic.orders.orderDishes(body), true),
+    call: async (clinic, body) => payableOf(await clinic(orderOperations).orderDishes(body), true),
     failureMessage: paymentMessage,
     failed: ({ code }) =>
       code === 'order_clash' || code === 'order_not_found' ? { orderId: newOrderId(programTime()) } : {},

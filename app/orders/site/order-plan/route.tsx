@@ -4,7 +4,7 @@ import { knownDetails, typedOver } from '~/accounts/site/known-details.server'
 import { site } from '~/content/collections.server'
 import { startDays } from '~/domain/orders/plans'
 import { ErrorPanel } from '~/frame/errors/error-panel'
-import { newOrderId, orderIdSchema } from '~/payments/contract/payments'
+import { newOrderId, orderIdSchema, paymentOperations } from '~/payments/contract/payments'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { forgetDraft, readDraft } from '~/platform/forms/draft.server'
 import { paymentMessage } from '~/platform/session/errors'
@@ -61,7 +61,8 @@ export function action(visit: ActionFunctionArgs) {
     schema: orderFormSchema(plan, programTime(), orderRules(plan)),
     fieldOf: formFieldOf,
     session: 'checked',
-    call: async (clinic, body) => payableOf(await clinic.payments.createLink(body), plan.planType !== 'custom'),
+    call: async (clinic, body) =>
+      payableOf(await clinic(paymentOperations).createLink(body), plan.planType !== 'custom'),
     failureMessage: paymentMessage,
     failed: ({ code }) => (isTaken(code) ? { orderId: newOrderId(programTime()) } : {}),
     done: async ({ orderId, paymentHref, amount }, { form }) => {

@@ -8,7 +8,7 @@ import { orderIdSchema } from '~/payments/contract/payments'
 import { isSandbox } from '~/platform/session/payment-mode.server'
 import { redirectToLogin, redirectWithSession, requireUser } from '~/platform/session/session.server'
 import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/ui/browser/polling'
-import type { Order } from '../../contract/orders'
+import { type Order, orderOperations } from '../../contract/orders'
 import { summaryOf } from '../order-summary'
 import { OrderFacts, Outcome } from '../ordering/outcome'
 import { SandboxNotice } from '../ordering/sandbox-notice'
@@ -28,12 +28,12 @@ type LoaderData = Awaited<ReturnType<typeof loader>>['data']
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireUser(visit)
   const orderId = orderIdSchema.safeParse(visit.params.orderId)
-  let answer = orderId.success ? await clinic.orders.get(orderId.data) : null
+  let answer = orderId.success ? await clinic(orderOperations).get(orderId.data) : null
   if (!answer || (!answer.ok && (answer.failure.status === 404 || answer.failure.status === 422)))
     throw new Response('No such order', { status: 404 })
   if (!answer.ok && answer.failure.status === 401) throw await redirectToLogin(visit)
   // Asking the provider is what makes a link it did not answer with at first.
-  if (answer.ok && isBeingMade(answer.data)) answer = await clinic.orders.check(answer.data.order_id)
+  if (answer.ok && isBeingMade(answer.data)) answer = await clinic(orderOperations).check(answer.data.order_id)
   const order = answer.ok ? answer.data : null
   if (order && !order.link && !isBeingMade(order))
     throw await redirectWithSession(visit, `/payment-callback?order_id=${order.order_id}`)

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { paperMessage } from '~/platform/session/errors'
 import { requireUser } from '~/platform/session/session.server'
+import { orderOperations } from '../../contract/orders'
 import { pdfAnswer } from './pdf-answer.server'
 
 /** The receipt as a file to keep. A client who does not own the order learns nothing, not even that it exists. */
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireUser(visit)
-  const answer = await clinic.orders.receipt(visit.params.orderId ?? '')
+  const answer = await clinic(orderOperations).receipt(visit.params.orderId ?? '')
   if (!answer.ok) {
     const { status, message } = paperMessage(answer.failure, 'receipt')
     return new Response(message, { status, headers: { 'Cache-Control': 'private, no-store' } })

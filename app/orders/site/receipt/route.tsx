@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { accountMeta } from '~/frame/account/account-data'
 import { paperMessage } from '~/platform/session/errors'
 import { requireUser } from '~/platform/session/session.server'
+import { orderOperations } from '../../contract/orders'
 import type { PaperData } from '../paper-page'
 import { receiptWords } from '../receipt-words'
 
@@ -9,7 +10,7 @@ export const meta = () => accountMeta('Receipt')
 
 export async function loader(visit: LoaderFunctionArgs): Promise<PaperData> {
   const { clinic } = await requireUser(visit)
-  const answer = await clinic.orders.receipt(visit.params.orderId ?? '')
+  const answer = await clinic(orderOperations).receipt(visit.params.orderId ?? '')
   if (!answer.ok) {
     const { status, message } = paperMessage(answer.failure, 'receipt')
     throw new Response(message, { status })

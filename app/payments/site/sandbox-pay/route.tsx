@@ -14,7 +14,13 @@ import type { Result } from '~/platform/session/read-answer'
 import { clinicOf } from '~/platform/session/session.server'
 import { settings } from '~/platform/settings/settings.server'
 import { Field } from '~/ui/form/field'
-import { type SandboxFault, type SandboxLink, sandboxActions, sandboxFaults } from '../../contract/sandbox'
+import {
+  type SandboxFault,
+  type SandboxLink,
+  sandboxActions,
+  sandboxFaults,
+  sandboxOperations,
+} from '../../contract/sandbox'
 
 export const meta: MetaFunction = () => [
   { title: 'Sandbox payment · no money moves' },
@@ -25,7 +31,7 @@ const noStore = { headers: { 'Cache-Control': 'private, no-store' } }
 
 /** The page of the payment provider that is not there yet: it looks unlike the clinic's pages, because it stands for another company's. */
 export async function loader(visit: LoaderFunctionArgs) {
-  const link = linkOf(await (await clinicOf(visit)).sandbox.get(visit.params.token ?? ''))
+  const link = linkOf(await (await clinicOf(visit))(sandboxOperations).get(visit.params.token ?? ''))
   return data({ ...shown(link), payee: site.legalName }, noStore)
 }
 
@@ -37,7 +43,7 @@ const actSchema = z.object({
 export async function action(visit: ActionFunctionArgs) {
   const { submission: sent } = await readSubmission(visit.request, actSchema)
   if (sent.status !== 'success') return data({ message: 'Please choose what should happen.' }, { status: 422 })
-  const answer = await (await clinicOf(visit)).sandbox.act(visit.params.token ?? '', sent.value)
+  const answer = await (await clinicOf(visit))(sandboxOperations).act(visit.params.token ?? '', sent.value)
   if (!answer.ok && answer.failure.status !== 404) {
     const { failure } = answer
     const message = isUnreachable(failure) ? networkMessage : (failure.message ?? 'That did not work.')

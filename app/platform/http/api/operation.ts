@@ -2,7 +2,7 @@
  * How one call of the API is written down. The backend mounts its routes from these, the documentation is made from them,
  * and the client builds requests and reads answers by them, so the three cannot disagree.
  */
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ErrorCode } from './errors'
 
 export type Operation = {
@@ -40,6 +40,11 @@ export type Operation = {
   timeoutMs?: number
   /** The whole JSON body of a 200. */
   answer: z.ZodType
+  /**
+   * How the site reads the answer where it tolerates more than `answer` promises; what comes out has the same form.
+   * @param asked the first of what the call was given
+   */
+  readAs?: (asked: unknown) => z.ZodType
   /** Where a 200 is no JSON but a file: its media type. Such a call is for browsers; the typed client cannot read it. */
   answerType?: string
   /** Where a status other than 200 answers in a form of its own instead of the error's. */
@@ -69,6 +74,9 @@ export const operationsOf =
 
 /** `operationsOf` for the staff. */
 export const adminOperation = (group: string) => operationsOf(group, { area: 'admin', access: 'admin' })
+
+/** An answer of words alone. */
+export const messageAnswerSchema = z.object({ success: z.literal(true), message: z.string() })
 
 /** What the server receives, or what a caller gives: parsed and defaulted, or as sent. */
 export type Received<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined

@@ -14,7 +14,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Accou
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  const { erasures } = clinic.adminPrivacy
+  const { erasures } = clinic(adminPrivacyOperations)
   return readList(visit, adminPrivacyOperations.erasures.query.shape, erasures, { what: 'requests' })
 }
 

@@ -9,7 +9,7 @@ import { withEmailQuestion } from '~/ui/form/email-question'
 import { PasswordField } from '~/ui/form/password-field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { changeEmailBodySchema } from '../../contract/privacy'
+import { changeEmailBodySchema, privacyOperations } from '../../contract/privacy'
 
 const changeSchema = withEmailQuestion(changeEmailBodySchema)
 
@@ -17,7 +17,7 @@ export const meta = () => accountMeta('Change your email')
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { user, clinic } = await requireUser(visit)
-  const own = await clinic.privacy.own()
+  const own = await clinic(privacyOperations).own()
   if (!own.ok) throw new Response(ownPrivacyMessage, { status: 503 })
   return { email: user.email, isProven: own.data.email_is_proven }
 }
@@ -28,7 +28,7 @@ export async function action(visit: ActionFunctionArgs) {
     schema: changeSchema,
     secrets: ['password'],
     session: 'first',
-    call: (clinic, body) => clinic.privacy.changeEmail(body),
+    call: (clinic, body) => clinic(privacyOperations).changeEmail(body),
     failureMessage: privacyMessage,
     done: async ({ message }, { value }) => {
       await updateSessionUser(visit, { ...user, email: value.email })

@@ -6,7 +6,7 @@ import { privacyMessage } from '~/platform/session/errors'
 import { requireUser } from '~/platform/session/session.server'
 import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
-import { emailProofBodySchema } from '../../contract/privacy'
+import { emailProofBodySchema, privacyOperations } from '../../contract/privacy'
 
 export const meta = () => accountMeta('Confirm your email')
 
@@ -21,7 +21,7 @@ export async function action(visit: ActionFunctionArgs) {
     schema: emailProofBodySchema,
     secrets: ['token'],
     session: 'first',
-    call: (clinic, body) => clinic.privacy.proveEmail(body),
+    call: (clinic, body) => clinic(privacyOperations).proveEmail(body),
     failureMessage: privacyMessage,
     done: () => ({ sent: 'Your email is confirmed.' }),
   })

@@ -15,7 +15,7 @@ import { FormMessage } from '~/ui/form/form-message'
 import { SchemaForm, useAnsweredPage } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { Answer } from '~/ui/text/answer'
-import { grievanceBodySchema } from '../../contract/privacy'
+import { grievanceBodySchema, privacyOperations } from '../../contract/privacy'
 
 const grievanceSchema = withEmailQuestion(grievanceBodySchema)
 
@@ -43,7 +43,7 @@ export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
     schema: grievanceSchema,
     hasToken: true,
-    call: (clinic, body) => clinic.privacy.grievance(body),
+    call: (clinic, body) => clinic(privacyOperations).grievance(body),
     failureMessage: contactMessage,
     done: ({ ticket, due_at }) => ({
       sent: `We have your complaint. Its number is ${ticket}. You will have our answer by mail by ${longDay(dayOf(due_at))}.`,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ClinicApi } from '~/platform/session/client.server'
 import type { Result } from '~/platform/session/read-answer'
 import { requireField } from '~/ui/form/require-field'
-import { chooseBodySchema } from '../../contract/privacy'
+import { chooseBodySchema, privacyOperations } from '../../contract/privacy'
 
 export const privacyFormSchema = z
   .object({
@@ -21,9 +21,10 @@ export const privacyFormSchema = z
 type PrivacyForm = z.output<typeof privacyFormSchema>
 
 export async function callOf(
-  { privacy }: ClinicApi,
+  clinic: ClinicApi,
   { intent, purpose = 'whatsapp', agrees, language = 'en', password = '' }: PrivacyForm,
 ): Promise<Result<unknown>> {
+  const privacy = clinic(privacyOperations)
   switch (intent) {
     case 'choose':
       return privacy.choose({ purpose, agrees: agrees === 'yes', language })

@@ -10,6 +10,7 @@ import { requireUser } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
+import { privacyOperations } from '../../contract/privacy'
 import { Choices } from './choices'
 import { Complain, Erase, Export } from './data-forms'
 import { History, Readings } from './history'
@@ -20,7 +21,7 @@ export const meta = () => accountMeta('Your data')
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireUser(visit)
-  const answer = await clinic.privacy.own()
+  const answer = await clinic(privacyOperations).own()
   if (!answer.ok) throw new Response(ownPrivacyMessage, { status: 503 })
   const query = new URL(visit.request.url).searchParams
   const language: NoticeLanguage = query.get('lang') === 'hi' ? 'hi' : 'en'

@@ -14,6 +14,7 @@ import {
   type SearchHit,
   type SearchResult,
   searchGroups,
+  searchOperations,
 } from '../../contract/search'
 import { Marked } from '../marked'
 import { groupLabels } from '../search'
@@ -39,7 +40,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const only = searchGroups.find((group) => group === searchParams.get('in')) ?? null
   const page = { query, isCut, only, clinic: site.legalName, result: null, questions: null, message: null }
   if (query === '') return { ...page, questions: faq }
-  const answer = await createClinicApi().search.all({ q: query, per_group: only === null ? shownOfEach : shownOfOne })
+  const answer = await createClinicApi()(searchOperations).all({
+    q: query,
+    per_group: only === null ? shownOfEach : shownOfOne,
+  })
   if (answer.ok) return { ...page, result: answer.data, questions: answer.data.total === 0 ? faq : null }
   const message = `The search does not answer right now. Please try again shortly, or call ${site.contact.phoneText}.`
   return data({ ...page, message }, { status: 503 })

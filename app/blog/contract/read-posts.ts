@@ -3,7 +3,7 @@
  * a part that is missing, or not as the contract has it, is empty here, and the post is shown with the others. The words are the screens'.
  */
 import { z } from 'zod'
-import { blogBlockSchema, blogListAnswerSchema, blogPostAnswerSchema, blogPostSchema } from '~/blog/contract/blog'
+import { blogBlockSchema, blogListAnswerSchema, blogPostAnswerSchema, blogPostSchema } from './blog'
 
 const text = z.string().trim().catch('')
 const { updated_at, cover, tags } = blogPostSchema.shape
