@@ -15,12 +15,12 @@ import type { Person } from '~/platform/http/api/actor'
 import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import { mailTo } from '~/platform/limits/letter-box'
 import { type Limit, type Limiter, shownNetwork } from '~/platform/limits/limiter'
-import type { Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import { insertConsent } from './consent-store'
 import type { authOperations, userOperations } from './contract/accounts'
 import { markEmailProven } from './email-change/email-proof-store'
+import type { AccountMail } from './letters/account-mail'
 import { passkeySite } from './passkeys/passkey-check'
 import { createPasskeyUse } from './passkeys/passkey-use'
 import type { PasswordHasher } from './passwords/password-hasher'
@@ -72,7 +72,7 @@ type AccountsOptions = {
   isSecondFactorRequired: boolean
   hasher: PasswordHasher
   limiter: Limiter
-  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  enqueueMail: (trx: Kysely<Tables>, mail: AccountMail, now: Date) => Promise<unknown>
   /** Where the links in mails lead. */
   publicUrl: string
   /** Date of the privacy notice clients agree to; asked only when one does. */

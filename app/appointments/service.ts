@@ -11,6 +11,7 @@ import { hasConsent, insertConsent } from '~/accounts/consent-store'
 import { lacksProvenEmail } from '~/accounts/second-factor/second-factor'
 import { getUser } from '~/accounts/user-store'
 import { type AppointmentKind, type AppointmentRules, endOf } from '~/domain/appointments/appointment-times'
+import { healthNotes } from '~/domain/appointments/health-notes'
 import type { RefundPolicy } from '~/domain/money/refunds'
 import { letterBoxOf } from '~/domain/people/email'
 import { checkPreferredTime } from '~/domain/time/opening-hours'
@@ -23,7 +24,6 @@ import type { PageQuery } from '~/platform/http/api/paging'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import { createLimiter } from '~/platform/limits/limiter'
 import type { Letterhead } from '~/platform/mail/letter/letter'
-import type { Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import { countRequest, countUnprovenTime } from './booking-limits'
@@ -35,8 +35,8 @@ import {
   type OwnAppointment as AnsweredAppointment,
   type AppointmentBody,
   consentMessage,
-  healthNotes,
 } from './contract/appointments'
+import type { AppointmentMail } from './letters/appointment-mail'
 import { listNoteReadings } from './staff/desk-history-store'
 import { cancellationMails, mailedPart } from './staff/desk-letters'
 import { appointmentObject } from './staff/desk-store'
@@ -56,7 +56,7 @@ type AppointmentsOptions = {
   db: Kysely<Tables>
   clock: Clock
   vault: Vault
-  enqueueMails: (trx: Kysely<Tables>, mails: readonly Mail[], now: Date) => Promise<unknown>
+  enqueueMails: (trx: Kysely<Tables>, mails: readonly AppointmentMail[], now: Date) => Promise<unknown>
   loadClinic: () => Promise<Letterhead>
   calendar: Calendar
   /** When appointments can be given, and how long they take. */

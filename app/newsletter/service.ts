@@ -13,9 +13,9 @@ import { ApiError } from '~/platform/http/api/api-error'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import { mailTo } from '~/platform/limits/letter-box'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
-import { confirmationUsefulMs, type Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
+import { confirmationUsefulMs, type NewsletterMail } from './letters'
 import {
   confirmSubscriber,
   deleteExpiredConfirmations,
@@ -39,7 +39,7 @@ type NewsletterOptions = {
   db: Kysely<Tables>
   clock: Clock
   vault: Vault
-  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  enqueueMail: (trx: Kysely<Tables>, mail: NewsletterMail, now: Date) => Promise<unknown>
   /** Where the links in mails lead. */
   publicUrl: string
   /** Date of the privacy notice in force. */

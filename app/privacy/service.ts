@@ -11,6 +11,7 @@ import { type ConsentRow, endChoice, listConsents, replaceChoice } from '~/accou
 import { createChangeEmail } from '~/accounts/email-change/email-change'
 import { insertEmailProof, proveEmail } from '~/accounts/email-change/email-proof-store'
 import type { StepUp } from '~/accounts/email-change/step-up'
+import type { AccountMail } from '~/accounts/letters/account-mail'
 import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
 import { lockUser, requireUser, type User } from '~/accounts/user-store'
 import { letterBoxOf } from '~/domain/people/email'
@@ -26,7 +27,6 @@ import { ApiError } from '~/platform/http/api/api-error'
 import { mailTo } from '~/platform/limits/letter-box'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import type { Letterhead } from '~/platform/mail/letter/letter'
-import type { Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import type { OwnPrivacy, PersonExport, PrivacyChoice } from './contract/privacy'
@@ -48,7 +48,7 @@ type PrivacyOptions = {
   vault: Vault
   stepUp: StepUp
   newsletter: Pick<NewsletterService, 'subscribe'>
-  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  enqueueMail: (trx: Kysely<Tables>, mail: AccountMail, now: Date) => Promise<unknown>
   publicUrl: string
   loadClinic: () => Promise<Letterhead>
   /** Date of the notice in force. */

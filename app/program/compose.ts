@@ -11,6 +11,7 @@ import { securityRoutes } from '~/accounts/security/security-api'
 import { createAccountsService } from '~/accounts/service'
 import { createAccessTokens } from '~/accounts/sessions/access-tokens'
 import { createSessions } from '~/accounts/sessions/sessions'
+import { namesOfUsers } from '~/accounts/user-store'
 import { appointmentRoutes } from '~/appointments/api'
 import { createCalendar } from '~/appointments/calendar/calendar'
 import { createExceptions } from '~/appointments/calendar/exceptions'
@@ -76,6 +77,7 @@ import { createWithdrawals } from '~/privacy/withdrawals'
 import { searchRoutes } from '~/search/api'
 import { createSearchService } from '~/search/service'
 import { type Api, createApi } from './api'
+import { type ClinicMail, clinicMails } from './mail/clinic-mails'
 import { namedSchemas } from './named-schemas'
 import { openApiRoutes } from './openapi'
 import { operations } from './operations'
@@ -133,7 +135,7 @@ export function composeApi({
   const sessions = createSessions({ db, clock, accessTokens, isSecondFactorRequired })
   const limiter = createLimiter({ db, clock })
   const vault = createVault(dataKeys)
-  const enqueueMail = createEnqueueMail(vault, isMailSent)
+  const enqueueMail = createEnqueueMail<ClinicMail>(vault, isMailSent)
   const accounts = createAccountsService({
     db,
     clock,
@@ -150,7 +152,7 @@ export function composeApi({
   const ofSecurity = { db, clock, vault, limiter, enqueueMail, isRequired: isSecondFactorRequired, loadIssuer }
   const security = createAccountSecurity({ ...ofSecurity, sessions, hasher })
   const passkeys = createPasskeys({ ...ofSecurity, publicUrl })
-  const enqueueMails = createEnqueueMails(vault, isMailSent)
+  const enqueueMails = createEnqueueMails<ClinicMail>(vault, isMailSent)
   const calendar = createCalendar({ db, clock, loadRules: loadAppointmentRules })
   const ofAppointments = { db, clock, calendar, enqueueMails, loadRules: loadAppointmentRules }
   const loadRefundPolicy = async () => (await orders.loadOrderSettings()).orders.policy
@@ -210,7 +212,7 @@ export function composeApi({
     ...newsletterRoutes({ newsletter }),
     ...searchRoutes({ search: createSearchService({ db, clock }) }),
     ...statsRoutes({ stats: createStatsService({ db, clock }) }),
-    ...outboxRoutes({ outbox: createOutboxService({ db, vault, clock, isMailSent, loadClinic }) }),
+    ...outboxRoutes({ outbox: createOutboxService({ db, vault, kinds: clinicMails, clock, isMailSent, loadClinic }) }),
     ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }), isMailSent }),
     ...accountDeskRoutes({ desk: createAccountDesk({ db, clock, enqueueMail, publicUrl }), isMailSent }),
     ...clientRoutes({ desk: createClientDesk({ db, clock, vault }) }),
@@ -222,7 +224,7 @@ export function composeApi({
       isMailSent,
       enquiries,
     }),
-    ...auditRoutes({ db }),
+    ...auditRoutes({ db, namesOf: namesOfUsers }),
     ...mediaRoutes({ media }),
     ...contentRoutes({ desk: contentDesk }),
   ]

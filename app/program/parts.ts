@@ -14,7 +14,6 @@ import { menuOfContent, orderSettingsOfContent, plansOfContent } from '~/orders/
 import { createGateway, type Payments } from '~/payments/create-gateway'
 import type { Database } from '~/platform/db/open'
 import type { BackendLog } from '~/platform/log/log'
-import { letterheadOfContent } from '~/platform/mail/letter/letterhead'
 import { createEnqueueMail, createEnqueueMails } from '~/platform/mail/outbox/outbox'
 import type { Settings } from '~/platform/settings/settings.server'
 import { dataKeys, sessionSecrets } from '~/platform/vault/secrets.server'
@@ -27,6 +26,8 @@ import { runWithdrawals } from '~/privacy/withdrawals'
 import { version } from '../../package.json'
 import type { Api } from './api'
 import { composeApi } from './compose'
+import type { ClinicMail } from './mail/clinic-mails'
+import { letterheadOfContent } from './mail/letterhead'
 
 export type Parts = {
   api: Api
@@ -75,7 +76,7 @@ export async function makeParts({
     gateway,
     formerGateway,
     vault,
-    enqueueMail: createEnqueueMail(vault, isMailSent),
+    enqueueMail: createEnqueueMail<ClinicMail>(vault, isMailSent),
     loadClinic,
     loadPlans: plansOfContent,
     loadMenu: menuOfContent,
@@ -103,7 +104,7 @@ export async function makeParts({
     contentDesk: createContentDesk({ db, clock, log, live: liveContent }),
     sandbox,
   })
-  const reminders = createReminders({ db, clock, enqueueMails: createEnqueueMails(vault, isMailSent) })
+  const reminders = createReminders({ db, clock, enqueueMails: createEnqueueMails<ClinicMail>(vault, isMailSent) })
   return {
     ...{ api, orders, reminders, media, sandbox },
     erase: async (isStopping) =>

@@ -42,6 +42,8 @@ import { type Clock, systemClock } from '~/platform/work/clock'
 import { startWorkerLoop, type WorkerLoop } from '~/platform/work/worker-loop'
 import { keepNotices } from '~/privacy/notice-store'
 import { version } from '../../package.json'
+import { clinicMails } from './mail/clinic-mails'
+import { letterheadOfContent } from './mail/letterhead'
 import { makeParts, noticesOfContent, type Parts, postsOfContent } from './parts'
 import { prepareDatabase } from './prepare-database'
 
@@ -261,7 +263,16 @@ async function start({
       ensureFirstAdmin({ db: database.db, clock, hasher, ...settings.firstAdmin }),
     )
     notice = admin && tellFirstAdmin(admin, { ...settings, isTerminal })
-    life.workers.push(await startMail({ db: database.db, settings, clock, log }))
+    life.workers.push(
+      await startMail({
+        db: database.db,
+        settings,
+        kinds: clinicMails,
+        clock,
+        log,
+        loadClinic: () => letterheadOfContent(settings.publicUrl),
+      }),
+    )
     life.liveContent = makeLiveContent(database, settings, clock)
     await life.liveContent.start()
     await keepNotices(database.db, await noticesOfContent(), clock())

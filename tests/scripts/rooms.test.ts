@@ -32,19 +32,7 @@ const forbidden: Record<string, readonly string[]> = {
 }
 
 /** Arrows that are still to go (decision 0064), by the files they begin in. */
-const known: Record<string, readonly string[]> = {
-  'app/ui/form/kept-fields.ts': ['frame'],
-  'app/platform/audit/list-store.ts': ['backend'],
-  'app/platform/mail/mail.ts': ['backend'],
-  'app/platform/mail/letter/invitation.ts': ['backend'],
-  'app/platform/mail/letter/letterhead.ts': ['content'],
-  'app/platform/mail/letter/templates.ts': ['backend'],
-  'app/platform/mail/outbox/still-true.ts': ['backend'],
-  'app/platform/db/schema/accounts.ts': ['contract'],
-  'app/platform/db/schema/appointments.ts': ['contract'],
-  'app/platform/db/schema/blog.ts': ['contract'],
-  'app/platform/vault/store.ts': ['contract'],
-}
+const known: Record<string, readonly string[]> = {}
 
 const graph = readImportGraph()
 const arrows = [...graph].flatMap(([from, imports]) => imports.map(({ to }) => ({ from, to })))

@@ -1,6 +1,7 @@
 /** The reads behind every list, for the test of their plans. */
 import type { Kysely } from 'kysely'
 import { listUsers } from '~/accounts/admin/account-desk-store'
+import { namesOfUsers } from '~/accounts/user-store'
 import { pageOfExceptions } from '~/appointments/calendar/calendar-store'
 import { closedKitchenDays, getClosedKitchen } from '~/appointments/calendar/closed-kitchen-store'
 import { listFeed } from '~/appointments/calendar/feed-store'
@@ -128,7 +129,10 @@ export function listCalls({
       'the oldest first': (db) => listPictures(db, { ...page, sort: 'oldest' }),
     },
     'adminAudit.list': Object.fromEntries(
-      auditFilters.map((filter) => [JSON.stringify(filter), (db) => listAudit(db, { ...page, ...filter })]),
+      auditFilters.map((filter) => [
+        JSON.stringify(filter),
+        (db) => listAudit(db, { ...page, ...filter }, namesOfUsers),
+      ]),
     ),
     'blogs.list': { all: (db) => listPublishedPosts(db, now, page) },
   }

@@ -12,8 +12,8 @@ import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
-import { invitationUsefulMs, type Mail } from '~/platform/mail/mail'
 import type { Clock } from '~/platform/work/clock'
+import { type AccountMail, invitationUsefulMs } from '../letters/account-mail'
 import { newReset, resetLink } from '../passwords/reset-link'
 import { deleteLoginStepsOf, deleteSecondFactors } from '../second-factor/second-factor-store'
 import { createOpaqueToken } from '../sessions/opaque-token'
@@ -35,7 +35,7 @@ const resetLinkLimit: Limit = { name: 'reset link of staff', tries: 5, windowMs:
 type AccountDeskOptions = {
   db: Kysely<Tables>
   clock: Clock
-  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  enqueueMail: (trx: Kysely<Tables>, mail: AccountMail, now: Date) => Promise<unknown>
   /** Where the links in mails lead. */
   publicUrl: string
 }

@@ -5,8 +5,8 @@ import { foldEmail } from '~/domain/people/email'
 import { nameOfEmail } from '~/domain/people/person-words'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
-import type { Mail } from '~/platform/mail/mail'
 import type { Clock } from '~/platform/work/clock'
+import type { AccountMail } from '../letters/account-mail'
 import type { PasswordHasher } from '../passwords/password-hasher'
 import { newReset, resetLink } from '../passwords/reset-link'
 import { deleteSecondFactors } from '../second-factor/second-factor-store'
@@ -112,7 +112,7 @@ export async function resetSecondFactor({
   db: Kysely<Tables>
   clock: Clock
   email: string
-  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  enqueueMail: (trx: Kysely<Tables>, mail: AccountMail, now: Date) => Promise<unknown>
 }): Promise<boolean> {
   const now = clock()
   return db.transaction().execute(async (trx) => {

@@ -13,9 +13,9 @@ import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { type Limit, type Limiter, shownNetwork } from '~/platform/limits/limiter'
 import { countTries } from '~/platform/limits/store'
-import type { Mail, SafetyNews } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
+import type { AccountMail, SafetyNews } from '../letters/account-mail'
 import { hashToken } from '../sessions/opaque-token'
 import { endSessionsOfUser, markProven } from '../sessions/session-store'
 import type { User } from '../user-store'
@@ -55,7 +55,7 @@ export type SecondFactorOptions = {
   clock: Clock
   vault: Vault
   limiter: Limiter
-  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  enqueueMail: (trx: Kysely<Tables>, mail: AccountMail, now: Date) => Promise<unknown>
 }
 
 export function createSecondFactors({ db, clock, vault, limiter, enqueueMail }: SecondFactorOptions) {

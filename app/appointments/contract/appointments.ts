@@ -4,6 +4,7 @@ import { emailSchema } from '~/accounts/contract/account-fields'
 import { appointmentPlaces } from '~/domain/appointments/appointment-places'
 import { appointmentStatuses } from '~/domain/appointments/appointment-state'
 import { appointmentKinds, holdMinutes, isOnGrid } from '~/domain/appointments/appointment-times'
+import type { healthNotes } from '~/domain/appointments/health-notes'
 import { phoneAdvice, readPhone } from '~/domain/people/phone'
 import { daysBetween } from '~/domain/time/days'
 import { bookingSlots } from '~/domain/time/opening-hours'
@@ -89,10 +90,12 @@ export const appointmentBodySchema = z.object({
 })
 export type AppointmentBody = z.output<typeof appointmentBodySchema>
 
-/** What a client writes of their health, in columns of the same names; the backend seals each key of this schema. */
-export const healthNotesSchema = z.object({ medical_issue: z.string().nullable(), message: z.string().nullable() })
+/** Columns of the same names; the backend seals each. */
+export const healthNotesSchema = z.object({
+  medical_issue: z.string().nullable(),
+  message: z.string().nullable(),
+} satisfies Record<(typeof healthNotes)[number], z.ZodType>)
 export type HealthNotes = z.output<typeof healthNotesSchema>
-export const healthNotes = healthNotesSchema.keyof().options
 
 /** Each key is a column of the same name. Health notes stay out: callers write this answer to their logs. */
 export const appointmentSchema = z.object({

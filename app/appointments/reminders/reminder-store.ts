@@ -41,6 +41,19 @@ export const listToRemind = (
     .limit(limit)
     .execute()
 
+/** Whether the client of an account has said there that they want none. */
+export async function refusesReminders(db: Kysely<Tables>, userId: string): Promise<boolean> {
+  const refusal = await db
+    .selectFrom('consents')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'appointment_reminders')
+    .where('decision', '=', 'refused')
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return refusal !== undefined
+}
+
 /** @returns false where another process has reminded of this time */
 export async function insertReminder(
   trx: Kysely<Tables>,

@@ -8,11 +8,11 @@ import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
-import type { Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import type { Calendar } from '../calendar/calendar'
 import type { DeskAppointmentDetails, DeskBookingBody } from '../contract/admin-appointments'
+import type { AppointmentMail } from '../letters/appointment-mail'
 import { insertAppointment, newborn } from '../store'
 import { insertNote } from './desk-history-store'
 import { timeMails } from './desk-letters'
@@ -24,7 +24,7 @@ export type DeskBookingOptions = {
   clock: Clock
   vault: Vault
   calendar: Calendar
-  enqueueMails: (trx: Kysely<Tables>, mails: readonly Mail[], now: Date) => Promise<unknown>
+  enqueueMails: (trx: Kysely<Tables>, mails: readonly AppointmentMail[], now: Date) => Promise<unknown>
   loadRules: () => Promise<AppointmentRules>
 }
 

@@ -4,14 +4,18 @@ import { type AuditAction, type AuditDetails, changedMeanwhile, recordStaffAudit
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
-import type { Mail } from '~/platform/mail/mail'
+import type { AppointmentMail } from '../letters/appointment-mail'
 import { appointmentObject, type DeskRow, lockDeskRow, updateDeskRow } from './desk-store'
 
 type Deed = { action: AuditAction; details?: AuditDetails }
-type Change = { set: Updateable<Tables['appointments']>; deed: Deed; mails: (saved: DeskRow) => readonly Mail[] }
+type Change = {
+  set: Updateable<Tables['appointments']>
+  deed: Deed
+  mails: (saved: DeskRow) => readonly AppointmentMail[]
+}
 
 type DeskChangeOptions = {
-  enqueueMails: (trx: Kysely<Tables>, mails: readonly Mail[], now: Date) => Promise<unknown>
+  enqueueMails: (trx: Kysely<Tables>, mails: readonly AppointmentMail[], now: Date) => Promise<unknown>
 }
 
 export function createDeskChange({ enqueueMails }: DeskChangeOptions) {

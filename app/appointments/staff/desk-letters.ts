@@ -1,8 +1,7 @@
 /** The mails that a change of an appointment gives cause to. A client without an email gets none, nor is a visit told of that has passed. */
 import { isToldOfVisit } from '~/domain/appointments/appointment-words'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
-import type { Mail } from '~/platform/mail/mail'
-import type { Booked, Invitation, Visit } from '../letters/appointment-mail'
+import type { AppointmentMail, Booked, Invitation, Visit } from '../letters/appointment-mail'
 import type { DeskRow } from './desk-store'
 
 /** null where it has no time. `row`: as the change has left it. */
@@ -18,7 +17,7 @@ export function timeMails(
   row: DeskRow,
   { wasConfirmed, isSameTime = false }: { wasConfirmed: boolean; isSameTime?: boolean },
   now: Date,
-): Mail[] {
+): AppointmentMail[] {
   const invitation = invitationOf(row, now)
   if (!isToldOfVisit(row, now) || row.email === null || invitation === null) return []
   const data = { fullName: row.name, invitation, visit: visitOf(row) }
@@ -28,7 +27,7 @@ export function timeMails(
 }
 
 /** @param wasConfirmed only then does the client's calendar hold an entry, which the mail takes away */
-export function cancellationMails(row: DeskRow, wasConfirmed: boolean, now: Date): Mail[] {
+export function cancellationMails(row: DeskRow, wasConfirmed: boolean, now: Date): AppointmentMail[] {
   if (!isToldOfVisit(row, now) || row.email === null) return []
   const invitation = wasConfirmed ? invitationOf(row, now) : null
   const { id: appointment_id, name: fullName, starts_at, time_zone } = row
@@ -36,7 +35,7 @@ export function cancellationMails(row: DeskRow, wasConfirmed: boolean, now: Date
   return [{ template: 'appointment_cancelled', to: row.email, data }]
 }
 
-export function offerMails(row: DeskRow, offerUrl: string): Mail[] {
+export function offerMails(row: DeskRow, offerUrl: string): AppointmentMail[] {
   const {
     id: appointment_id,
     email,
@@ -56,13 +55,18 @@ export function offerMails(row: DeskRow, offerUrl: string): Mail[] {
 }
 
 /** Tells the clinic how a client has answered an offer. */
-export function offerAnsweredMail(row: DeskRow, offeredAt: string | null, isAccepted: boolean, to: string): Mail {
+export function offerAnsweredMail(
+  row: DeskRow,
+  offeredAt: string | null,
+  isAccepted: boolean,
+  to: string,
+): AppointmentMail {
   const { name, email, mobile_number, preferred_date, preferred_slot } = row
   const data = { name, email, mobile_number, preferred_date, preferred_slot, starts_at: offeredAt, isAccepted }
   return { template: 'appointment_offer_answered', to, data }
 }
 
-export function reminderMail(row: DeskRow, now: Date): Mail[] {
+export function reminderMail(row: DeskRow, now: Date): AppointmentMail[] {
   const invitation = invitationOf(row, now)
   if (row.email === null || invitation === null) return []
   const data = { fullName: row.name, invitation, visit: visitOf(row) }

@@ -12,9 +12,9 @@ import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
-import type { Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
+import type { EnquiryMail } from '../letters'
 import {
   countEnquiries,
   type EnquiryAnswer,
@@ -35,7 +35,7 @@ type EnquiryDeskOptions = {
   clock: Clock
   vault: Vault
   /** @returns the mail's id */
-  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<string>
+  enqueueMail: (trx: Kysely<Tables>, mail: EnquiryMail, now: Date) => Promise<string>
 }
 
 export type EnquiryDesk = ReturnType<typeof createEnquiryDesk>

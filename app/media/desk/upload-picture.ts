@@ -1,6 +1,6 @@
 /** Sends a picture to the clinic's library from the browser, and says how far it is. */
 import { largePictureProblem, pictureFileProblem, pictureUploadPath } from '~/domain/media/media-upload'
-import { networkMessage } from '~/platform/http/api/network-message'
+import { networkMessage } from '~/domain/text/network-message'
 import { smallerPicture } from './smaller-picture'
 
 export type UploadedPicture = { id: string; url: string; alt: string }

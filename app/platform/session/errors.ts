@@ -1,6 +1,7 @@
 /** The error catalogue: from a failed call to the exact sentence a person reads. Pure and safe in a browser. */
+
+import { networkMessage } from '~/domain/text/network-message'
 import type { ErrorDetail } from '../http/api/errors'
-import { networkMessage } from '../http/api/network-message'
 
 /**
  * Why a call gave no data. `status`: the backend answered with an error. `network`: it could not be reached. `timeout`: it

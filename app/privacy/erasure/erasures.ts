@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { StepUp } from '~/accounts/email-change/step-up'
+import type { AccountMail } from '~/accounts/letters/account-mail'
 import { getUser, lockUser, requireUser, type User } from '~/accounts/user-store'
 import { dayOf } from '~/domain/time/days'
 import { changedMeanwhile, recordAudit, recordStaffAudit } from '~/platform/audit/store'
@@ -14,7 +15,6 @@ import type { Person, Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { PageQuery } from '~/platform/http/api/paging'
 import type { BackendLog } from '~/platform/log/log'
-import type { Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import type { Erasure } from '../contract/privacy'
@@ -38,7 +38,7 @@ export type ErasuresOptions = {
   db: Kysely<Tables>
   clock: Clock
   vault: Vault
-  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  enqueueMail: (trx: Kysely<Tables>, mail: AccountMail, now: Date) => Promise<unknown>
 }
 
 export type Erasures = ReturnType<typeof createErasures>

@@ -3,10 +3,10 @@
  * health answers stand in it too) and goes once the form is sent, or the client logs out. Passwords are never kept. A choice that is
  * offered no more, such as a time that is taken, is not chosen again.
  */
-import { useEffect, useRef, useState } from 'react'
-import { useViewer } from '~/frame/viewer'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '../browser/use-hydrated'
 import { typedKey } from './forget-typed'
+import { KeptOwner } from './kept-owner'
 
 type Fields = Record<string, string>
 /** `owner`: the email of the client who was signed in; null: written signed out, and so of the client who logs in next. */
@@ -65,7 +65,7 @@ type Form = {
 
 /** @returns what the fields begin with, beside what the page knows. A page that came from the server is filled once it is hydrated. */
 export function useKeptFields({ id, name, busy = false, answer }: Form): Fields {
-  const owner = useViewer()?.email ?? null
+  const owner = useContext(KeptOwner)
   const isHydrated = useHydrated()
   const [isFromServer] = useState(!isHydrated)
   const [first] = useState(() => (name && isHydrated ? keptFields(name, owner) : {}))

@@ -1,7 +1,6 @@
 /** Accounts, their sessions and the ways to prove who one is. */
-
 import type { Kysely } from 'kysely'
-import type { User } from '../../session/contract'
+import type { UserRole, UserStatus } from '~/domain/people/user-state'
 import { createTables, oneOf, run, type TablesBySql } from './statements'
 import { createWords } from './words'
 
@@ -16,8 +15,8 @@ export const accounts = {
     /** E.164. */
     phone_number: 'text',
     profile_path: 'text not null',
-    role: oneOf<User['role']>('text not null'),
-    status: oneOf<User['status']>('text not null'),
+    role: oneOf<UserRole>('text not null'),
+    status: oneOf<UserStatus>('text not null'),
     created_at: 'text not null',
     updated_at: 'text not null',
     /** 1, and one more with each change of name, phone, role or status. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertUser, newUser } from '~/accounts/user-store'
 import { insertAppointment, newborn } from '~/appointments/store'
-import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../../tests/support/database'
-import { appointmentMails, formMails, orderMails, testClinic, testVault } from '../../../../tests/support/mails'
-import { deliverNext } from '../delivery'
-import type { Mail } from '../mail'
-import { createEnqueueMail } from './outbox'
+import { deliverNext } from '~/platform/mail/delivery'
+import { createEnqueueMail } from '~/platform/mail/outbox/outbox'
+import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
+import { appointmentMails, formMails, orderMails, testClinic, testVault } from '../../../tests/support/mails'
+import { type ClinicMail, clinicMails } from './clinic-mails'
 
 const enqueueMail = createEnqueueMail(testVault)
 const now = new Date('2026-11-21T04:00:00.000Z')
@@ -18,7 +18,7 @@ const moved = { status: 'confirmed', starts_at: '2026-11-25T05:00:00.000Z', ends
 const offered = { ...request, offered_kind: 'consultation', offered_starts_at: starts_at, offered_until: until }
 
 type Row = Record<string, string | null>
-type Case = [template: Mail['template'], now: string, row: Row | null, result: 'sent' | string]
+type Case = [template: ClinicMail['template'], now: string, row: Row | null, result: 'sent' | string]
 
 onEachEngine((engine) => {
   let testDatabase: TestDatabase
@@ -37,14 +37,14 @@ onEachEngine((engine) => {
       ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
       ...row,
     })
-  const waiting = async (template: Mail['template'], more: object = {}) => {
-    const all: readonly Mail[] = [...formMails, ...appointmentMails, ...orderMails]
+  const waiting = async (template: ClinicMail['template'], more: object = {}) => {
+    const all: readonly ClinicMail[] = [...formMails, ...appointmentMails, ...orderMails]
     const mail = all.find((one) => one.template === template)
     if (!mail) throw new Error(`no ${template} in the support`)
     const named = ['booking', 'appointment_cancelled', 'appointment_offered'].includes(template)
     await enqueueMail(
       db,
-      { ...mail, data: { ...mail.data, ...(named && { appointment_id: id }), ...more } } as Mail,
+      { ...mail, data: { ...mail.data, ...(named && { appointment_id: id }), ...more } } as ClinicMail,
       now,
     )
   }
@@ -52,7 +52,15 @@ onEachEngine((engine) => {
     const sent: string[] = []
     const sender = { send: async ({ subject }: { subject: string }) => void sent.push(subject) }
     const signal = new AbortController().signal
-    const delivery = await deliverNext({ db, vault: testVault, clock: () => now, sender, clinic: testClinic, signal })
+    const delivery = await deliverNext({
+      db,
+      vault: testVault,
+      kinds: clinicMails,
+      clock: () => now,
+      sender,
+      clinic: testClinic,
+      signal,
+    })
     const result = 'error' in delivery ? delivery.error : delivery.result
     expect(sent, result).toHaveLength(result === 'sent' ? 1 : 0)
     return result
@@ -136,7 +144,7 @@ onEachEngine((engine) => {
 
   test('a mail of an older version, which does not name its visit, is sent', async () => {
     const offer = appointmentMails.find(({ template }) => template === 'appointment_offered')
-    await enqueueMail(db, offer as Mail, now)
+    await enqueueMail(db, offer as ClinicMail, now)
     expect(await deliver()).toBe('sent')
   })
 })

@@ -1,22 +1,10 @@
 /** What the mails to the owner of an account say of it. */
 import { longDay } from '~/domain/time/days'
 import type { Letter, Letterhead } from '~/platform/mail/letter/letter'
-import type { KeptMail } from '~/platform/mail/mail'
-import { safetyLetter } from '~/platform/mail/safety-letter'
+import type { KeptAccountMail } from './account-mail'
+import { safetyLetter } from './safety-letter'
 
-type AccountTemplate =
-  | 'welcome'
-  | 'reset'
-  | 'login_tries'
-  | 'password_changed'
-  | 'account_safety'
-  | 'account_made'
-  | 'email_proof'
-  | 'erasure_asked'
-  | 'erasure_withdrawn'
-type AccountMail = Extract<KeptMail, { template: AccountTemplate }>
-
-export function accountLetter(mail: AccountMail, { name, email, siteUrl }: Letterhead): Letter {
+export function accountLetter(mail: KeptAccountMail, { name, email, siteUrl }: Letterhead): Letter {
   switch (mail.template) {
     case 'welcome':
       return {

@@ -1,10 +1,9 @@
 /** The calendar entry of an appointment as a file that Google, Apple and Outlook take up, change and take away (RFC 5545, RFC 5546). */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { Invitation } from '~/appointments/letters/appointment-mail'
 import { timeForAll } from '~/domain/time/own-time'
-import type { Letterhead } from './letter'
-
-export type CalendarFile = { method: 'REQUEST' | 'CANCEL'; filename: string; content: string }
+import type { Letterhead } from '~/platform/mail/letter/letter'
+import type { CalendarFile } from '~/platform/mail/sender'
+import type { Invitation } from './appointment-mail'
 
 /**
  * @param to the client: calendars take up an entry that names its reader

@@ -1,5 +1,5 @@
 import { exactRupees } from '~/domain/money/money'
-import type { Letterhead } from './letter'
+import type { Letterhead } from '~/platform/mail/letter/letter'
 
 /** Who writes the clinic's mails, as content/ says. Imported on first use, and never with a backend elsewhere. */
 export async function letterheadOfContent(siteUrl: string): Promise<Letterhead> {
@@ -16,10 +16,4 @@ export async function letterheadOfContent(siteUrl: string): Promise<Letterhead> 
     consultationPrice,
     siteUrl,
   }
-}
-
-/** The sender a mail shows: MAIL_FROM (`a@b` or `Name <a@b>`), or else the clinic's own address. */
-export function senderOf(mailFrom: string | null, clinic: Letterhead): { name: string; address: string } {
-  const [, name, address] = /^(.*?)\s*<(.+)>$/.exec(mailFrom ?? '') ?? []
-  return { name: name || clinic.name, address: address ?? mailFrom ?? clinic.email }
 }

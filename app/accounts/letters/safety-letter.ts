@@ -1,6 +1,6 @@
 /** What the owner of an account is told when its second factor changes, or is tried. */
-import type { Letter } from './letter/letter'
-import type { SafetyNews } from './mail'
+import type { Letter } from '~/platform/mail/letter/letter'
+import type { SafetyNews } from './account-mail'
 
 const news: Record<SafetyNews, { subject: string; text: string; ifNot: string }> = {
   second_factor_on: {

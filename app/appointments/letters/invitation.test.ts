@@ -1,12 +1,10 @@
 /** Read by a parser that is not the one that wrote them. */
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import type { Invitation } from '~/appointments/letters/appointment-mail'
-import { startMailServer } from '../../../../tests/support/mail-server'
-import { testClinic } from '../../../../tests/support/mails'
-import type { Mail } from '../mail'
-import { createSmtpSender } from '../smtp'
-import { renderMail } from './templates'
+import { createSmtpSender } from '~/platform/mail/smtp'
+import { startMailServer } from '../../../tests/support/mail-server'
+import { renderMail, testClinic } from '../../../tests/support/mails'
+import type { AppointmentMail, Invitation } from './appointment-mail'
 
 const invitation: Invitation = {
   id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000',
@@ -16,14 +14,18 @@ const invitation: Invitation = {
   at: '2026-11-21T04:00:00.000Z',
 }
 const to = 'asha@client.example'
-const confirmed: Mail = { template: 'appointment_confirmed', to, data: { fullName: 'Asha Verma', invitation } }
-const cancelled: Mail = {
+const confirmed: AppointmentMail = {
+  template: 'appointment_confirmed',
+  to,
+  data: { fullName: 'Asha Verma', invitation },
+}
+const cancelled: AppointmentMail = {
   template: 'appointment_cancelled',
   to,
   data: { fullName: 'Asha Verma', starts_at: invitation.starts_at, invitation: { ...invitation, sequence: 4 } },
 }
 
-function read(mail: Mail) {
+function read(mail: AppointmentMail) {
   const file = renderMail(mail, testClinic).icalEvent
   if (!file) throw new Error('no calendar entry')
   const calendar = new ICAL.Component(ICAL.parse(file.content))
@@ -68,7 +70,7 @@ test('moving and cancelling change the same entry, each later than the one befor
     ...confirmed,
     template: 'appointment_moved',
     data: { ...confirmed.data, invitation: { ...invitation, sequence: 4 } },
-  } as Mail)
+  } as AppointmentMail)
   const gone = read(cancelled)
   expect(moved.event.uid).toBe(read(confirmed).event.uid)
   expect(moved.event.sequence).toBeGreaterThan(read(confirmed).event.sequence)
