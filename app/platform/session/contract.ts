@@ -40,7 +40,7 @@ export const userSchema = z.object({
 export type User = z.output<typeof userSchema>
 
 /** The access token lives 15 minutes; the refresh token is good for one rotation. */
-export const tokenPairSchema = z.object({ access_token: z.string(), refresh_token: z.string() })
+const tokenPairSchema = z.object({ access_token: z.string(), refresh_token: z.string() })
 export type TokenPair = z.output<typeof tokenPairSchema>
 
 /** By it a device on which a person has logged in has tries of its own, whatever strangers do with the account. */
