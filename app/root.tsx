@@ -15,7 +15,7 @@ import { settings } from '~/platform/settings/settings.server'
 import { useEntirePage } from '~/ui/browser/entire-page'
 import type { RefreshHandle } from '~/ui/browser/polling'
 import { useScrollPlace } from '~/ui/browser/scroll-place'
-import { KeptOwner } from '~/ui/form/kept-owner'
+import { KeptOwner } from '~/ui/form/typed/typed-owner'
 
 export const meta: MetaFunction = () => [{ title: 'Aahar' }]
 

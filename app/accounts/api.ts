@@ -1,13 +1,13 @@
-import { withoutIndianCode } from '~/domain/people/phone'
+import { withoutIndianCode } from '~/domain/clients/phone'
 import { requirePerson } from '~/platform/http/api/actor'
 import { pickBy } from '~/platform/http/api/pick-by'
 import { type Route, route } from '~/platform/http/api/route'
 import { type User as UserAnswer, userSchema } from '~/platform/session/contract'
+import type { User } from './account-store'
 import { authOperations, profileSchema, userOperations } from './contract/accounts'
 import { passkeyOperations } from './contract/passkeys'
 import type { AccountsService } from './service'
 import type { LoggedIn, Sessions } from './sessions/sessions'
-import type { User } from './user-store'
 
 type AccountRoutesOptions = {
   accounts: AccountsService

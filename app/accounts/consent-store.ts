@@ -1,7 +1,7 @@
 /** The SQL of what clients agree to and refuse, each with its history. */
 import type { Kysely, Selectable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { ChoicePurpose } from '~/domain/people/privacy-choices'
+import type { ChoicePurpose } from '~/domain/privacy/privacy-choices'
 import type { Tables } from '~/platform/db/tables'
 
 export type ConsentRow = Selectable<Tables['consents']>

@@ -7,8 +7,8 @@
  */
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import { addressGroup } from '~/domain/people/address-group'
-import { foldEmail, letterBoxOf } from '~/domain/people/email'
+import { addressGroup } from '~/domain/clients/address-group'
+import { foldEmail, letterBoxOf } from '~/domain/clients/email'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
@@ -17,6 +17,19 @@ import { mailTo } from '~/platform/limits/letter-box'
 import { type Limit, type Limiter, shownNetwork } from '~/platform/limits/limiter'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
+import {
+  getUser,
+  getUserByEmail,
+  getUserOfReset,
+  insertPasswordReset,
+  insertUser,
+  newUser,
+  type User,
+  updatePassword,
+  updateProfile,
+  usePasswordReset,
+  voidPasswordResets,
+} from './account-store'
 import { insertConsent } from './consent-store'
 import type { authOperations, userOperations } from './contract/accounts'
 import { markEmailProven } from './email-change/email-proof-store'
@@ -34,19 +47,6 @@ import { createLoginGuard, type LoginTry } from './sessions/login-guard'
 import { createOpaqueToken, hashToken } from './sessions/opaque-token'
 import { endSessionsOfUser } from './sessions/session-store'
 import type { LoggedIn, Sessions } from './sessions/sessions'
-import {
-  getUser,
-  getUserByEmail,
-  getUserOfReset,
-  insertPasswordReset,
-  insertUser,
-  newUser,
-  type User,
-  updatePassword,
-  updateProfile,
-  usePasswordReset,
-  voidPasswordResets,
-} from './user-store'
 
 const minuteMs = 60_000
 

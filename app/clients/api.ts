@@ -1,7 +1,7 @@
 import { adminUserOperations, clientSchema, givenConsentSchema } from '~/accounts/contract/admin-users'
 import { rupeesOfPaise } from '~/domain/money/money'
 import type { Order } from '~/orders/store'
-import { mapPage } from '~/platform/db/paging'
+import { mapPage } from '~/platform/db/lists/paging'
 import { requireStaff } from '~/platform/http/api/actor'
 import { pickBy } from '~/platform/http/api/pick-by'
 import { type Route, route } from '~/platform/http/api/route'

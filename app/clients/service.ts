@@ -3,14 +3,14 @@
  * a client for each other.
  */
 import type { Kysely } from 'kysely'
+import { requireUser, type User } from '~/accounts/account-store'
 import { type ConsentRow, listConsents } from '~/accounts/consent-store'
 import { secondFactorSince } from '~/accounts/second-factor/second-factor-store'
-import { requireUser, type User } from '~/accounts/user-store'
-import { getSubscriber } from '~/newsletter/staff/desk-store'
-import { type PlansOfUser, plansOfUser } from '~/orders/sales/plans-of-user'
+import { getSubscriber } from '~/newsletter/staff/store'
+import { type PlansOfUser, plansOfUser } from '~/orders/sales/plans-of-client'
 import { listOrdersOf, type Order } from '~/orders/store'
 import { recordStaffAudit } from '~/platform/audit/store'
-import type { Page } from '~/platform/db/paging'
+import type { Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'

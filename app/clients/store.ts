@@ -1,8 +1,8 @@
 /** The SQL of what the clinic knows of one client, and of what staff note about them. */
 import type { Kysely } from 'kysely'
-import { namesOfUsers, type User } from '~/accounts/user-store'
+import { namesOfUsers, type User } from '~/accounts/account-store'
 import { appointmentSchema } from '~/appointments/contract/appointments'
-import { listPage, type Page } from '~/platform/db/paging'
+import { listPage, type Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
 import type { PageQuery } from '~/platform/http/api/paging'
 import type { Vault } from '~/platform/vault/vault'

@@ -17,9 +17,9 @@ import { aWeekOfFood, startTestOrders, type TestOrders } from '../../tests/suppo
 import { createMealMoves } from './day/closed-days'
 import { createDayNews } from './day/day-news'
 import { createOwnDays } from './day/own-days'
-import { createDeliveryDesk } from './desk'
 import { createDriver } from './driver/driver'
 import { createDriverTokens } from './driver/driver-tokens'
+import { createDeliveryDesk } from './service'
 
 let shop: TestOrders
 

@@ -3,9 +3,9 @@
  * one form. Nothing goes to the address that was typed, as it may be a stranger's; the clinic answers by hand.
  */
 import type { Kysely } from 'kysely'
-import { addressGroup } from '~/domain/people/address-group'
-import { letterBoxOf } from '~/domain/people/email'
-import { grievanceDays, ticketNumber } from '~/domain/people/grievances'
+import { addressGroup } from '~/domain/clients/address-group'
+import { letterBoxOf } from '~/domain/clients/email'
+import { grievanceDays, ticketNumber } from '~/domain/enquiries/grievances'
 import { dayOf } from '~/domain/time/days'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'

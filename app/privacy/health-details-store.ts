@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
 
-/** What the clinic knows of a person's health, but for allergies that the kitchen reads (orders/sales/allergies.ts). @returns how many texts are gone */
+/** What the clinic knows of a person's health, but for allergies that the kitchen reads (orders/sales/allergies/allergies.ts). @returns how many texts are gone */
 export async function eraseHealthDetails(trx: Kysely<Tables>, userId: string, now: Date): Promise<number> {
   const own = trx.selectFrom('appointments').select('id').where('user_id', '=', userId)
   const told = await trx

@@ -4,9 +4,9 @@
  * confirmed, or by themselves once no such meal is left.
  */
 import type { Kysely } from 'kysely'
-import { getUser, lockUser, requireUser, type User } from '~/accounts/user-store'
+import { getUser, lockUser, requireUser, type User } from '~/accounts/account-store'
 import { indiaDay } from '~/domain/time/days'
-import { allergiesNeededOn, allergiesOf, endWithdrawal, eraseAllergies } from '~/orders/sales/allergies'
+import { allergiesNeededOn, allergiesOf, endWithdrawal, eraseAllergies } from '~/orders/sales/allergies/allergies'
 import { recordAudit, recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'

@@ -1,7 +1,7 @@
 /** What `npm run admin` does, on the database of the settings; the site may be running meanwhile. */
 
 import { makeAdmin, resetSecondFactor } from '~/accounts/admin/first-admin'
-import { foldEmail } from '~/domain/people/email'
+import { foldEmail } from '~/domain/clients/email'
 import { requireNoLostDatabase } from '~/operations/backup/lost-database'
 import { requireDataKey } from '~/operations/backup/require-key'
 import { migrate } from '~/platform/db/migrations/migrate'

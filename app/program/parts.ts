@@ -3,7 +3,7 @@
 import type { PasswordHasher } from '~/accounts/passwords/password-hasher'
 import { createReminders, type Reminders } from '~/appointments/reminders/reminders'
 import type { SeedPost } from '~/blog/posts/seed'
-import type { LiveContent } from '~/content/changes/live'
+import type { LiveContent } from '~/content/changes/live/live'
 import { createContentDesk } from '~/content/changes/service'
 import type { AppointmentRules } from '~/domain/appointments/appointment-times'
 import { indiaDay } from '~/domain/time/days'

@@ -20,7 +20,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { z } from 'zod'
 import { runContentCheck } from '~/content/check/check'
-import { contentlayerFields } from '~/content/schema/contentlayer-fields'
+import { contentlayerFields } from '~/content/schema/contentlayer/contentlayer-fields'
 
 const folders: string[] = []
 afterEach(() => {

@@ -1,7 +1,7 @@
 /** Content that is swapped while the program runs: no module keeps what it was made of before. */
 import { afterEach, expect, test } from 'vitest'
 import { kindChoices } from '~/appointments/site/book/times.server'
-import { onContentShown, showBuilt, showDocuments } from '~/content/changes/shown'
+import { onContentShown, showBuilt, showDocuments } from '~/content/changes/live/shown'
 import * as collections from '~/content/collections.server'
 import { requirePlan } from '~/orders/site/order-plan/order-plan.server'
 import { orderSettingsOfContent, plansOfContent } from '~/orders/state/settings'

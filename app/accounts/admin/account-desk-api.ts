@@ -1,5 +1,5 @@
 import { mailedWords, onItsWayWords } from '~/domain/deliveries/walk-in'
-import { mapPage } from '~/platform/db/paging'
+import { mapPage } from '~/platform/db/lists/paging'
 import { requireStaff } from '~/platform/http/api/actor'
 import { pickBy } from '~/platform/http/api/pick-by'
 import { type Route, route } from '~/platform/http/api/route'

@@ -1,12 +1,12 @@
 /** The SQL of accounts as the clinic's staff work with them. */
 import type { Kysely } from 'kysely'
-import { searchedWords } from '~/domain/people/person-words'
+import { searchedWords } from '~/domain/clients/client-words'
 import { locked } from '~/platform/db/engine'
-import { byAge, having, listRows } from '~/platform/db/list-rows'
-import type { Page } from '~/platform/db/paging'
+import { byAge, having, listRows } from '~/platform/db/lists/list-rows'
+import type { Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
 import type { PageQuery } from '~/platform/http/api/paging'
-import { type User, userWords } from '../user-store'
+import { type User, userWords } from '../account-store'
 
 export type UserWish = PageQuery & {
   q?: string | undefined

@@ -6,18 +6,13 @@
 import type { Kysely } from 'kysely'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
 import { type AuditAction, changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
-import type { Page } from '~/platform/db/paging'
+import type { Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import type { Clock } from '~/platform/work/clock'
-import { type AccountMail, invitationUsefulMs } from '../letters/account-mail'
-import { newReset, resetLink } from '../passwords/reset-link'
-import { deleteLoginStepsOf, deleteSecondFactors } from '../second-factor/second-factor-store'
-import { createOpaqueToken } from '../sessions/opaque-token'
-import { endSessionsOfUser } from '../sessions/session-store'
 import {
   insertPasswordReset,
   insertUser,
@@ -26,7 +21,12 @@ import {
   requireUser,
   type User,
   voidPasswordResets,
-} from '../user-store'
+} from '../account-store'
+import { type AccountMail, invitationUsefulMs } from '../letters/account-mail'
+import { newReset, resetLink } from '../passwords/reset-link'
+import { deleteLoginStepsOf, deleteSecondFactors } from '../second-factor/second-factor-store'
+import { createOpaqueToken } from '../sessions/opaque-token'
+import { endSessionsOfUser } from '../sessions/session-store'
 import { listUsers, lockAdmins, type UserWish, updateStanding } from './account-desk-store'
 
 /** A letter box is not to be filled, however often the button is pressed. */
@@ -90,7 +90,7 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl }: Account
   }
 
   return {
-    /** By name, email and phone number (app/domain/people/person-words.ts). */
+    /** By name, email and phone number (app/domain/clients/client-words.ts). */
     list: (wish: UserWish): Promise<Page<User>> => listUsers(db, wish),
 
     /**

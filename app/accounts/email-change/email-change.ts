@@ -3,7 +3,7 @@
  * from then on, and a link goes to the new one. A proven email stays: a stranger with the password alone must not take the account along.
  */
 import type { Kysely } from 'kysely'
-import { letterBoxOf } from '~/domain/people/email'
+import { letterBoxOf } from '~/domain/clients/email'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
@@ -11,7 +11,7 @@ import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import { mailTo } from '~/platform/limits/letter-box'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import type { Clock } from '~/platform/work/clock'
-import { changeUnprovenEmail, getUserByEmail, lockUser, type User, voidPasswordResets } from '../user-store'
+import { changeUnprovenEmail, getUserByEmail, lockUser, type User, voidPasswordResets } from '../account-store'
 import { deleteProofsOf } from './email-proof-store'
 import type { StepUp } from './step-up'
 

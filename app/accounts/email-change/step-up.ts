@@ -6,8 +6,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { Limit, Limiter } from '~/platform/limits/limiter'
+import { requireUser, type User } from '../account-store'
 import type { PasswordHasher } from '../passwords/password-hasher'
-import { requireUser, type User } from '../user-store'
 
 /** @throws {ApiError} user_not_found, wrong_password, too_many_tries */
 export type StepUp = (userId: string, proof: { password: string }) => Promise<User>

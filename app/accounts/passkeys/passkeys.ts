@@ -4,6 +4,7 @@ import { type AuditDetails, type AuditObject, recordAudit } from '~/platform/aud
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { shownNetwork } from '~/platform/limits/limiter'
+import { requireUser, type User } from '../account-store'
 import type { NewPasskeyOptions, SecondFactorWays } from '../contract/passkeys'
 import {
   createSecondFactors,
@@ -13,7 +14,6 @@ import {
 } from '../second-factor/second-factor'
 import { holdSecondFactors } from '../second-factor/second-factor-store'
 import { markProven } from '../sessions/session-store'
-import { requireUser, type User } from '../user-store'
 import {
   checkNewCredential,
   type NewCredential,

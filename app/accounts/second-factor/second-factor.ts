@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { addressGroup } from '~/domain/people/address-group'
-import { isAppCode, plainCode } from '~/domain/people/second-factor'
+import { isAppCode, plainCode } from '~/domain/accounts/second-factor'
+import { addressGroup } from '~/domain/clients/address-group'
 import { type AuditAction, recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
@@ -15,10 +15,10 @@ import { type Limit, type Limiter, shownNetwork } from '~/platform/limits/limite
 import { countTries } from '~/platform/limits/store'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
+import type { User } from '../account-store'
 import type { AccountMail, SafetyNews } from '../letters/account-mail'
 import { hashToken } from '../sessions/opaque-token'
 import { endSessionsOfUser, markProven } from '../sessions/session-store'
-import type { User } from '../user-store'
 import { newRecoveryCodes, stepOfCode } from './app-codes'
 import {
   deleteWithLast,

@@ -8,6 +8,7 @@ import { type AuditAction, recordAudit } from '~/platform/audit/store'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { type Limit, shownNetwork } from '~/platform/limits/limiter'
+import { requireUser, type User } from '../account-store'
 import type { SecurityState } from '../contract/account-security'
 import { listPasskeys } from '../passkeys/passkey-store'
 import type { PasswordHasher } from '../passwords/password-hasher'
@@ -33,7 +34,6 @@ import {
 } from '../second-factor/second-factor-store'
 import { endOwnSession, endSessionsOfUser, markProven } from '../sessions/session-store'
 import type { Sessions } from '../sessions/sessions'
-import { requireUser, type User } from '../user-store'
 
 const passwordProof: Limit = { name: 'prove', tries: 10, windowMs: 15 * 60_000 }
 /** A key that lies about is not to be turned on a day later. */

@@ -1,6 +1,6 @@
 /** The SQL of sessions and their refresh tokens. Tokens come and go as hashes only. */
 import type { Kysely } from 'kysely'
-import type { UserRole } from '~/domain/people/user-state'
+import type { UserRole } from '~/domain/accounts/user-state'
 import type { Tables } from '~/platform/db/tables'
 
 type SessionStart = {

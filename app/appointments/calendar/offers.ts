@@ -14,15 +14,8 @@ import type { Letterhead } from '~/platform/mail/letter/letter'
 import type { Clock } from '~/platform/work/clock'
 import type { OfferedTime } from '../contract/appointments'
 import type { AppointmentMail } from '../letters/appointment-mail'
-import { offerAnsweredMail, timeMails } from '../staff/desk-letters'
-import {
-  appointmentObject,
-  type DeskRow,
-  getDeskRow,
-  getOfferRow,
-  lockDeskRow,
-  updateDeskRow,
-} from '../staff/desk-store'
+import { offerAnsweredMail, timeMails } from '../staff/letters'
+import { appointmentObject, type DeskRow, getDeskRow, getOfferRow, lockDeskRow, updateDeskRow } from '../staff/store'
 import { noOffer } from '../store'
 import type { Calendar } from './calendar'
 import { releaseAppointment, releaseOffer } from './calendar-store'

@@ -5,7 +5,7 @@ import { appointmentPlaces } from '~/domain/appointments/appointment-places'
 import { appointmentStatuses } from '~/domain/appointments/appointment-state'
 import { appointmentKinds, holdMinutes, isOnGrid } from '~/domain/appointments/appointment-times'
 import type { healthNotes } from '~/domain/appointments/health-notes'
-import { phoneAdvice, readPhone } from '~/domain/people/phone'
+import { phoneAdvice, readPhone } from '~/domain/clients/phone'
 import { daysBetween } from '~/domain/time/days'
 import { bookingSlots } from '~/domain/time/opening-hours'
 import { readTimeZone } from '~/domain/time/own-time'
@@ -31,7 +31,7 @@ const invalidMobile = 'Invalid mobile number (e.g., +1234567890)'
 const landlineAdvice =
   'This is a landline in India. Please give a mobile number; one from abroad begins with + and its country code.'
 
-/** Any number (app/domain/people/phone.ts), in India a mobile's (decisions.md D4). Its output is E.164: `+919876543210`. */
+/** Any number (app/domain/clients/phone.ts), in India a mobile's (decisions.md D4). Its output is E.164: `+919876543210`. */
 export const mobileNumberSchema = z
   .string('Mobile number is required')
   .trim()

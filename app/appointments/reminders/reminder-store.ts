@@ -1,7 +1,7 @@
 /** The SQL of reminders: which appointments are due one, and which times had theirs. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
-import { type DeskRow, rowsOf } from '../staff/desk-store'
+import { type DeskRow, rowsOf } from '../staff/store'
 
 /** Confirmed appointments between two instants that have an email, whose time was not reminded of yet and whose client wants it. */
 export const listToRemind = (

@@ -7,7 +7,7 @@ import { addDays, indiaDay, indiaInstant } from '~/domain/time/days'
 import type { Tables } from '~/platform/db/tables'
 import type { Clock } from '~/platform/work/clock'
 import type { AppointmentMail } from '../letters/appointment-mail'
-import { reminderMail } from '../staff/desk-letters'
+import { reminderMail } from '../staff/letters'
 import { insertReminder, listToRemind } from './reminder-store'
 
 /** By India's clock. A mail can ring a phone, so none is sent at night. */

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { longDay } from '~/domain/time/days'
 import { BookingOpener } from '~/frame/booking'
-import { DateTab } from '~/ui/text/date-tab'
-import { OwnTime } from '~/ui/text/own-time'
 import { StateBadge } from '~/ui/text/state-badge'
+import { DateTab } from '~/ui/time/date-tab'
+import { OwnTime } from '~/ui/time/own-time'
 import { AppointmentFactList } from './appointment-fact-list'
 import { type AppointmentView, nextStepOf, wordsOfAppointment } from './appointments'
 

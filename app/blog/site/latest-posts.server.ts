@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { contentVersion, site } from '~/content/collections.server'
 import { type Deadline, inTime, late, pageDeadline } from '~/frame/site/in-time.server'
+import { blogListMessage, recentPostsMessage } from '~/platform/session/answers/errors'
+import type { Result } from '~/platform/session/answers/read-answer'
 import { createClinicApi } from '~/platform/session/client.server'
-import { blogListMessage, recentPostsMessage } from '~/platform/session/errors'
-import type { Result } from '~/platform/session/read-answer'
 import type { BlogSummary } from '../contract/blog'
 import { blogOperations } from '../contract/blog-operations'
 import { carouselPosts, footerPosts, type PostStrip, type RecentPosts, toPostCard } from './post-views'
@@ -47,7 +47,7 @@ export async function allLatest(): Promise<{ recent: RecentPosts; strip: PostStr
 
 type Answer = Result<BlogSummary[]>
 
-/** An answer is the same object while its text is the same (platform/session/read-answer.ts); what is made of it also shows content. */
+/** An answer is the same object while its text is the same (platform/session/answers/read-answer.ts); what is made of it also shows content. */
 function oncePerAnswer<Made>(make: (answer: Answer) => Made): (answer: Answer) => Made {
   const known = new WeakMap<Answer, { version: string; made: Made }>()
   return (answer) => {

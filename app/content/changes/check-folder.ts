@@ -1,6 +1,6 @@
 import { readMediaAddress } from '~/domain/media/media-address'
 import { runContentCheck } from '../check/check'
-import type { ContentFolder } from './folder'
+import type { ContentFolder } from './folder/folder'
 
 type Places = { contentDir: string; publicDir: string }
 

@@ -9,7 +9,7 @@ import type { ContentFile } from '../source/content-files'
 import { readFacts } from '../source/edit-source'
 import { planTypes } from './change-rules'
 import { checkFolder, type ListUploaded } from './check-folder'
-import type { ContentFolder } from './folder'
+import type { ContentFolder } from './folder/folder'
 import { countWaitingOrders } from './store'
 
 type Scales = {

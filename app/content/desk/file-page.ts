@@ -10,7 +10,7 @@ import { previewPage } from '../preview-page.server'
 import type { ContentDocuments } from '../schema/typed-documents.server'
 import { contentMessage, requireContentFile, requireData } from './file/content-page.server'
 import { partOf } from './file/content-view'
-import { typedNow } from './file/merged.server'
+import { typedNow } from './file/save/merged.server'
 
 export async function action(visit: ActionFunctionArgs) {
   const { clinic } = await requireAdmin(visit)

@@ -14,8 +14,8 @@ import {
   skipMeal,
 } from '~/domain/deliveries/delivery-days'
 import { indiaDay } from '~/domain/time/days'
-import { hasMealsToCome, lockKitchen, saveDays } from '~/orders/state/order-days'
-import { type DeliveredOrder, lockDays, lockDeliveredOrder } from '~/orders/state/order-days-store'
+import { hasMealsToCome, lockKitchen, saveDays } from '~/orders/state/days/order-days'
+import { type DeliveredOrder, lockDays, lockDeliveredOrder } from '~/orders/state/days/order-days-store'
 import type { Tables } from '~/platform/db/tables'
 import type { DayNews } from './day-news'
 import { ordersOfDay } from './day-store'

@@ -8,7 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import type { DaysChange } from '~/domain/deliveries/delivery-days'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
 import type { OrderMail } from '~/orders/letters/order-mail'
-import type { DeliveredOrder } from '~/orders/state/order-days-store'
+import type { DeliveredOrder } from '~/orders/state/days/order-days-store'
 import type { Tables } from '~/platform/db/tables'
 import { insertCall } from '../call-store'
 

@@ -1,6 +1,6 @@
 /** The SQL of what the kitchen has to know of a client: diet and allergies. */
 import type { Kysely } from 'kysely'
-import { openKitchenNote, sealKitchenNote } from '~/orders/sales/allergies'
+import { openKitchenNote, sealKitchenNote } from '~/orders/sales/allergies/allergies'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
 

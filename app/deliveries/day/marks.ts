@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { DeliveryMark } from '~/domain/deliveries/delivery-days'
 import { indiaDay } from '~/domain/time/days'
-import { getDeliveredOrder } from '~/orders/state/order-days-store'
+import { getDeliveredOrder } from '~/orders/state/days/order-days-store'
 import { changedMeanwhile, recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'

@@ -1,4 +1,4 @@
-import type { Founder } from '~/domain/people/founder'
+import type { Founder } from '~/domain/text/founder'
 
 type Props = {
   founder: Founder

@@ -28,9 +28,9 @@ import type { Links } from '../links/links'
 import type { OrderContext } from '../state/apply'
 import { getOrderDetails, type OrderDetails } from '../state/order-details'
 import { getOrder, type NewOrder, type Order } from '../store'
+import { keepAllergies } from './allergies/told-allergies'
 import { getOrderNote, insertLines, listLines, type OrderLine } from './line-store'
 import { insertCounted } from './order-limits'
-import { keepAllergies } from './told-allergies'
 
 type BasketOrdersOptions = {
   db: Kysely<Tables>

@@ -1,7 +1,7 @@
 /** What an order begins with for a known client, who types no phone number and no address twice. */
 
+import { withoutIndianCode } from '~/domain/clients/phone'
 import { isFoodDeliveredTo } from '~/domain/orders/pin-code'
-import { withoutIndianCode } from '~/domain/people/phone'
 import { clinicOf, type Viewer, type Visit } from '~/platform/session/session.server'
 import { orderOperations } from '../contract/orders'
 

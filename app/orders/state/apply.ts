@@ -18,7 +18,7 @@ import { addSecondPayment, rememberPayments, shareOfLink } from '../links/second
 import { insertReceipt, takeReceiptCount } from '../papers/receipt-store'
 import { makeReceipt, receiptNumber } from '../papers/receipts'
 import { insertRefund, listRefunds, newRefund } from '../refunds/refund-store'
-import { countPaidCode, returnCode } from '../sales/discount-codes'
+import { countPaidCode, returnCode } from '../sales/discounts/discount-codes'
 import { listLines } from '../sales/line-store'
 import { lockOrder, type Order, updateOrder } from '../store'
 import { contactOf, dayAfterLastMeal, daysOncePaid } from './order-details'

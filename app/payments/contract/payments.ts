@@ -1,14 +1,14 @@
 /** Paying as the API speaks it: asking for a payment link, and the providers' webhooks. */
 import { z } from 'zod'
 import { emailSchema } from '~/accounts/contract/account-fields'
+import { foldEmail } from '~/domain/clients/email'
+import { readPhone } from '~/domain/clients/phone'
 import { plainCode } from '~/domain/money/discounts'
 import { gstinProblem, readGstin } from '~/domain/money/gstin'
 import { orderStatuses } from '~/domain/orders/order-state'
 import { loginToPayMessage } from '~/domain/orders/order-words'
 import { planTypes } from '~/domain/orders/plans'
 import { stateCodes } from '~/domain/orders/states'
-import { foldEmail } from '~/domain/people/email'
-import { readPhone } from '~/domain/people/phone'
 import { visibleText, withoutInvisible } from '~/domain/text/visible-text'
 import { daySchema, lineSchema, nullIfEmpty, optionalLineSchema, wordsSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, operationsOf } from '~/platform/http/api/operation'
@@ -26,7 +26,7 @@ export function newOrderId(now: Date): string {
 export const orderIdSchema = z.string().regex(/^[A-Za-z0-9_-]{3,40}$/, 'Invalid order ID.')
 
 /**
- * A mobile number of India or any number from abroad (app/domain/people/phone.ts): the payment provider writes to it. Its output is
+ * A mobile number of India or any number from abroad (app/domain/clients/phone.ts): the payment provider writes to it. Its output is
  * E.164; what each provider is sent of it, its gateway says.
  */
 export const orderPhoneSchema = z.string(orderPhoneMessage).transform((text, context) => {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { mapPage } from '../db/paging'
+import { mapPage } from '../db/lists/paging'
 import type { Tables } from '../db/tables'
 import { pickBy } from '../http/api/pick-by'
 import { type Route, route } from '../http/api/route'

@@ -1,7 +1,7 @@
 /** Reads the audit log. */
 import type { Kysely } from 'kysely'
-import { byAge, having, listRows, ofDays } from '../db/list-rows'
-import type { Page } from '../db/paging'
+import { byAge, having, listRows, ofDays } from '../db/lists/list-rows'
+import type { Page } from '../db/lists/paging'
 import type { Tables } from '../db/tables'
 import type { PageQuery } from '../http/api/paging'
 

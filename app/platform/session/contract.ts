@@ -1,6 +1,6 @@
 /** Who is signed in, as the API says it: the person, the two tokens of a session, and the calls that keep a session alive. */
 import { z } from 'zod'
-import { userRoles, userStatuses } from '~/domain/people/user-state'
+import { userRoles, userStatuses } from '~/domain/accounts/user-state'
 import { defineOperation, messageAnswerSchema, operationsOf } from '../http/api/operation'
 
 export const tokenSchema = z

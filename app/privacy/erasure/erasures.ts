@@ -4,9 +4,9 @@
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { getUser, lockUser, requireUser, type User } from '~/accounts/account-store'
 import type { StepUp } from '~/accounts/email-change/step-up'
 import type { AccountMail } from '~/accounts/letters/account-mail'
-import { getUser, lockUser, requireUser, type User } from '~/accounts/user-store'
 import { dayOf } from '~/domain/time/days'
 import { changedMeanwhile, recordAudit, recordStaffAudit } from '~/platform/audit/store'
 import { takeNamedLock } from '~/platform/db/engine'

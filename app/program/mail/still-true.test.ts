@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { insertUser, newUser } from '~/accounts/user-store'
+import { insertUser, newUser } from '~/accounts/account-store'
 import { insertAppointment, newborn } from '~/appointments/store'
 import { deliverNext } from '~/platform/mail/delivery'
 import { createEnqueueMail } from '~/platform/mail/outbox/outbox'

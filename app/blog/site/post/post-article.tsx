@@ -1,4 +1,4 @@
-import type { Founder } from '~/domain/people/founder'
+import type { Founder } from '~/domain/text/founder'
 import { FounderLine } from '~/frame/site/founder-line'
 import { MediaPicture } from '~/ui/picture/media-picture'
 import { Breadcrumb } from '~/ui/text/breadcrumb'

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import type { Client } from '~/accounts/contract/admin-users'
-import { phoneText } from '~/appointments/desk/desk'
+import { phoneText } from '~/appointments/desk/appointment-words'
 import { dayOf, daysBetween, longDay } from '~/domain/time/days'
-import { ActionButton, Facts, UnfoldingAction } from '~/frame/desk/detail-panel'
+import { ActionButton, Facts, UnfoldingAction } from '~/frame/desk/page/detail-panel'
 import type { Erasure, WaitingWithdrawal } from '~/privacy/contract/privacy'
-import { Field } from '~/ui/form/field'
+import { Field } from '~/ui/form/field/field'
 import { Consents } from './consents'
 
 type Withdrawal = WaitingWithdrawal & { allergies: string | null }

@@ -1,7 +1,7 @@
 /** What the screen of one client shows: of the list that is looked at, one page; of "everything", the newest of each list. */
 
 import type { Appointment } from '~/appointments/contract/appointments'
-import { stateNames } from '~/appointments/desk/desk'
+import { stateNames } from '~/appointments/desk/appointment-words'
 import { wordsOfAppointment } from '~/appointments/site/appointments'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { exactRupees } from '~/domain/money/money'
@@ -10,8 +10,8 @@ import { dateTimeText, dayOf, longDay, timeAndDay } from '~/domain/time/days'
 import { mailTitle, mailWords, notSentWords } from '~/operations/desk/outbox/mail-words'
 import { listedBadge } from '~/orders/desk/order-desk-words'
 import type { OutboxStatus } from '~/platform/mail/contract'
+import type { Result } from '~/platform/session/answers/read-answer'
 import type { Calls, ClinicApi } from '~/platform/session/client.server'
-import type { Result } from '~/platform/session/read-answer'
 import { clientRecordOperations, type ListedOrder } from '../../contract/client-record'
 
 export const shownLists = ['all', 'appointments', 'orders', 'mails', 'notes'] as const

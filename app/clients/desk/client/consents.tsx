@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react'
 import type { Client } from '~/accounts/contract/admin-users'
-import { type ChoicePurpose, choiceNames } from '~/domain/people/privacy-choices'
+import { type ChoicePurpose, choiceNames } from '~/domain/privacy/privacy-choices'
 import { dayOf, longDay } from '~/domain/time/days'
 import { subscriberWords } from '~/newsletter/desk/subscriber-words'
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { CalendarDays, ClipboardList, Mail } from 'lucide-react'
-import { monthAndYear } from '~/appointments/desk/desk'
+import { monthAndYear } from '~/appointments/desk/appointment-words'
 import { dayOf, shortDay } from '~/domain/time/days'
 import { EmptyState } from '~/frame/desk/list/empty-state'
 import { StateBadge } from '~/ui/text/state-badge'

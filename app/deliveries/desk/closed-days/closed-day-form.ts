@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { adminAppointmentOperations } from '~/appointments/contract/admin-appointments'
 import { exceptionBodySchema } from '~/appointments/contract/calendar-exceptions'
 import { changedDayWords } from '~/domain/appointments/appointment-words'
+import type { Result } from '~/platform/session/answers/read-answer'
 import type { Calls } from '~/platform/session/client.server'
-import type { Result } from '~/platform/session/read-answer'
 
 const { day, name, from_time, to_time, public_note } = exceptionBodySchema.shape
 

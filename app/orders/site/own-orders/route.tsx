@@ -10,9 +10,9 @@ import { ListScreen } from '~/frame/account/list-screen'
 import type { RetryAnswer } from '~/ui/form/form-answer'
 import { StateBadge } from '~/ui/text/state-badge'
 import { useAccountOrders } from '../account-orders'
-import { retryPayment } from '../pay-order.server'
-import { PlanCard } from '../plan-card'
-import { type OrderView, planDaysText, planProgress, planToShow } from '../plan-progress'
+import { retryPayment } from '../payment/pay-order.server'
+import { PlanCard } from '../plan/plan-card'
+import { type OrderView, planDaysText, planProgress, planToShow } from '../plan/plan-progress'
 import { PayOrRetry } from './pay-or-retry'
 
 export const meta = () => accountMeta('My plan')

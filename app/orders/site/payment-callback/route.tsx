@@ -10,13 +10,13 @@ import { type RetryAnswer, refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { usePageSending } from '~/ui/form/schema-form'
 import { summaryOf } from '../order-summary'
-import { OrderFacts, Outcome } from '../ordering/outcome'
-import { blockedMessage, OpenPaymentPage } from '../ordering/payment-page-link'
-import { RetryForm } from '../ordering/retry-form'
-import { SandboxNotice } from '../ordering/sandbox-notice'
-import { retryPayment } from '../pay-order.server'
-import { usePaymentTab } from '../payment-tab'
-import { readOrder } from '../read-order.server'
+import { OrderFacts, Outcome } from '../payment/outcome'
+import { retryPayment } from '../payment/pay-order.server'
+import { blockedMessage, OpenPaymentPage } from '../payment/payment-page-link'
+import { usePaymentTab } from '../payment/payment-tab'
+import { readOrder } from '../payment/read-order.server'
+import { RetryForm } from '../payment/retry-form'
+import { SandboxNotice } from '../payment/sandbox-notice'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.words.title ?? 'Your payment'} · Aahar` },
@@ -110,4 +110,4 @@ export default function PaymentCallback() {
   )
 }
 
-export { OrderError as ErrorBoundary } from '../ordering/outcome'
+export { OrderError as ErrorBoundary } from '../payment/outcome'

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import type { Plans } from '~/content/schema/schema'
 import { CustomPlanCard, type Plan, PriceCard } from '~/content/site/price-card'
-import type { Founder } from '~/domain/people/founder'
+import type { Founder } from '~/domain/text/founder'
 import { FounderLine } from '~/frame/site/founder-line'
 import { cardRow } from '~/ui/list/columns'
 import { OrderOpener } from '../ordering/ordering'

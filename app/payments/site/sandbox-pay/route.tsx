@@ -9,11 +9,11 @@ import { networkMessage } from '~/domain/text/network-message'
 import { dateTimeText } from '~/domain/time/days'
 import { ErrorScreen, isNotFound, messageOf } from '~/frame/errors/error-panel'
 import { readSubmission } from '~/platform/forms/read-form.server'
-import { isUnreachable } from '~/platform/session/errors'
-import type { Result } from '~/platform/session/read-answer'
+import { isUnreachable } from '~/platform/session/answers/errors'
+import type { Result } from '~/platform/session/answers/read-answer'
 import { clinicOf } from '~/platform/session/session.server'
 import { settings } from '~/platform/settings/settings.server'
-import { Field } from '~/ui/form/field'
+import { Field } from '~/ui/form/field/field'
 import {
   type SandboxFault,
   type SandboxLink,

@@ -4,8 +4,8 @@
  */
 import type { Kysely, Selectable, Updateable } from 'kysely'
 import { skipLocked } from '../../db/engine'
-import { byAge, having, listRows } from '../../db/list-rows'
-import { listPage, mapPage, type Page } from '../../db/paging'
+import { byAge, having, listRows } from '../../db/lists/list-rows'
+import { listPage, mapPage, type Page } from '../../db/lists/paging'
 import type { Tables } from '../../db/tables'
 import type { PageQuery } from '../../http/api/paging'
 import type { Vault } from '../../vault/vault'
