@@ -2,8 +2,8 @@
 import { type ComputedFields, defineDocumentType, makeSource } from 'contentlayer2/source-files'
 import yaml from 'yaml'
 // Relative imports only: contentlayer bundles this file itself and takes "~/…" for a package.
-import { markdownToBlocks, postFile } from './app/content/schema/blocks'
-import { contentlayerFields } from './app/content/schema/contentlayer-fields'
+import { markdownToBlocks, postFile } from './app/content/schema/blocks/blocks'
+import { contentlayerFields } from './app/content/schema/contentlayer/contentlayer-fields'
 import { proseSchemas, singletonSchemas } from './app/content/schema/schema'
 import { markdownToTree } from './app/content/text/markdown'
 

@@ -10,7 +10,7 @@ export default {
     ...filesOf(routes),
     'app/platform/http/index.ts',
     'app/content/check/check.ts',
-    'app/accounts/admin/admin-command.ts',
+    'app/program/admin-command.ts',
     'app/program/operate.ts',
     'contentlayer.config.ts',
     'scripts/*.js',

@@ -2,7 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { listenFirst } from '~/ui/dialog/first-pop'
-import { forgetTypedAtLogout } from '~/ui/form/forget-typed'
+import { forgetTypedAtLogout } from '~/ui/form/typed/forget-typed'
 import { replaceMissingPictures } from '~/ui/picture/missing-pictures'
 
 listenFirst()

@@ -4,6 +4,8 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { setWaitingForm } from '~/accounts/site/waiting-form.server'
+import { waitingBooking } from '~/appointments/site/finish-booking.server'
 import { RequestIdContext } from '~/frame/errors/request-reference'
 import { PageMarkContext } from '~/frame/head/page-mark'
 import { nameInlineParts, splitBytes } from '~/frame/head/page-policy.server'
@@ -30,6 +32,7 @@ export {
 } from '~/program/start'
 
 connectBackend({ backendFetch, isSessionRunning })
+setWaitingForm(waitingBooking)
 
 export const apiPaths = operations.map(({ path }) => path)
 

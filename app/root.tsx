@@ -8,13 +8,14 @@ import { PageScripts } from '~/frame/head/page-scripts'
 import { PageStyles } from '~/frame/head/page-styles'
 import { WebManifest } from '~/frame/head/web-manifest'
 import { viewerCard } from '~/frame/header/frame-words.server'
-import type { ViewerCard } from '~/frame/viewer'
+import { useViewer, type ViewerCard } from '~/frame/viewer'
 import { pageCardsVersion } from '~/pages/share-image/card.server'
 import { endWelcome, getViewer } from '~/platform/session/session.server'
 import { settings } from '~/platform/settings/settings.server'
 import { useEntirePage } from '~/ui/browser/entire-page'
 import type { RefreshHandle } from '~/ui/browser/polling'
 import { useScrollPlace } from '~/ui/browser/scroll-place'
+import { KeptOwner } from '~/ui/form/typed/typed-owner'
 
 export const meta: MetaFunction = () => [{ title: 'Aahar' }]
 
@@ -51,6 +52,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<RootData> {
 export { shouldRevalidate } from '~/ui/browser/unreachable'
 
 export function Layout({ children }: { children: ReactNode }) {
+  const viewer = useViewer()
   return (
     // In development nothing waits.
     <html lang="en-IN" data-fonts={import.meta.env.DEV ? '' : undefined}>
@@ -66,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <KeptOwner.Provider value={viewer?.email ?? null}>{children}</KeptOwner.Provider>
         <PageScripts />
       </body>
     </html>

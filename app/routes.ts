@@ -4,7 +4,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route
 /** With a path of its own: its forms are sent to this page, and no screen is shown inside of it. */
 const page = (path: string, file: string) => route(path, file, { index: true })
 
-const site = layout('frame/site/route.tsx', { id: 'site' }, [
+const site = layout('pages/site-layout/route.tsx', { id: 'site' }, [
   index('pages/home/route.tsx'),
   route('about', 'pages/about/route.tsx'),
   route('services', 'pages/services/route.tsx'),
@@ -34,14 +34,14 @@ const site = layout('frame/site/route.tsx', { id: 'site' }, [
   route('grievance', 'privacy/site/grievance/route.tsx'),
 
   route('profile', 'accounts/site/profile/route.tsx'),
-  route('account', 'frame/account/route.tsx', { id: 'account' }, [
+  route('account', 'overview/site/account-layout/route.tsx', { id: 'account' }, [
     index('overview/site/account/route.tsx'),
     page('appointments', 'appointments/site/own-appointments/route.tsx'),
     route('appointments/:id/cancel', 'appointments/site/cancel/route.tsx'),
     page('orders', 'orders/site/own-orders/route.tsx'),
     route('orders/:orderId/cancel', 'orders/site/cancel/route.tsx'),
     route('deliveries', 'deliveries/site/own-deliveries/route.tsx'),
-    route('documents', 'orders/site/documents.tsx'),
+    route('documents', 'orders/site/papers/documents.tsx'),
     route('details', 'accounts/site/details.tsx'),
     route('security', 'accounts/site/security/route.tsx'),
     route('security/second-factor', 'accounts/site/add-second-factor/route.tsx'),
@@ -69,18 +69,18 @@ const logIn = layout('accounts/site/auth-frame/route.tsx', { id: 'auth' }, [
 /** Pages without the frame, around a payment and a delivery. */
 const onTheWay = [
   route('pay/:orderId', 'orders/site/pay/route.tsx'),
-  route('payment-callback', 'payments/site/callback/route.tsx'),
+  route('payment-callback', 'orders/site/payment-callback/route.tsx'),
   route('order-confirmation', 'orders/site/confirmation/route.tsx'),
   route('sandbox/pay/:token', 'payments/site/sandbox-pay/route.tsx'),
   route('driver/:token', 'deliveries/site/driver/route.tsx'),
 ]
 
-const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
+const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'desk' }, [
   index('overview/desk/route.tsx'),
   ...prefix('booking', [
     route('', 'appointments/desk/calendar/route.tsx'),
     route('new', 'appointments/desk/new-appointment/route.tsx'),
-    route('closed-days', 'appointments/desk/closed-days/route.tsx'),
+    route('closed-days', 'deliveries/desk/closed-days/route.tsx'),
     route('phone-calendar', 'appointments/desk/phone-calendar/route.tsx'),
   ]),
   ...prefix('plans', [
@@ -97,9 +97,9 @@ const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
   route('deliveries', 'deliveries/desk/day/route.tsx'),
   route('deliveries/:orderId', 'deliveries/desk/order-days/route.tsx'),
   ...prefix('clients', [
-    page('', 'accounts/desk/clients/route.tsx'),
-    route('new', 'accounts/desk/new-client/route.tsx'),
-    route(':id', 'accounts/desk/client/route.tsx'),
+    page('', 'clients/desk/clients/route.tsx'),
+    route('new', 'clients/desk/new-client/route.tsx'),
+    route(':id', 'clients/desk/client/route.tsx'),
   ]),
   route('recipes/foods', 'care/desk/foods/route.tsx'),
   route('recipes', 'care/desk/recipes/route.tsx', [
@@ -112,7 +112,7 @@ const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
   route('blog', 'blog/desk/posts/route.tsx'),
   route('media', 'media/desk/pictures/route.tsx', [route(':id', 'media/desk/picture/route.tsx')]),
   route('media/pictures', 'media/desk/picture-list.ts'),
-  route('media/upload', 'media/desk/upload.ts'),
+  route('media/upload', 'media/desk/upload/route.ts'),
   ...prefix('content', [
     page('', 'content/desk/files/route.tsx'),
     route('changes/:number', 'content/desk/change/route.tsx'),
@@ -126,11 +126,11 @@ const desk = route('dashboard', 'frame/desk/route.tsx', { id: 'desk' }, [
 ])
 
 const editor = [
-  route('editor', 'blog/desk/new-post/route.tsx'),
+  route('editor', 'overview/desk/editor/new-post.tsx'),
   route('editor/:id', 'blog/desk/post-calls.ts'),
-  route('editor/:id/revisions', 'blog/desk/revisions/route.tsx'),
+  route('editor/:id/revisions', 'overview/desk/editor/revisions.tsx'),
   route('editor/:id/share', 'blog/desk/share.ts'),
-  route('blog/:slug/edit', 'blog/desk/edit/route.tsx'),
+  route('blog/:slug/edit', 'overview/desk/editor/edit.tsx'),
 ]
 
 /** What scripts, phones and machines ask for. */
@@ -141,15 +141,15 @@ const filesAndFeeds = [
   route('latest-posts', 'blog/site/latest-posts-answer.ts'),
   route('search-suggestions', 'search/site/suggestions.ts'),
   route('order-news/:orderId', 'orders/site/order-news.ts'),
-  route('dashboard/reach', 'frame/desk/reach.ts'),
+  route('dashboard/reach', 'frame/desk/reach/reach.ts'),
   route('calendar/:file', 'appointments/desk/calendar-file.ts'),
   route('media/*', 'media/site/file.ts'),
   route('share/*', 'pages/share-image/share.ts'),
   route('feed.xml', 'blog/site/feed/feed-xml/route.ts'),
   route('feed.json', 'blog/site/feed/feed-json.ts'),
   route('sitemap.xml', 'pages/sitemap.ts'),
-  route('robots.txt', 'frame/robots.ts'),
-  route('manifest.webmanifest', 'frame/manifest.ts'),
+  route('robots.txt', 'pages/robots.ts'),
+  route('manifest.webmanifest', 'pages/manifest.ts'),
   route('account/privacy/export', 'privacy/site/export.ts'),
   ...prefix('account/orders/:orderId', [
     route('receipt.pdf', 'orders/site/receipt-pdf/route.ts'),
@@ -165,6 +165,6 @@ export default [
   ...editor,
   ...filesAndFeeds,
   /** The page that visitors get while the site is overloaded. */
-  route('busy', 'frame/busy/route.tsx'),
+  route('busy', 'pages/busy/route.tsx'),
   route('*', 'frame/not-found.tsx'),
 ] satisfies RouteConfig

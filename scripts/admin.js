@@ -11,8 +11,8 @@ import { orStop, Stop, say } from './setup/terminal.js'
 const lines = await orStop(async () => {
   await install()
   loadEnvFile()
-  /** @type {typeof import('../app/accounts/admin/admin-command')} */
-  const { adminCommand, isEmail, SettingsError } = await importBundled('app/accounts/admin/admin-command.ts')
+  /** @type {typeof import('../app/program/admin-command')} */
+  const { adminCommand, isEmail, SettingsError } = await importBundled('app/program/admin-command.ts')
   const [email, ...more] = process.argv.slice(2)
   const resetsSecondFactor = more.length === 1 && more[0] === '--reset-second-factor'
   const name = resetsSecondFactor ? null : more.join(' ').trim() || null

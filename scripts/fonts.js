@@ -1,5 +1,5 @@
 /**
- * Makes our fonts from the fonts' npm packages: app/ui/styles/fonts/ for browsers, app/pages/share-image/fonts/ for the pictures the
+ * Makes our fonts from the fonts' npm packages: app/ui/styles/fonts/ for browsers, app/drawing/share-image/fonts/ for the pictures the
  * server draws, and app/drawing/indian-scripts/fonts/ for what in pictures and receipts is written in a script of India. The axes brand.md fixes are pinned, the rest narrowed to what the styles use, so that the first view
  * stays small. Run it by hand after changing an axis: `node scripts/fonts.js`.
  * The results are committed, because a site's type must not depend on a build step.
@@ -34,7 +34,7 @@ const drawn = `${range(0x20, 0x7e)}${accents}${typographic}`
 const drawnExt = `${accentsExt}${range(0x1e00, 0x1eff)}${rupee}`
 const drawnTitle = { ...roman, opsz: 72 }
 const drawnLine = { wght: 600 }
-const drawnFolder = 'app/pages/share-image/fonts'
+const drawnFolder = 'app/drawing/share-image/fonts'
 
 const jobs = [
   { out: 'fraunces', from: `${fraunces}-full-normal`, text: basic, axes: roman },

@@ -1,20 +1,19 @@
-import { withoutIndianCode } from '~/domain/people/phone'
-import type { PlansOfUser } from '~/orders/sales/plans-of-user'
+import { withoutIndianCode } from '~/domain/clients/phone'
 import { requirePerson } from '~/platform/http/api/actor'
 import { pickBy } from '~/platform/http/api/pick-by'
 import { type Route, route } from '~/platform/http/api/route'
 import { type User as UserAnswer, userSchema } from '~/platform/session/contract'
+import type { User } from './account-store'
 import { authOperations, profileSchema, userOperations } from './contract/accounts'
 import { passkeyOperations } from './contract/passkeys'
 import type { AccountsService } from './service'
 import type { LoggedIn, Sessions } from './sessions/sessions'
-import type { User } from './user-store'
 
 type AccountRoutesOptions = {
   accounts: AccountsService
   sessions: Sessions
   /** What a client has bought, as it stands now. */
-  plansOf: (userId: string) => Promise<PlansOfUser>
+  plansOf: (userId: string) => Promise<Record<'subscription' | 'food', UserAnswer['food_plan']>>
 }
 
 const pickUser = pickBy(userSchema)

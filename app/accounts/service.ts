@@ -7,19 +7,33 @@
  */
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import { addressGroup } from '~/domain/people/address-group'
-import { foldEmail, letterBoxOf } from '~/domain/people/email'
+import { addressGroup } from '~/domain/clients/address-group'
+import { foldEmail, letterBoxOf } from '~/domain/clients/email'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import { mailTo } from '~/platform/limits/letter-box'
 import { type Limit, type Limiter, shownNetwork } from '~/platform/limits/limiter'
-import type { Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import { markEmailProven } from '~/privacy/email-change/email-proof-store'
+import {
+  getUser,
+  getUserByEmail,
+  getUserOfReset,
+  insertPasswordReset,
+  insertUser,
+  newUser,
+  type User,
+  updatePassword,
+  updateProfile,
+  usePasswordReset,
+  voidPasswordResets,
+} from './account-store'
+import { insertConsent } from './consent-store'
 import type { authOperations, userOperations } from './contract/accounts'
+import { markEmailProven } from './email-change/email-proof-store'
+import type { AccountMail } from './letters/account-mail'
 import { passkeySite } from './passkeys/passkey-check'
 import { createPasskeyUse } from './passkeys/passkey-use'
 import type { PasswordHasher } from './passwords/password-hasher'
@@ -33,20 +47,6 @@ import { createLoginGuard, type LoginTry } from './sessions/login-guard'
 import { createOpaqueToken, hashToken } from './sessions/opaque-token'
 import { endSessionsOfUser } from './sessions/session-store'
 import type { LoggedIn, Sessions } from './sessions/sessions'
-import {
-  getUser,
-  getUserByEmail,
-  getUserOfReset,
-  insertConsent,
-  insertPasswordReset,
-  insertUser,
-  newUser,
-  type User,
-  updatePassword,
-  updateProfile,
-  usePasswordReset,
-  voidPasswordResets,
-} from './user-store'
 
 const minuteMs = 60_000
 
@@ -72,7 +72,7 @@ type AccountsOptions = {
   isSecondFactorRequired: boolean
   hasher: PasswordHasher
   limiter: Limiter
-  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  enqueueMail: (trx: Kysely<Tables>, mail: AccountMail, now: Date) => Promise<unknown>
   /** Where the links in mails lead. */
   publicUrl: string
   /** Date of the privacy notice clients agree to; asked only when one does. */

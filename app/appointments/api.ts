@@ -1,4 +1,4 @@
-import { mapPage } from '~/platform/db/paging'
+import { mapPage } from '~/platform/db/lists/paging'
 import { requirePerson } from '~/platform/http/api/actor'
 import { pickBy } from '~/platform/http/api/pick-by'
 import { type Route, route } from '~/platform/http/api/route'

@@ -7,14 +7,16 @@
  * whole families, and kept by other firms. The clinic reads the notes in the dashboard.
  */
 import type { Kysely } from 'kysely'
+import { getUser } from '~/accounts/account-store'
+import { hasConsent, insertConsent } from '~/accounts/consent-store'
 import { lacksProvenEmail } from '~/accounts/second-factor/second-factor'
-import { getUser, hasConsent, insertConsent } from '~/accounts/user-store'
 import { type AppointmentKind, type AppointmentRules, endOf } from '~/domain/appointments/appointment-times'
+import { healthNotes } from '~/domain/appointments/health-notes'
+import { letterBoxOf } from '~/domain/clients/email'
 import type { RefundPolicy } from '~/domain/money/refunds'
-import { letterBoxOf } from '~/domain/people/email'
 import { checkPreferredTime } from '~/domain/time/opening-hours'
 import { recordAudit } from '~/platform/audit/store'
-import type { Page } from '~/platform/db/paging'
+import type { Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError, invalidField } from '~/platform/http/api/api-error'
@@ -22,10 +24,8 @@ import type { PageQuery } from '~/platform/http/api/paging'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import { createLimiter } from '~/platform/limits/limiter'
 import type { Letterhead } from '~/platform/mail/letter/letter'
-import type { Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import { countRequest, countUnprovenTime } from './booking-limits'
 import type { Calendar } from './calendar/calendar'
 import { releaseAppointment } from './calendar/calendar-store'
 import { isCancellable } from './calendar/cancellable'
@@ -34,11 +34,12 @@ import {
   type OwnAppointment as AnsweredAppointment,
   type AppointmentBody,
   consentMessage,
-  healthNotes,
 } from './contract/appointments'
-import { listNoteReadings } from './staff/desk-history-store'
-import { cancellationMails, mailedPart } from './staff/desk-letters'
-import { appointmentObject } from './staff/desk-store'
+import type { AppointmentMail } from './letters/appointment-mail'
+import { countRequest, countUnprovenTime } from './limits'
+import { listNoteReadings } from './staff/history-store'
+import { cancellationMails, mailedPart } from './staff/letters'
+import { appointmentObject } from './staff/store'
 import {
   type Appointment,
   cancelAppointmentOf,
@@ -55,7 +56,7 @@ type AppointmentsOptions = {
   db: Kysely<Tables>
   clock: Clock
   vault: Vault
-  enqueueMails: (trx: Kysely<Tables>, mails: readonly Mail[], now: Date) => Promise<unknown>
+  enqueueMails: (trx: Kysely<Tables>, mails: readonly AppointmentMail[], now: Date) => Promise<unknown>
   loadClinic: () => Promise<Letterhead>
   calendar: Calendar
   /** When appointments can be given, and how long they take. */

@@ -1,13 +1,14 @@
 /** The SQL of appointments as clients have them. Rows pass through as they are; only their health notes are sealed and opened here. */
 import type { Kysely, Selectable } from 'kysely'
-import { personWords } from '~/domain/people/person-words'
+import { healthNotes } from '~/domain/appointments/health-notes'
+import { personWords } from '~/domain/clients/client-words'
 import { locked } from '~/platform/db/engine'
-import { listPage, mapPage, type Page } from '~/platform/db/paging'
+import { listPage, mapPage, type Page } from '~/platform/db/lists/paging'
+import { setWords } from '~/platform/db/lists/word-search'
 import type { Tables } from '~/platform/db/tables'
-import { setWords } from '~/platform/db/word-search'
 import type { PageQuery } from '~/platform/http/api/paging'
 import type { SealedPlace, Vault } from '~/platform/vault/vault'
-import { type HealthNotes, healthNotes } from './contract/appointments'
+import type { HealthNotes } from './contract/appointments'
 
 /** Its health notes in the clear; a note is null where nothing was written, or where its key is gone. */
 export type Appointment = Selectable<Tables['appointments']>

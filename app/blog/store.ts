@@ -4,7 +4,7 @@
  */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { instantOf, isDay } from '~/domain/time/days'
-import { listPage, mapPage, type Page } from '~/platform/db/paging'
+import { listPage, mapPage, type Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
 import type { PageQuery } from '~/platform/http/api/paging'
 import type { BlogBlock, BlogPost } from './contract/blog'

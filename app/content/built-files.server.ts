@@ -1,6 +1,6 @@
 /** The files of content/ as the build has them: the facts of each and, where it has any, its Markdown. */
 import { builtDocuments } from './collections.server'
-import { contentlayerKeys } from './schema/contentlayer-keys'
+import { contentlayerKeys } from './schema/contentlayer/contentlayer-keys'
 import { withoutKeys } from './schema/typed-documents.server'
 
 export type BuiltFile = { name: string; facts: unknown; body: string | null }

@@ -27,9 +27,9 @@ import {
   testimonial,
 } from 'contentlayer/generated'
 import type { AppointmentRules } from '~/domain/appointments/appointment-times'
-import { credentialsOf, type Founder } from '~/domain/people/founder'
+import { credentialsOf, type Founder } from '~/domain/text/founder'
 import { builtVersion } from './built-version'
-import type { Sample } from './check/samples'
+import type { Sample } from './check/missing/samples'
 import type { legalNames } from './schema/document-schemas'
 import type {
   About,

@@ -6,8 +6,8 @@ import { type Route, route } from '~/platform/http/api/route'
 import { adminDeliveryOperations, deliveryStopSchema, skippedDeliverySchema } from './contract/admin-deliveries'
 import { deliveryOperations, driverOperations } from './contract/deliveries'
 import type { OwnDays } from './day/own-days'
-import type { DeliveryDesk } from './desk'
 import type { Driver } from './driver/driver'
+import type { DeliveryDesk } from './service'
 
 type DeliveryRoutesOptions = { desk: DeliveryDesk; ownDays: OwnDays; driver: Driver; isMailSent: boolean }
 

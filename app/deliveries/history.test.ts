@@ -14,11 +14,12 @@ import { createEnqueueMails } from '~/platform/mail/outbox/outbox'
 import { onEachEngine } from '../../tests/support/database'
 import { testVault } from '../../tests/support/mails'
 import { aWeekOfFood, startTestOrders, type TestOrders } from '../../tests/support/orders'
+import { createMealMoves } from './day/closed-days'
 import { createDayNews } from './day/day-news'
 import { createOwnDays } from './day/own-days'
-import { createDeliveryDesk } from './desk'
 import { createDriver } from './driver/driver'
 import { createDriverTokens } from './driver/driver-tokens'
+import { createDeliveryDesk } from './service'
 
 let shop: TestOrders
 
@@ -31,7 +32,7 @@ const areaOf = () => {
     desk: createDeliveryDesk(shared),
     driver: createDriver(shared),
     own: createOwnDays({ db, clock, loadPolicy: async () => (await shop.loadOrderSettings()).orders.policy }),
-    exceptions: createExceptions({ db, clock, tellOfDays }),
+    exceptions: createExceptions({ db, clock, mealMoves: createMealMoves({ tellOfDays }) }),
   }
 }
 const today = () => indiaDay(shop.now())

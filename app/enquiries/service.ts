@@ -3,9 +3,9 @@
  * one form. Nothing goes to the address that was typed, as it may be a stranger's; the clinic answers by hand.
  */
 import type { Kysely } from 'kysely'
-import { addressGroup } from '~/domain/people/address-group'
-import { letterBoxOf } from '~/domain/people/email'
-import { grievanceDays, ticketNumber } from '~/domain/people/grievances'
+import { addressGroup } from '~/domain/clients/address-group'
+import { letterBoxOf } from '~/domain/clients/email'
+import { grievanceDays, ticketNumber } from '~/domain/enquiries/grievances'
 import { dayOf } from '~/domain/time/days'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'
@@ -13,9 +13,9 @@ import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import { mailTo } from '~/platform/limits/letter-box'
 import { createLimiter, type Limit, type Limiter } from '~/platform/limits/limiter'
 import type { Letterhead } from '~/platform/mail/letter/letter'
-import type { Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
+import type { EnquiryMail } from './letters'
 import { type Enquiry, insertEnquiry } from './store'
 
 const hourMs = 60 * 60_000
@@ -32,7 +32,7 @@ type EnquiriesOptions = {
   db: Kysely<Tables>
   clock: Clock
   vault: Vault
-  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  enqueueMail: (trx: Kysely<Tables>, mail: EnquiryMail, now: Date) => Promise<unknown>
   loadClinic: () => Promise<Letterhead>
 }
 
@@ -106,7 +106,7 @@ async function isNoticeDue(limiter: Limiter, { isDoubtful }: Pick<Enquiry, 'isDo
 
 const dueAt = (now: Date): string => new Date(now.getTime() + grievanceDays * 24 * hourMs).toISOString()
 
-function noticeOf({ kind, name, email, phone, words }: NewEnquiry, to: string): Mail {
+function noticeOf({ kind, name, email, phone, words }: NewEnquiry, to: string): EnquiryMail {
   return kind === 'contact'
     ? { template: 'contact_notice', to, data: { name, email, phone, words } }
     : { template: 'consultation_notice', to, data: { name, email, phone, words } }

@@ -1,9 +1,9 @@
 /** The SQL of enquiries. What people wrote in their own words may tell of their health, so it is sealed like a health note. */
 import type { Kysely } from 'kysely'
-import { ticketNumber } from '~/domain/people/grievances'
-import { personWords } from '~/domain/people/person-words'
+import { personWords } from '~/domain/clients/client-words'
+import { ticketNumber } from '~/domain/enquiries/grievances'
+import { setWords } from '~/platform/db/lists/word-search'
 import type { Tables } from '~/platform/db/tables'
-import { setWords } from '~/platform/db/word-search'
 import type { Vault } from '~/platform/vault/vault'
 
 /** By these the clinic's staff find it. */

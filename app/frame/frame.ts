@@ -1,6 +1,4 @@
-import type { RecentPosts } from '~/blog/site/post-views'
-
-/** What the header, the footer and the dialogs of every page show; the `_site` route's loader makes it from content. */
+/** What the header, the footer and the dialogs of every page show; the site's layout makes it from content (pages/site-layout). */
 export type Frame = {
   name: string
   legalName: string
@@ -19,6 +17,3 @@ export type Frame = {
     newsletterText: string
   }
 }
-
-/** `year`: of India's calendar. */
-export type FrameData = { frame: Frame; year: number; recentPosts: RecentPosts }

@@ -1,4 +1,4 @@
-import { mapPage } from '~/platform/db/paging'
+import { mapPage } from '~/platform/db/lists/paging'
 import { requireStaff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { pickBy } from '~/platform/http/api/pick-by'

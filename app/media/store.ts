@@ -1,12 +1,12 @@
 /** The SQL of uploaded pictures. Their files are elsewhere (picture-files.ts). */
 import type { Kysely, Selectable } from 'kysely'
+import { personWords, searchedWords } from '~/domain/clients/client-words'
 import { mediaAddress } from '~/domain/media/media-address'
-import { personWords, searchedWords } from '~/domain/people/person-words'
 import { locked } from '~/platform/db/engine'
-import { byAge, listRows } from '~/platform/db/list-rows'
-import type { Page } from '~/platform/db/paging'
+import { byAge, listRows } from '~/platform/db/lists/list-rows'
+import type { Page } from '~/platform/db/lists/paging'
+import { setWords } from '~/platform/db/lists/word-search'
 import type { Tables } from '~/platform/db/tables'
-import { setWords } from '~/platform/db/word-search'
 import type { PageQuery } from '~/platform/http/api/paging'
 
 export type PictureRow = Selectable<Tables['media']>

@@ -4,18 +4,18 @@
  * only the person with the letter box reads which mail it is.
  */
 import type { Kysely } from 'kysely'
+import { endNewsletterOf, recordNewsletterOf } from '~/accounts/consent-store'
 import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
-import { addressGroup } from '~/domain/people/address-group'
-import { letterBoxOf } from '~/domain/people/email'
+import { addressGroup } from '~/domain/clients/address-group'
+import { letterBoxOf } from '~/domain/clients/email'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import { mailTo } from '~/platform/limits/letter-box'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
-import { confirmationUsefulMs, type Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import { endNewsletterOf, recordNewsletterOf } from '~/privacy/choices-store'
+import { confirmationUsefulMs, type NewsletterMail } from './letters'
 import {
   confirmSubscriber,
   deleteExpiredConfirmations,
@@ -39,7 +39,7 @@ type NewsletterOptions = {
   db: Kysely<Tables>
   clock: Clock
   vault: Vault
-  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  enqueueMail: (trx: Kysely<Tables>, mail: NewsletterMail, now: Date) => Promise<unknown>
   /** Where the links in mails lead. */
   publicUrl: string
   /** Date of the privacy notice in force. */

@@ -1,11 +1,11 @@
 /** The SQL of orders; attempt-store.ts has the links they are paid by. */
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
-import { keepRunsUntil } from '~/deliveries/day/day-store'
-import { orderHasChanged } from '~/deliveries/day/order-days'
 import { locked } from '~/platform/db/engine'
-import { listPage, type Page } from '~/platform/db/paging'
+import { listPage, type Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
 import type { PageQuery } from '~/platform/http/api/paging'
+import { orderHasChanged } from './state/days/order-days'
+import { keepRunsUntil } from './state/days/order-days-store'
 import { setOrderWords } from './state/order-words'
 
 export type Order = Selectable<Tables['orders']>

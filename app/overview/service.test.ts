@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { insertUser, newUser } from '~/accounts/user-store'
+import { insertUser, newUser } from '~/accounts/account-store'
 import { newborn } from '~/appointments/store'
 import type { Database } from '~/platform/db/open'
 import type { Tables } from '~/platform/db/tables'

@@ -1,7 +1,7 @@
 /** The SQL of the dashboard's figures. Each query reads only the rows that it counts, by an index. */
 import { type Kysely, sql } from 'kysely'
 import { addDays, indiaInstant } from '~/domain/time/days'
-import { countUpTo } from '~/platform/db/paging'
+import { countUpTo } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
 
 /** Of UTC instants: from the first one on, before the second. */

@@ -1,10 +1,11 @@
 /** A person's data as one document: the rows of every table that hold any, by the register. */
 import { type Kysely, sql } from 'kysely'
-import type { User } from '~/accounts/user-store'
+import type { User } from '~/accounts/account-store'
+import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
+import { findPersonKeys, type PersonKeys } from './client-keys'
 import type { PersonExport } from './contract/privacy'
-import { findPersonKeys, inBatches, type PersonKeys } from './person-keys'
 import { type ColumnRule, register, type TableRule } from './register'
 
 type Row = Record<string, unknown>

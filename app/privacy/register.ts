@@ -3,7 +3,7 @@
  * table or column that is missing here does not compile, and a test compares it with the databases themselves.
  */
 import type { Tables } from '~/platform/db/tables'
-import type { PersonKeys } from './person-keys'
+import type { PersonKeys } from './client-keys'
 
 /** given: as it stands. json: opened from its text. sealed: opened by the vault. A sentence: why it is left out. */
 export type ColumnRule = 'given' | 'json' | 'sealed' | 'sealed json' | { leftOut: string }

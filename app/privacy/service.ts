@@ -7,14 +7,19 @@
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { lockUser } from '~/accounts/clients/store'
+import { lockUser, requireUser, type User } from '~/accounts/account-store'
+import { type ConsentRow, endChoice, listConsents, replaceChoice } from '~/accounts/consent-store'
+import { createChangeEmail } from '~/accounts/email-change/email-change'
+import { insertEmailProof, proveEmail } from '~/accounts/email-change/email-proof-store'
+import type { StepUp } from '~/accounts/email-change/step-up'
+import type { AccountMail } from '~/accounts/letters/account-mail'
 import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
-import { getUser, type User } from '~/accounts/user-store'
-import { letterBoxOf } from '~/domain/people/email'
-import { type ChoicePurpose, choiceBasis, choicePurposes, type NoticeLanguage } from '~/domain/people/privacy-choices'
+import { letterBoxOf } from '~/domain/clients/email'
+import { type ChoicePurpose, choiceBasis, choicePurposes, type NoticeLanguage } from '~/domain/privacy/privacy-choices'
 import type { NewsletterService } from '~/newsletter/service'
-import { getSubscriber } from '~/newsletter/staff/desk-store'
+import { getSubscriber } from '~/newsletter/staff/store'
 import { confirmNow, ensureSubscriber, unsubscribeEmail } from '~/newsletter/store'
+import { endWithdrawal } from '~/orders/sales/allergies/allergies'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
@@ -22,20 +27,15 @@ import { ApiError } from '~/platform/http/api/api-error'
 import { mailTo } from '~/platform/limits/letter-box'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import type { Letterhead } from '~/platform/mail/letter/letter'
-import type { Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import { type ConsentRow, endChoice, listConsents, replaceChoice } from './choices-store'
 import type { OwnPrivacy, PersonExport, PrivacyChoice } from './contract/privacy'
-import { createChangeEmail } from './email-change/email-change'
-import { insertEmailProof, proveEmail } from './email-change/email-proof-store'
-import type { StepUp } from './email-change/step-up'
 import { getWaiting } from './erasure/erasure-store'
 import { toErasure } from './erasure/erasures'
 import { listOpenMatters } from './erasure/open-matters'
 import { exportPerson } from './export'
 import { listReadings } from './readings-store'
-import { endWithdrawal, getWithdrawal, withdrawHealthDetails } from './withdrawals'
+import { getWithdrawal, withdrawHealthDetails } from './withdrawals'
 
 const hourMs = 60 * 60_000
 const proofGoodForMs = 24 * hourMs
@@ -48,7 +48,7 @@ type PrivacyOptions = {
   vault: Vault
   stepUp: StepUp
   newsletter: Pick<NewsletterService, 'subscribe'>
-  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  enqueueMail: (trx: Kysely<Tables>, mail: AccountMail, now: Date) => Promise<unknown>
   publicUrl: string
   loadClinic: () => Promise<Letterhead>
   /** Date of the notice in force. */
@@ -59,13 +59,6 @@ export type PrivacyService = ReturnType<typeof createPrivacyService>
 
 export function createPrivacyService(options: PrivacyOptions) {
   const { db, clock, vault, stepUp, newsletter, enqueueMail, publicUrl, loadClinic, noticeVersion } = options
-
-  /** @throws {ApiError} user_not_found */
-  async function requireUser(userId: string): Promise<User> {
-    const user = await getUser(db, userId)
-    if (!user) throw new ApiError('user_not_found')
-    return user
-  }
 
   /** In the transaction of the choice: the subscriber of the proven email. */
   async function setNewsletter(trx: Kysely<Tables>, { email }: User, agrees: boolean, version: string, now: Date) {
@@ -85,7 +78,7 @@ export function createPrivacyService(options: PrivacyOptions) {
   return {
     /** @throws {ApiError} user_not_found */
     async own({ userId }: Person): Promise<OwnPrivacy> {
-      const user = await requireUser(userId)
+      const user = await requireUser(db, userId)
       const [consents, subscriber, readings, waiting, open, withdrawal] = await Promise.all([
         listConsents(db, userId),
         user.email_proven_at === null ? null : getSubscriber(db, user.email),
@@ -117,7 +110,7 @@ export function createPrivacyService(options: PrivacyOptions) {
       { purpose, agrees, language }: { purpose: ChoicePurpose; agrees: boolean; language: NoticeLanguage },
       clientAddress?: string,
     ): Promise<string> {
-      const user = await requireUser(userId)
+      const user = await requireUser(db, userId)
       await createLimiter({ db, clock }).take(choiceLimit, userId)
       if (purpose === 'newsletter' && user.email_proven_at === null) {
         // Whoever knows the address could end or begin what another person reads.
@@ -151,7 +144,7 @@ export function createPrivacyService(options: PrivacyOptions) {
 
     /** @throws {ApiError} user_not_found, too_many_tries */
     async askEmailProof({ userId }: Person): Promise<void> {
-      const user = await requireUser(userId)
+      const user = await requireUser(db, userId)
       const now = clock()
       await db.transaction().execute(async (trx) => {
         await createLimiter({ db: trx, clock }).takeAll([[proofLimit, letterBoxOf(user.email)], mailTo(user.email)])

@@ -4,18 +4,17 @@
  * confirmed, or by themselves once no such meal is left.
  */
 import type { Kysely } from 'kysely'
-import { lockUser } from '~/accounts/clients/store'
-import { getUser, type User } from '~/accounts/user-store'
-import { allergiesNeededOn, allergiesOf, eraseAllergies } from '~/deliveries/allergies'
+import { getUser, lockUser, requireUser, type User } from '~/accounts/account-store'
 import { indiaDay } from '~/domain/time/days'
+import { allergiesNeededOn, allergiesOf, endWithdrawal, eraseAllergies } from '~/orders/sales/allergies/allergies'
 import { recordAudit, recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import { eraseHealthDetails } from './choices-store'
 import type { WaitingWithdrawal } from './contract/privacy'
+import { eraseHealthDetails } from './health-details-store'
 
 /** @returns how many texts are gone, and whether the allergies wait */
 export async function withdrawHealthDetails(
@@ -32,16 +31,6 @@ export async function withdrawHealthDetails(
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
   return { erased, waits: true }
-}
-
-/** @returns false where none waited */
-export async function endWithdrawal(trx: Kysely<Tables>, userId: string): Promise<boolean> {
-  const row = await trx
-    .deleteFrom('allergy_withdrawals')
-    .where('user_id', '=', userId)
-    .returning('user_id')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function getWithdrawal(db: Kysely<Tables>, user: User, now: Date): Promise<WaitingWithdrawal | null> {
@@ -75,8 +64,7 @@ export function createWithdrawals({ db, clock, vault }: { db: Kysely<Tables>; cl
   return {
     /** For staff who decide: with what the sheets show. @throws {ApiError} user_not_found */
     async ofClient(id: string): Promise<(WaitingWithdrawal & { allergies: string | null }) | null> {
-      const user = await getUser(db, id)
-      if (!user) throw new ApiError('user_not_found')
+      const user = await requireUser(db, id)
       const found = await getWithdrawal(db, user, clock())
       if (!found) return null
       const portion = { user_id: id, customer_phone: user.phone_number ?? '', customer_email: user.email }

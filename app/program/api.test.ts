@@ -6,7 +6,7 @@ import { defineOperation } from '~/platform/http/api/operation'
 import { route } from '~/platform/http/api/route'
 import { collectingLog } from '../../tests/support/collecting-log'
 import { createApi } from './api'
-import { openApiDocument } from './openapi'
+import { openApiDocument } from './openapi/openapi'
 
 const base = { area: 'test', summary: 'A call of this test.', access: 'all', errors: [] } as const
 const answer = z.object({ success: z.literal(true) })

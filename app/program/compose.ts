@@ -1,8 +1,10 @@
 /** Puts the backend together from its parts. start.ts does it for the running program, the tests for themselves. */
 
+import { namesOfUsers } from '~/accounts/account-store'
+import { createAccountDesk } from '~/accounts/admin/account-desk'
+import { accountDeskRoutes } from '~/accounts/admin/account-desk-api'
 import { accountRoutes } from '~/accounts/api'
-import { peopleRoutes } from '~/accounts/clients/api'
-import { createPeopleDesk } from '~/accounts/clients/service'
+import { createPasswordStepUp } from '~/accounts/email-change/step-up'
 import { createPasskeys } from '~/accounts/passkeys/passkeys'
 import type { PasswordHasher } from '~/accounts/passwords/password-hasher'
 import { createAccountSecurity } from '~/accounts/security/account-security'
@@ -17,44 +19,47 @@ import { createCalendarFeed } from '~/appointments/calendar/feed'
 import { feedRoutes } from '~/appointments/calendar/feed-api'
 import { createOffers } from '~/appointments/calendar/offers'
 import { createAppointmentsService } from '~/appointments/service'
-import { createDesk } from '~/appointments/staff/desk'
-import { deskRoutes } from '~/appointments/staff/desk-api'
+import { deskRoutes } from '~/appointments/staff/api'
+import { createDesk } from '~/appointments/staff/service'
 import { blogRoutes } from '~/blog/api'
-import { createPostChecks } from '~/blog/drafts/checks-of-post'
-import { createPostDesk } from '~/blog/drafts/desk'
-import { postDeskRoutes } from '~/blog/drafts/desk-api'
+import { postDeskRoutes } from '~/blog/drafts/api'
+import { createPostChecks } from '~/blog/drafts/checks/checks-of-post'
+import { createAskLinks } from '~/blog/drafts/checks/link-answers'
 import { createPostHistory } from '~/blog/drafts/history'
-import { createAskLinks } from '~/blog/drafts/link-answers'
 import { createPublishing } from '~/blog/drafts/publishing'
+import { createPostDesk } from '~/blog/drafts/service'
 import { createBlogService } from '~/blog/service'
 import { careRoutes } from '~/care/api'
 import { createFoods } from '~/care/food/service'
 import type { LoadKitchenContent } from '~/care/kitchen-content'
 import { createRecipes } from '~/care/recipes/service'
+import { clientRoutes } from '~/clients/api'
+import { createClientDesk } from '~/clients/service'
 import { contentRoutes } from '~/content/changes/api'
 import type { ContentDesk } from '~/content/changes/service'
 import { deliveryRoutes } from '~/deliveries/api'
+import { createMealMoves } from '~/deliveries/day/closed-days'
 import { createDayNews } from '~/deliveries/day/day-news'
 import { createOwnDays } from '~/deliveries/day/own-days'
-import { createDeliveryDesk } from '~/deliveries/desk'
 import { createDriver } from '~/deliveries/driver/driver'
 import { createDriverTokens } from '~/deliveries/driver/driver-tokens'
+import { createDeliveryDesk } from '~/deliveries/service'
 import type { AppointmentRules } from '~/domain/appointments/appointment-times'
 import { enquiryRoutes } from '~/enquiries/api'
 import { createEnquiriesService } from '~/enquiries/service'
-import { createEnquiryDesk } from '~/enquiries/staff/desk'
-import { enquiryDeskRoutes } from '~/enquiries/staff/desk-api'
+import { enquiryDeskRoutes } from '~/enquiries/staff/api'
+import { createEnquiryDesk } from '~/enquiries/staff/service'
 import { mediaRoutes } from '~/media/api'
 import type { MediaService } from '~/media/service'
 import { newsletterRoutes } from '~/newsletter/api'
 import { createNewsletterService } from '~/newsletter/service'
-import { createNewsletterDesk } from '~/newsletter/staff/desk'
-import { newsletterDeskRoutes } from '~/newsletter/staff/desk-api'
+import { newsletterDeskRoutes } from '~/newsletter/staff/api'
+import { createNewsletterDesk } from '~/newsletter/staff/service'
 import type { Health } from '~/operations/contract/health'
 import { healthRoutes } from '~/operations/health'
 import { orderRoutes } from '~/orders/api'
 import type { OrderArea } from '~/orders/sales/area'
-import { plansOfUser } from '~/orders/sales/plans-of-user'
+import { plansOfUser } from '~/orders/sales/plans-of-client'
 import { statsRoutes } from '~/overview/api'
 import { createStatsService } from '~/overview/service'
 import type { Sandbox } from '~/payments/sandbox/sandbox'
@@ -70,15 +75,15 @@ import { createOutboxService } from '~/platform/mail/service'
 import { createVault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import { privacyRoutes } from '~/privacy/api'
-import { createPasswordStepUp } from '~/privacy/email-change/step-up'
 import { createErasures } from '~/privacy/erasure/erasures'
 import { createPrivacyService } from '~/privacy/service'
 import { createWithdrawals } from '~/privacy/withdrawals'
 import { searchRoutes } from '~/search/api'
 import { createSearchService } from '~/search/service'
 import { type Api, createApi } from './api'
-import { namedSchemas } from './named-schemas'
-import { openApiRoutes } from './openapi'
+import { type ClinicMail, clinicMails } from './mail/clinic-mails'
+import { namedSchemas } from './openapi/named-schemas'
+import { openApiRoutes } from './openapi/openapi'
 import { operations } from './operations'
 
 type ComposeOptions = {
@@ -137,7 +142,7 @@ export function composeApi({
   const sessions = createSessions({ db, clock, accessTokens, isSecondFactorRequired })
   const limiter = createLimiter({ db, clock })
   const vault = createVault(dataKeys)
-  const enqueueMail = createEnqueueMail(vault, isMailSent)
+  const enqueueMail = createEnqueueMail<ClinicMail>(vault, isMailSent)
   const accounts = createAccountsService({
     db,
     clock,
@@ -154,7 +159,7 @@ export function composeApi({
   const ofSecurity = { db, clock, vault, limiter, enqueueMail, isRequired: isSecondFactorRequired, loadIssuer }
   const security = createAccountSecurity({ ...ofSecurity, sessions, hasher })
   const passkeys = createPasskeys({ ...ofSecurity, publicUrl })
-  const enqueueMails = createEnqueueMails(vault, isMailSent)
+  const enqueueMails = createEnqueueMails<ClinicMail>(vault, isMailSent)
   const calendar = createCalendar({ db, clock, loadRules: loadAppointmentRules })
   const ofAppointments = { db, clock, calendar, enqueueMails, loadRules: loadAppointmentRules }
   const loadRefundPolicy = async () => (await orders.loadOrderSettings()).orders.policy
@@ -198,7 +203,7 @@ export function composeApi({
     ...appointmentRoutes({ appointments, calendar, offers: createOffers({ ...ofAppointments, loadClinic }) }),
     ...deskRoutes({
       desk: createDesk({ ...ofAppointments, vault, publicUrl }),
-      exceptions: createExceptions({ db, clock, tellOfDays }),
+      exceptions: createExceptions({ db, clock, mealMoves: createMealMoves({ tellOfDays }) }),
       clock,
       isMailSent,
     }),
@@ -215,9 +220,10 @@ export function composeApi({
     ...newsletterRoutes({ newsletter }),
     ...searchRoutes({ search: createSearchService({ db, clock }) }),
     ...statsRoutes({ stats: createStatsService({ db, clock }) }),
-    ...outboxRoutes({ outbox: createOutboxService({ db, vault, clock, isMailSent, loadClinic }) }),
+    ...outboxRoutes({ outbox: createOutboxService({ db, vault, kinds: clinicMails, clock, isMailSent, loadClinic }) }),
     ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }), isMailSent }),
-    ...peopleRoutes({ desk: createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }), isMailSent }),
+    ...accountDeskRoutes({ desk: createAccountDesk({ db, clock, enqueueMail, publicUrl }), isMailSent }),
+    ...clientRoutes({ desk: createClientDesk({ db, clock, vault }) }),
     ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock, vault, publicUrl }) }),
     ...privacyRoutes({
       privacy: createPrivacyService({ ...ofPrivacy, noticeVersion: healthNoticeVersion }),
@@ -226,7 +232,7 @@ export function composeApi({
       isMailSent,
       enquiries,
     }),
-    ...auditRoutes({ db }),
+    ...auditRoutes({ db, namesOf: namesOfUsers }),
     ...mediaRoutes({ media }),
     ...contentRoutes({ desk: contentDesk }),
     ...careRoutes({ recipes: createRecipes(ofKitchen), foods: createFoods(ofKitchen) }),

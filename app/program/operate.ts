@@ -3,13 +3,13 @@
  * alone has neither sources nor a bundler.
  */
 import { parseArgs } from 'node:util'
-import { adminCommand, isEmail } from '~/accounts/admin/admin-command'
 import { backupCommand, type CommandCall, restoreCommand } from '~/operations/backup/command'
 import { doctorCommand } from '~/operations/doctor/command'
 import { moveCommand } from '~/operations/upgrade/move-command'
 import { upgradeCommand } from '~/operations/upgrade/upgrade-command'
 import { SettingsError } from '~/platform/settings/env-reader.server'
 import { systemClock } from '~/platform/work/clock'
+import { adminCommand, isEmail } from './admin-command'
 import { foodsCommand } from './foods-command'
 
 const commands: Record<string, (call: CommandCall) => Promise<unknown>> = {

@@ -12,6 +12,7 @@ import { adminBlogOperations } from '~/blog/contract/admin-blogs'
 import { blogOperations } from '~/blog/contract/blog-operations'
 import { adminFoodOperations } from '~/care/contract/admin-foods'
 import { adminRecipeOperations } from '~/care/contract/admin-recipes'
+import { clientRecordOperations } from '~/clients/contract/client-record'
 import { adminContentOperations } from '~/content/contract/admin-content'
 import { adminDeliveryOperations } from '~/deliveries/contract/admin-deliveries'
 import { deliveryOperations, driverOperations } from '~/deliveries/contract/deliveries'
@@ -77,7 +78,7 @@ export const areas = {
   outbox: outboxOperations,
   adminBlogs: adminBlogOperations,
   adminEnquiries: adminEnquiryOperations,
-  adminUsers: adminUserOperations,
+  adminUsers: { ...adminUserOperations, ...clientRecordOperations },
   adminNewsletter: adminNewsletterOperations,
   privacy: privacyOperations,
   adminPrivacy: adminPrivacyOperations,

@@ -5,7 +5,7 @@ import { createReminders, type Reminders } from '~/appointments/reminders/remind
 import type { SeedPost } from '~/blog/posts/seed'
 import { type CareFacts, createLoadKitchen } from '~/care/kitchen-content'
 import type { SeedRecipe } from '~/care/recipes/seed'
-import type { LiveContent } from '~/content/changes/live'
+import type { LiveContent } from '~/content/changes/live/live'
 import { createContentDesk } from '~/content/changes/service'
 import type { AppointmentRules } from '~/domain/appointments/appointment-times'
 import { indiaDay } from '~/domain/time/days'
@@ -16,7 +16,6 @@ import { menuOfContent, orderSettingsOfContent, plansOfContent } from '~/orders/
 import { createGateway, type Payments } from '~/payments/create-gateway'
 import type { Database } from '~/platform/db/open'
 import type { BackendLog } from '~/platform/log/log'
-import { letterheadOfContent } from '~/platform/mail/letter/letterhead'
 import { createEnqueueMail, createEnqueueMails } from '~/platform/mail/outbox/outbox'
 import type { Settings } from '~/platform/settings/settings.server'
 import { dataKeys, sessionSecrets } from '~/platform/vault/secrets.server'
@@ -29,6 +28,8 @@ import { runWithdrawals } from '~/privacy/withdrawals'
 import { version } from '../../package.json'
 import type { Api } from './api'
 import { composeApi } from './compose'
+import type { ClinicMail } from './mail/clinic-mails'
+import { letterheadOfContent } from './mail/letterhead'
 
 export type Parts = {
   api: Api
@@ -77,7 +78,7 @@ export async function makeParts({
     gateway,
     formerGateway,
     vault,
-    enqueueMail: createEnqueueMail(vault, isMailSent),
+    enqueueMail: createEnqueueMail<ClinicMail>(vault, isMailSent),
     loadClinic,
     loadPlans: plansOfContent,
     loadMenu: menuOfContent,
@@ -106,7 +107,7 @@ export async function makeParts({
     contentDesk: createContentDesk({ db, clock, log, live: liveContent }),
     sandbox,
   })
-  const reminders = createReminders({ db, clock, enqueueMails: createEnqueueMails(vault, isMailSent) })
+  const reminders = createReminders({ db, clock, enqueueMails: createEnqueueMails<ClinicMail>(vault, isMailSent) })
   return {
     ...{ api, orders, reminders, media, sandbox },
     erase: async (isStopping) =>

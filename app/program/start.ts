@@ -13,10 +13,11 @@ import { deleteEndedHolds } from '~/appointments/calendar/calendar-store'
 import { sweepPosts } from '~/blog/drafts/publishing'
 import { type PostsNews, type PostWatch, watchPosts } from '~/blog/posts/post-watch'
 import type { SeedPost } from '~/blog/posts/seed'
-import { createLiveContent, type LiveContent } from '~/content/changes/live'
-import { contentPlaces } from '~/content/changes/places'
-import { onContentShown, shownVersion } from '~/content/changes/shown'
-import { keptSince, retention } from '~/domain/people/retention'
+import { contentPlaces } from '~/content/changes/folder/places'
+import { createLiveContent, type LiveContent } from '~/content/changes/live/live'
+import { onContentShown, shownVersion } from '~/content/changes/live/shown'
+import { keptSince, retention } from '~/domain/privacy/retention'
+import { listAddresses } from '~/media/store'
 import { sweepNewsletter } from '~/newsletter/service'
 import { requireNoLostDatabase } from '~/operations/backup/lost-database'
 import { requireDataKey } from '~/operations/backup/require-key'
@@ -39,8 +40,10 @@ import { resealTexts } from '~/platform/vault/reseal-texts'
 import { sessionSecrets } from '~/platform/vault/secrets.server'
 import { type Clock, systemClock } from '~/platform/work/clock'
 import { startWorkerLoop, type WorkerLoop } from '~/platform/work/worker-loop'
-import { keepNotices } from '~/privacy/choices-store'
+import { keepNotices } from '~/privacy/notice-store'
 import { version } from '../../package.json'
+import { clinicMails } from './mail/clinic-mails'
+import { letterheadOfContent } from './mail/letterhead'
 import { makeParts, noticesOfContent, type Parts, postsOfContent, recipesOfContent } from './parts'
 import { prepareDatabase } from './prepare-database'
 
@@ -263,7 +266,16 @@ async function start({
       ensureFirstAdmin({ db: database.db, clock, hasher, ...settings.firstAdmin }),
     )
     notice = admin && tellFirstAdmin(admin, { ...settings, isTerminal })
-    life.workers.push(await startMail({ db: database.db, settings, clock, log }))
+    life.workers.push(
+      await startMail({
+        db: database.db,
+        settings,
+        kinds: clinicMails,
+        clock,
+        log,
+        loadClinic: () => letterheadOfContent(settings.publicUrl),
+      }),
+    )
     life.liveContent = makeLiveContent(database, settings, clock)
     await life.liveContent.start()
     await keepNotices(database.db, await noticesOfContent(), clock())
@@ -296,6 +308,7 @@ const makeLiveContent = (database: Database, settings: Settings, clock: Clock): 
     log: processLog(settings),
     places: contentPlaces(settings),
     isReadOnly: settings.contentReadOnly,
+    listUploaded: (ids) => listAddresses(database.db, ids),
   })
 
 async function sweepAll({ db }: Database, now: Date): Promise<void> {

@@ -3,7 +3,7 @@
  * is never older than the last edit of a post. What a match is, and what of a text is shown, is decided beside it.
  */
 import type { Kysely } from 'kysely'
-import { shownVersion } from '~/content/changes/shown'
+import { shownVersion } from '~/content/changes/live/shown'
 import { textsOf } from '~/domain/posts/post-words'
 import type { Tables } from '~/platform/db/tables'
 import type { Clock } from '~/platform/work/clock'

@@ -304,7 +304,7 @@ async function fillDeliveries(db: Kysely<Tables>, today: string) {
     .execute(db)
 }
 
-/** As domain/people/person-words.ts makes them of these names, addresses and numbers. */
+/** As domain/clients/client-words.ts makes them of these names, addresses and numbers. */
 async function fillWords(db: Kysely<Tables>) {
   const owners = [
     ['user_words', 'user_id', 'users', 'full_name', 'email', 'phone_number'],

@@ -1,7 +1,6 @@
 /** Every mail of the clinic with sample data, as its HTML with its pictures in it, for `node scripts/pictures.js --all --only mail`. */
 import { letterPictures } from '~/platform/mail/letter/letter-pictures'
-import { renderMail } from '~/platform/mail/letter/templates'
-import type { Mail } from '~/platform/mail/mail'
+import type { ClinicMail } from '~/program/mail/clinic-mails'
 import {
   accountMails,
   appointmentMails,
@@ -9,6 +8,7 @@ import {
   makeReset,
   makeWelcome,
   orderMails,
+  renderMail,
   testClinic,
 } from '../../tests/support/mails'
 
@@ -18,7 +18,7 @@ const proofUrl = 'https://aahar.example/account/privacy/confirm-email?token=s3cr
 const visit = { kind: 'consultation', place: 'clinic', mobile_number: '+919876543210' } as const
 const complaint = { ticket: 'G-2026-0042', answerBy: '2026-12-24' }
 
-const mails: Mail[] = [
+const mails: ClinicMail[] = [
   makeWelcome({ to }),
   makeReset({ to }),
   ...accountMails,
@@ -36,7 +36,7 @@ const mails: Mail[] = [
   },
   ...formMails,
   ...appointmentMails.map((mail) =>
-    'fullName' in mail.data ? ({ ...mail, data: { ...mail.data, visit } } as Mail) : mail,
+    'fullName' in mail.data ? ({ ...mail, data: { ...mail.data, visit } } as ClinicMail) : mail,
   ),
   ...orderMails,
 ]

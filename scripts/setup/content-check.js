@@ -8,7 +8,7 @@ import { Stop, say } from './terminal.js'
  * Checks a content folder. Prints what may be meant but is odd, and what changed since content/ was last compiled: prices,
  * and posts whose files are read no more.
  * @param {string} contentDir
- * @returns {Promise<{ summary: string, samples: import('../../app/content/check/samples').Sample[] }>} what is there, in one line, and what of it is a sample
+ * @returns {Promise<{ summary: string, samples: import('../../app/content/check/missing/samples').Sample[] }>} what is there, in one line, and what of it is a sample
  * @throws {Stop} with all problems: file, line, what was found, what was expected
  */
 export async function checkContent(contentDir = join(root, 'content')) {

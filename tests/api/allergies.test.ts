@@ -3,7 +3,7 @@
  * without a person of the clinic: over both transports and on both engines.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Result } from '~/platform/session/read-answer'
+import type { Result } from '~/platform/session/answers/read-answer'
 import { sweepByAge } from '~/privacy/retention/sweep'
 import { runWithdrawals } from '~/privacy/withdrawals'
 import { startTestBackend, type TestBackend } from '../support/backend'

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskAppointmentDetails } from '~/appointments/contract/admin-appointments'
 import { indiaInstant } from '~/domain/time/days'
-import type { Result } from '~/platform/session/read-answer'
+import type { Result } from '~/platform/session/answers/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'

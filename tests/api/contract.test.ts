@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { blogDetailMessage } from '~/platform/session/errors'
+import { blogDetailMessage } from '~/platform/session/answers/errors'
 import { clinicTransport } from '~/platform/session/transport.server'
 import { operations } from '~/program/operations'
 import { drainBackend } from '~/program/start'

@@ -1,6 +1,6 @@
 /** Contact form and consultation request as a caller of the API sees them, over both transports and on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { consultationMessage, contactMessage } from '~/platform/session/errors'
+import { consultationMessage, contactMessage } from '~/platform/session/answers/errors'
 import { createVault } from '~/platform/vault/vault'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type ClinicApi, createClinicApi } from '../support/clinic'

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } 
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createPasswordHasher } from '~/accounts/passwords/password-hasher'
-import type { Result } from '~/platform/session/read-answer'
+import type { Result } from '~/platform/session/answers/read-answer'
 import { readSettings } from '~/platform/settings/settings.server'
 import { startBackend, stopBackend } from '~/program/start'
 import { createClinicApi } from '../support/clinic'

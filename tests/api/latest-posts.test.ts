@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import * as posts from '~/frame/site/latest-posts.server'
+import * as posts from '~/blog/site/latest-posts.server'
 import { createOddBackend } from '../support/odd-backend'
 
 const list = 'GET /api/blogs/all_blog_lists'

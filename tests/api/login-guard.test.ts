@@ -1,8 +1,8 @@
 /** A lock-out is no weapon: strangers who try an account's password slow themselves down, not its owner. */
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Result } from '~/platform/session/answers/read-answer'
 import type { Session } from '~/platform/session/contract'
-import type { Result } from '~/platform/session/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'

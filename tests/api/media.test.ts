@@ -7,7 +7,7 @@ import { copyAddress, copyWidths, mediaFormats, readMediaAddress } from '~/domai
 import { pictureFileBytes } from '~/domain/media/media-upload'
 import { createFilesOnDisk } from '~/media/files/files-on-disk'
 import { sweepPictures } from '~/media/sweep'
-import type { Result } from '~/platform/session/read-answer'
+import type { Result } from '~/platform/session/answers/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'

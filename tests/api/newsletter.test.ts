@@ -1,7 +1,7 @@
 /** The newsletter's double opt-in as a caller of the API sees it, over both transports and on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepNewsletter } from '~/newsletter/service'
-import { newsletterMessage } from '~/platform/session/errors'
+import { newsletterMessage } from '~/platform/session/answers/errors'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'

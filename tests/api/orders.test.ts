@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminOrder } from '~/orders/contract/admin-orders'
 import type { sandboxActions, sandboxFaults } from '~/payments/contract/sandbox'
-import { paymentMessage } from '~/platform/session/errors'
+import { paymentMessage } from '~/platform/session/answers/errors'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'

@@ -1,6 +1,6 @@
 /** Passkeys as a second factor: added, used in the log-in and as a proof, removed; what is no honest answer is refused. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { adminCommand } from '~/accounts/admin/admin-command'
+import { adminCommand } from '~/program/admin-command'
 import { appCode } from '../support/app-code'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { createClinicApi } from '../support/clinic'

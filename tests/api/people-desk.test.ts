@@ -1,6 +1,6 @@
 /** Accounts as the clinic's staff work with them, the newsletter's subscribers and the audit log: over both transports, on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Result } from '~/platform/session/read-answer'
+import type { Result } from '~/platform/session/answers/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EditedPost, mostBlocks, mostPictures, type PostDraft } from '~/blog/contract/admin-blogs'
 import type { BlogBlock } from '~/blog/contract/blog'
-import type { Result } from '~/platform/session/read-answer'
+import type { Result } from '~/platform/session/answers/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'

@@ -1,6 +1,6 @@
 /** The second factor of staff, the proof before what is grave, and the list of one's sessions, on both engines and transports. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { adminCommand } from '~/accounts/admin/admin-command'
+import { adminCommand } from '~/program/admin-command'
 import { operations } from '~/program/operations'
 import { appCode } from '../support/app-code'
 import { startTestBackend, type TestBackend } from '../support/backend'

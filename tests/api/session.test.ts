@@ -13,10 +13,14 @@ const { beginSession, fetchUser, getViewer, redirectToLogin, sessionHeaders } = 
 )
 const { readDraft, saveDraft } = await import('~/platform/forms/draft.server')
 const { beginSessionAndGoBack } = await import('~/accounts/site/way-back.server')
-const { readDeviceToken } = await import('~/platform/session/known-device.server')
+const { setWaitingForm } = await import('~/accounts/site/waiting-form.server')
+const { waitingBooking } = await import('~/appointments/site/finish-booking.server')
+const { readDeviceToken } = await import('~/platform/session/cookies/known-device.server')
 const { createClinicApi: createClinic } = await import('../support/clinic')
 const logout = await import('~/accounts/site/logout')
 const resetPassword = await import('~/accounts/site/reset-password/route')
+
+setWaitingForm(waitingBooking)
 
 let backend: TestBackend
 beforeEach(async () => {

@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { insertUser, newUser } from '~/accounts/user-store'
+import { insertUser, newUser } from '~/accounts/account-store'
 import type { EditedPost, PostDraft } from '~/blog/contract/admin-blogs'
 import { isSameDraft, isSettled, mergeDrafts, mergedDraft } from '~/blog/desk/draft-merge'
 import { createAutosave, type SavedText, type SaveResult, type WaitingText } from '~/blog/desk/editor/saving/autosave'
-import { createPostDesk, type PostDesk } from '~/blog/drafts/desk'
+import { createPostDesk, type PostDesk } from '~/blog/drafts/service'
 import { ApiError } from '~/platform/http/api/api-error'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../support/database'
 import { makeDraft } from '../support/posts'

@@ -11,9 +11,13 @@ const env = vi.hoisted(() => {
 })
 const { sessionHeaders } = await import('~/platform/session/session.server')
 const { formToken } = await import('~/platform/forms/form-token.server')
+const { setWaitingForm } = await import('~/accounts/site/waiting-form.server')
+const { waitingBooking } = await import('~/appointments/site/finish-booking.server')
 const book = await import('~/appointments/site/book/route')
 const signup = await import('~/accounts/site/signup/route')
 const login = await import('~/accounts/site/login/route')
+
+setWaitingForm(waitingBooking)
 
 type Route = { action: (visit: never) => Promise<unknown> } | { loader: (visit: never) => Promise<unknown> }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { blogBlockSchema } from '~/blog/contract/blog'
-import { type BlogBlock, editorField, markdownToBlocks, postFile } from '~/content/schema/blocks'
+import { type BlogBlock, editorField, markdownToBlocks, postFile } from '~/content/schema/blocks/blocks'
 import { blocksToMarkdown } from '~/content/text/blocks-to-markdown'
 import { canonicalBlocks } from '~/domain/posts/post-blocks'
 import { anyBody, canonicalBody } from '../support/post-bodies'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BlogBlock, markdownToBlocks } from '~/content/schema/blocks'
+import { type BlogBlock, markdownToBlocks } from '~/content/schema/blocks/blocks'
 
 const rows: [string, string, BlogBlock[]][] = [
   ['a heading keeps its level', '### Morning', [{ type: 'heading', level: 3, content: 'Morning' }]],

@@ -20,7 +20,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { z } from 'zod'
 import { runContentCheck } from '~/content/check/check'
-import { contentlayerFields } from '~/content/schema/contentlayer-fields'
+import { contentlayerFields } from '~/content/schema/contentlayer/contentlayer-fields'
 
 const folders: string[] = []
 afterEach(() => {
@@ -96,7 +96,8 @@ async function everythingShown(dir: string) {
   await readFrom(dir)
   const collections = await import('~/content/collections.server')
   const { contentEntries } = await import('~/search/index/content-entries')
-  const { clinicData, faqData } = await import('~/frame/head/structured-data')
+  const { clinicData } = await import('~/pages/home/structured-clinic')
+  const { faqData } = await import('~/frame/head/structured-data')
   const { pageCard } = await import('~/pages/share-image/card.server')
   const { site, plans, faq } = collections
   return JSON.stringify([
@@ -230,7 +231,8 @@ test('an entry more in each list shows in all places its file shows', { timeout:
     ]),
   )
 
-  const { clinicData, faqData } = await import('~/frame/head/structured-data')
+  const { clinicData } = await import('~/pages/home/structured-clinic')
+  const { faqData } = await import('~/frame/head/structured-data')
   const { site, plans, faq } = shown
   expect(clinicData({ site, plans, origin: 'https://a.example' })).toMatchObject({ priceRange: '₹190-₹19000' })
   expect(JSON.stringify(faqData(faq))).toContain('May I fast on Ekadashi?')

@@ -1,13 +1,13 @@
 /** Content that is swapped while the program runs: no module keeps what it was made of before. */
 import { afterEach, expect, test } from 'vitest'
 import { kindChoices } from '~/appointments/site/book/times.server'
-import { onContentShown, showBuilt, showDocuments } from '~/content/changes/shown'
+import { onContentShown, showBuilt, showDocuments } from '~/content/changes/live/shown'
 import * as collections from '~/content/collections.server'
-import { loader as manifest } from '~/frame/manifest'
 import { requirePlan } from '~/orders/site/order-plan/order-plan.server'
 import { orderSettingsOfContent, plansOfContent } from '~/orders/state/settings'
+import { loader as manifest } from '~/pages/manifest'
 import { pageCard, pageCardsVersion } from '~/pages/share-image/card.server'
-import { letterheadOfContent } from '~/platform/mail/letter/letterhead'
+import { letterheadOfContent } from '~/program/mail/letterhead'
 import { contentEntries } from '~/search/index/content-entries'
 
 afterEach(() => showBuilt())

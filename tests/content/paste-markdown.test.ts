@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { markdownToPaste } from '~/blog/desk/editor/paste/paste-markdown'
 import { looksLikeMarkdown } from '~/blog/desk/editor/paste/paste-text'
-import { markdownParts } from '~/content/schema/blocks'
+import { markdownParts } from '~/content/schema/blocks/blocks'
 
 const markdown = `# Dosa
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { postData, recipeData } from '~/blog/site/post/structured-post'
 import { plans, site } from '~/content/collections.server'
-import { clinicData, postData, recipeData, websiteData } from '~/frame/head/structured-data'
+import { clinicData, websiteData } from '~/pages/home/structured-clinic'
 
 const origin = 'https://aahar.example'
 

@@ -4,13 +4,13 @@
  */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLiveContent, type LiveContent } from '~/content/changes/live'
-import { contentPlaces } from '~/content/changes/places'
+import { contentPlaces } from '~/content/changes/folder/places'
+import { createLiveContent, type LiveContent } from '~/content/changes/live/live'
 import { createContentDesk } from '~/content/changes/service'
 import { builtDocuments } from '~/content/collections.server'
-import { change } from '~/content/desk/file/change.server'
 import { formOf, untouched } from '~/content/desk/file/content-page.server'
 import type { FormView } from '~/content/desk/file/content-view'
+import { change } from '~/content/desk/file/save/change.server'
 import { contentFile } from '~/content/source/content-files'
 import type { NodeView } from '~/content/source/content-form'
 import { readFacts } from '~/content/source/edit-source'
@@ -90,7 +90,14 @@ onEachEngine((engine) => {
     content = makeContentFolder()
     const log = collectingLog([])
     const places = contentPlaces({ contentDir: content.contentDir })
-    live = createLiveContent({ database, clock: () => now, log, places, isReadOnly: false })
+    live = createLiveContent({
+      database,
+      clock: () => now,
+      log,
+      places,
+      isReadOnly: false,
+      listUploaded: async () => new Set(),
+    })
     desk = createContentDesk({
       ...{ db: database.db, clock: () => now, log, live, patienceMs: 60_000 },
       compile: async () => builtDocuments(),

@@ -1,5 +1,5 @@
 import { request as requests } from '@playwright/test'
-import { seal, open as unseal } from '../../app/platform/session/sealed-cookie.server'
+import { seal, open as unseal } from '../../app/platform/session/cookies/sealed-cookie.server'
 import { keyFor } from '../../app/platform/vault/secrets.server'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'

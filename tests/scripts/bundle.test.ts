@@ -6,7 +6,7 @@ test('what npm run dev, operate, admin and pictures bundle on the spot can be bu
     ['scripts/demo/demo-client.ts', 'seedDemoClient'],
     ['scripts/demo/seed-command.ts', 'seedCommand'],
     ['app/program/operate.ts', 'operate'],
-    ['app/accounts/admin/admin-command.ts', 'adminCommand'],
+    ['app/program/admin-command.ts', 'adminCommand'],
   ] as const)
     expect(await importBundled(path), path).toHaveProperty(name)
   const { letterPictures } = await importBundled('app/platform/mail/letter/letter-pictures.ts')

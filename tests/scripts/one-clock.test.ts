@@ -14,7 +14,7 @@ const exempt = [
   // A program of its own, which staff run.
   'content/check/check.ts',
   // Keeps in the browser what is typed there.
-  'content/desk/file/use-kept.ts',
+  'content/desk/file/form/use-stored.ts',
   // What the clock is made of, and what runs before there is one.
   ...['work/clock.server.ts', 'settings/settings.server.ts', 'settings/values.server.ts', 'log/log.server.ts'].map(
     (path) => `platform/${path}`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ageText, retentionRules } from '~/domain/people/retention'
+import { ageText, retentionRules } from '~/domain/privacy/retention'
 
 /** The ages that docs/operations.md shows are those the jobs delete by. */
 test('docs/operations.md has a line for each age, as the notice says it', () => {

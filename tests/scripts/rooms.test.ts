@@ -1,86 +1,59 @@
 /** Who may know whom (README, architecture.md): the house's rooms, read from the imports as they are resolved. */
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { readImportGraph } from '../support/import-graph'
 
-/** Rooms that know no feature, and what puts all of them together. */
-const common = ['domain', 'ui', 'frame', 'pages', 'drawing', 'content', 'program']
+/** From the ground up: a room knows only rooms before it, so there is no circle. `root`: what stands loose in app/. */
+const rooms = [
+  ...['domain', 'drawing', 'ui', 'platform', 'frame', 'content'],
+  ...['media', 'accounts', 'payments', 'appointments', 'orders', 'deliveries', 'newsletter', 'enquiries', 'privacy'],
+  ...['blog', 'search', 'pages', 'operations', 'clients', 'overview', 'program', 'root'],
+]
 
-/** What a file of app/ is: a screen, a contract or a part of the backend in a feature's room, or the room it is in. */
-function partOf(file: string): string {
-  const [, room = '', shelf = ''] = file.split('/')
-  if (/^app\/[^/]+$/.test(file)) return 'root'
-  if (room === 'platform') return ['session', 'forms'].includes(shelf) ? 'the way to the API' : 'platform'
-  if (/^(contract|contract\.ts)$/.test(shelf)) return 'contract'
-  if (/^(site|desk)$/.test(shelf) && room !== 'frame') return 'screen'
-  return common.includes(room) ? room : 'backend'
+const roomOf = (file: string) => (file.split('/').length > 2 ? (file.split('/')[1] ?? '') : 'root')
+
+/** What a file is to the door between screens and backend. */
+function partOf(file: string): 'screen' | 'the way to the API' | 'contract' | 'backend' | null {
+  const room = roomOf(file)
+  const shelf = file.split('/')[2] ?? ''
+  if (/\/contract(\.ts$|\/)/.test(file)) return 'contract'
+  if (room === 'platform') return ['session', 'forms'].includes(shelf) ? 'the way to the API' : null
+  if (['ui', 'frame', 'pages'].includes(room) || /^(site|desk)$/.test(shelf)) return 'screen'
+  return ['domain', 'drawing', 'content', 'program', 'root'].includes(room) ? null : 'backend'
 }
 
-const screens = ['screen', 'frame', 'pages', 'ui', 'the way to the API']
 /** Of each part, what it may not know. */
 const forbidden: Record<string, readonly string[]> = {
-  screen: ['backend', 'program', 'root'],
-  frame: ['backend', 'program', 'root'],
-  pages: ['backend', 'program', 'root'],
-  backend: [...screens, 'program', 'root'],
-  content: [...screens, 'program', 'root'],
-  contract: [...screens, 'backend', 'content', 'program', 'root'],
-  platform: [...screens, 'backend', 'contract', 'content', 'program', 'root'],
-  ui: ['screen', 'frame', 'pages', 'backend', 'contract', 'content', 'program', 'the way to the API', 'root'],
-  domain: [...screens, 'backend', 'contract', 'content', 'program', 'platform', 'root'],
-  'the way to the API': ['screen', 'frame', 'pages', 'backend', 'content', 'root'],
-  program: [...screens.filter((one) => one !== 'the way to the API'), 'root'],
-}
-
-/** Arrows that are still to go (decision 0064), by the files they begin in. */
-const known: Record<string, readonly string[]> = {
-  'app/content/desk/file-page.ts': ['program'],
-  'app/ui/form/kept-fields.ts': ['frame'],
-  'app/ui/text/marked-text.tsx': ['contract'],
-  'app/platform/audit/list-store.ts': ['backend'],
-  'app/platform/mail/mail.ts': ['backend'],
-  'app/platform/mail/letter/invitation.ts': ['backend'],
-  'app/platform/mail/letter/letterhead.ts': ['content'],
-  'app/platform/mail/letter/templates.ts': ['backend'],
-  'app/platform/mail/outbox/still-true.ts': ['backend'],
-  'app/platform/db/schema/accounts.ts': ['contract'],
-  'app/platform/db/schema/appointments.ts': ['contract'],
-  'app/platform/db/schema/blog.ts': ['contract'],
-  'app/platform/vault/store.ts': ['contract'],
+  screen: ['backend'],
+  backend: ['screen', 'the way to the API'],
+  contract: ['screen', 'backend'],
+  'the way to the API': ['backend'],
 }
 
 const graph = readImportGraph()
 const arrows = [...graph].flatMap(([from, imports]) => imports.map(({ to }) => ({ from, to })))
-const wrong = arrows.filter(({ from, to }) => forbidden[partOf(from)]?.includes(partOf(to)))
+const listed = (found: { from: string; to: string }[]) => found.map(({ from, to }) => `${from} → ${to}`)
 
-test('no file knows what its part of the house may not know', () => {
+test('a room knows only rooms before it', () => {
   expect(arrows.length).toBeGreaterThan(3000)
-  expect(
-    wrong.filter(({ from, to }) => !known[from]?.includes(partOf(to))).map(({ from, to }) => `${from} → ${to}`),
-  ).toEqual([])
+  expect([...new Set([...graph.keys()].map(roomOf))].filter((room) => !rooms.includes(room))).toEqual([])
+  const place = (file: string) => rooms.indexOf(roomOf(file))
+  expect(listed(arrows.filter(({ from, to }) => place(to) > place(from)))).toEqual([])
 })
 
-test('each known exception is still one', () => {
-  const found = new Set(wrong.map(({ from, to }) => `${from} ${partOf(to)}`))
-  const listed = Object.entries(known).flatMap(([from, parts]) => parts.map((part) => `${from} ${part}`))
-  expect(listed.filter((one) => !found.has(one))).toEqual([])
+test('screens and backend know each other by the contract alone', () => {
+  expect(listed(arrows.filter(({ from, to }) => forbidden[partOf(from) ?? '']?.includes(partOf(to) ?? '')))).toEqual([])
 })
 
-test('a store is its room’s own: other rooms call its service', () => {
-  const stores = arrows.filter(
-    ({ from, to }) =>
-      ['screen', 'frame', 'pages'].includes(partOf(from)) && /store\.ts$/.test(to) && partOf(to) === 'backend',
-  )
-  expect(stores).toEqual([])
-})
-
-test('the backend knows no React, and no room has more than 14 entries', () => {
+test('the backend knows no React, no room has more than 14 entries, no shelf more than ten files', () => {
   const entries = new Map<string, Set<string>>()
-  for (const file of graph.keys()) {
-    const [, room = '', entry] = file.split('/')
-    if (entry !== undefined) entries.set(room, (entries.get(room) ?? new Set()).add(entry))
-  }
-  expect([...entries].filter(([, names]) => names.size > 14).map(([room, names]) => `${room}: ${names.size}`)).toEqual(
-    [],
-  )
+  for (const file of graph.keys())
+    for (let path = file; path !== 'app'; path = dirname(path))
+      entries.set(dirname(path), (entries.get(dirname(path)) ?? new Set()).add(path))
+  const tooMany = [...entries].filter(([folder, paths]) => {
+    if (/^app\/[^/]+$/.test(folder)) return paths.size > 14
+    return [...paths].filter((path) => graph.has(path)).length > 10
+  })
+  expect(tooMany.map(([folder, { size }]) => `${folder}: ${size}`)).toEqual([])
   expect([...graph.keys()].filter((file) => partOf(file) === 'backend' && file.endsWith('.tsx'))).toEqual([])
 })

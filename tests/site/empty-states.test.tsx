@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom/server'
 import { expect, test } from 'vitest'
-import { Story } from '~/accounts/desk/client/story'
 import { CalendarSide } from '~/appointments/desk/calendar/calendar-side'
 import { DayView } from '~/appointments/desk/calendar/day-view'
+import { Story } from '~/clients/desk/client/story'
 import { BarChart } from '~/overview/desk/charts'
 
 const query = { view: 'today' } as const

@@ -1,6 +1,6 @@
 /** A basket too long for the way back through the log-in: it comes along with what was typed, with scripts and without. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { showBuilt, showDocuments } from '~/content/changes/shown'
+import { showBuilt, showDocuments } from '~/content/changes/live/shown'
 import { builtDocuments } from '~/content/collections.server'
 import { safeRedirect } from '~/platform/session/safe-redirect'
 import { startTestBackend, type TestBackend } from '../support/backend'

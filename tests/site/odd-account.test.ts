@@ -1,7 +1,7 @@
 /** The account, the order form and the pages after a payment, where the backend refuses, fails or has orders of any age. */
 
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { networkMessage } from '~/platform/http/api/network-message'
+import { networkMessage } from '~/domain/text/network-message'
 import { orderAnswer, userAnswer } from '../support/answers'
 import type { OddAnswer } from '../support/odd-backend'
 import { createOddBackend } from '../support/odd-backend'

@@ -1,25 +1,28 @@
 /** The reads behind every list, for the test of their plans. */
 import type { Kysely } from 'kysely'
-import { countsOf, lastLoginAt, listAppointmentsWithoutNotes, listNotes, listUsers } from '~/accounts/clients/store'
+import { namesOfUsers } from '~/accounts/account-store'
+import { listUsers } from '~/accounts/admin/account-desk-store'
 import { pageOfExceptions } from '~/appointments/calendar/calendar-store'
+import { closedKitchenDays, getClosedKitchen } from '~/appointments/calendar/closed-kitchen-store'
 import { listFeed } from '~/appointments/calendar/feed-store'
 import { listToRemind } from '~/appointments/reminders/reminder-store'
-import { countDesk, listDesk, listInCalendar } from '~/appointments/staff/desk-store'
+import { countDesk, listDesk, listInCalendar } from '~/appointments/staff/store'
 import { listAppointmentsOf } from '~/appointments/store'
 import { countPosts, listPosts } from '~/blog/drafts/draft-store'
 import { listRevisions } from '~/blog/drafts/revision-store'
 import { getNextDueAt, listPublishedPosts } from '~/blog/store'
+import { countsOf, lastLoginAt, listAppointmentsWithoutNotes, listNotes } from '~/clients/store'
 import { listChanges } from '~/content/changes/store'
-import { listDays, listDaysOf, listStops, ordersOfDay } from '~/deliveries/day/day-store'
-import { closedKitchenDays, getClosedKitchen } from '~/deliveries/day/kitchen-store'
+import { listDaysOf, listStops, ordersOfDay } from '~/deliveries/day/day-store'
 import { addDays } from '~/domain/time/days'
-import { listAnswers, listEnquiries } from '~/enquiries/staff/desk-store'
+import { listAnswers, listEnquiries } from '~/enquiries/staff/store'
 import { getPictureByDigest, listPictures } from '~/media/store'
-import { listSubscribers } from '~/newsletter/staff/desk-store'
+import { listSubscribers } from '~/newsletter/staff/store'
 import { countStrandedLinks } from '~/orders/links/attempt-store'
 import { listCreditNotesIn, listReceiptsIn, listRefundsIn } from '~/orders/papers/paper-store'
 import { countStrandedRefunds } from '~/orders/refunds/refund-store'
-import { listCodes } from '~/orders/sales/discount-code-store'
+import { listCodes } from '~/orders/sales/discounts/discount-code-store'
+import { listDays } from '~/orders/state/days/order-days-store'
 import { listOrders } from '~/orders/state/order-list'
 import { listOrdersOf, listPaidOrdersOf } from '~/orders/store'
 import { countDelayed, countPlans, countRequests, countVisitsToClose, listAttendance } from '~/overview/store'
@@ -128,7 +131,10 @@ export function listCalls({
       'the oldest first': (db) => listPictures(db, { ...page, sort: 'oldest' }),
     },
     'adminAudit.list': Object.fromEntries(
-      auditFilters.map((filter) => [JSON.stringify(filter), (db) => listAudit(db, { ...page, ...filter })]),
+      auditFilters.map((filter) => [
+        JSON.stringify(filter),
+        (db) => listAudit(db, { ...page, ...filter }, namesOfUsers),
+      ]),
     ),
     'blogs.list': { all: (db) => listPublishedPosts(db, now, page) },
   }

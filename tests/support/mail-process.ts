@@ -7,6 +7,7 @@ import { processLog } from '~/platform/log/log.server'
 import { startMailWorker } from '~/platform/mail/outbox/worker'
 import { createSmtpSender } from '~/platform/mail/smtp'
 import { systemClock } from '~/platform/work/clock'
+import { clinicMails } from '~/program/mail/clinic-mails'
 import { testClinic, testVault } from './mails'
 
 const [dataDir = '', databaseUrl = '', mailUrl = ''] = process.argv.slice(2)
@@ -14,6 +15,7 @@ const { db } = openDatabase({ dataDir, databaseUrl: databaseUrl === '' ? null : 
 startMailWorker({
   db,
   vault: testVault,
+  kinds: clinicMails,
   clock: systemClock,
   log: processLog(),
   sender: createSmtpSender({ mailUrl, loadFrom: async () => ({ name: 'Aahar', address: 'hello@aahar.example' }) }),

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Letterhead } from '~/platform/mail/letter/letter'
 import type { Mail } from '~/platform/mail/mail'
+import { renderMail as render } from '~/platform/mail/mail-kinds'
 import { createVault } from '~/platform/vault/vault'
+import { type ClinicMail, clinicMails } from '~/program/mail/clinic-mails'
 
 /** For tests that have no backend with a key of its own. */
 export const testVault = createVault(['the data key of these tests, long enough'])
@@ -17,15 +19,18 @@ export const testClinic: Letterhead = {
   siteUrl: 'https://aahar.example',
 }
 
+/** As the program writes it. */
+export const renderMail = (mail: Mail, clinic: Letterhead) => render(clinicMails, mail, clinic)
+
 /** A welcome to a recipient unlike any other. */
-export function makeWelcome({ to = `${randomUUID()}@client.example`, fullName = 'Asha Verma' } = {}): Mail {
+export function makeWelcome({ to = `${randomUUID()}@client.example`, fullName = 'Asha Verma' } = {}): ClinicMail {
   return { template: 'welcome', to, data: { fullName } }
 }
 
 export function makeReset({
   to = `${randomUUID()}@client.example`,
   resetUrl = 'https://aahar.example/reset-password?token=s3cr3t',
-} = {}): Mail {
+} = {}): ClinicMail {
   return { template: 'reset', to, data: { fullName: 'Asha Verma', resetUrl } }
 }
 
@@ -65,7 +70,7 @@ export const formMails = [
     data: { confirmUrl: 'https://aahar.example/newsletter/confirm?token=s3cr3t', unsubscribeUrl },
   },
   { template: 'newsletter_known', to: 'asha@client.example', data: { unsubscribeUrl } },
-] as const satisfies Mail[]
+] as const satisfies ClinicMail[]
 
 const invitation = {
   id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000',
@@ -105,7 +110,7 @@ export const appointmentMails = [
     to: testClinic.email,
     data: { ...booked, starts_at: invitation.starts_at, isAccepted: false },
   },
-] as const satisfies Mail[]
+] as const satisfies ClinicMail[]
 
 const bought = { orderId: 'ORDER_1760000000000_a1b2c3', planTitle: '3 Months' }
 const days = { startDate: '2026-11-26', endDate: '2027-02-26' }
@@ -119,10 +124,10 @@ export const accountMails = [
     to: 'asha@client.example',
     data: { fullName: 'Asha Verma', resetUrl: 'https://aahar.example/reset-password?token=s3cr3t' },
   },
-] as const satisfies Mail[]
+] as const satisfies ClinicMail[]
 
 /** One of each kind that comes of an order. */
-export const orderMails: Extract<Mail, { template: `order_${string}` }>[] = [
+export const orderMails: Extract<ClinicMail, { template: `order_${string}` }>[] = [
   {
     template: 'order_receipt',
     to: 'asha@client.example',

@@ -5,7 +5,7 @@
  */
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
-import { createPostDesk } from '~/blog/drafts/desk'
+import { createPostDesk } from '~/blog/drafts/service'
 import { openDatabase } from '~/platform/db/open'
 import { ApiError } from '~/platform/http/api/api-error'
 

@@ -1,4 +1,4 @@
-import type { Result } from '~/platform/session/read-answer'
+import type { Result } from '~/platform/session/answers/read-answer'
 import type { ClinicApi } from './clinic'
 
 type Desk = ClinicApi['adminContent']

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '~/platform/db/open'
+import { adminCommand, isEmail } from '~/program/admin-command'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
+import { getUserByEmail, insertUser, newUser } from '../account-store'
 import { createPasswordHasher } from '../passwords/password-hasher'
 import { hashToken } from '../sessions/opaque-token'
-import { getUserByEmail, insertUser, newUser } from '../user-store'
-import { adminCommand, isEmail } from './admin-command'
 import { ensureFirstAdmin } from './first-admin'
 
 const hasher = createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })

@@ -1,17 +1,11 @@
 /** How a person becomes an admin: as the first one of a new database, or by a command on the clinic's machine. Also what that command does for an admin who has lost the phone. */
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { foldEmail } from '~/domain/people/email'
-import { nameOfEmail } from '~/domain/people/person-words'
+import { nameOfEmail } from '~/domain/clients/client-words'
+import { foldEmail } from '~/domain/clients/email'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
-import type { Mail } from '~/platform/mail/mail'
 import type { Clock } from '~/platform/work/clock'
-import type { PasswordHasher } from '../passwords/password-hasher'
-import { newReset, resetLink } from '../passwords/reset-link'
-import { deleteSecondFactors } from '../second-factor/second-factor-store'
-import { createOpaqueToken } from '../sessions/opaque-token'
-import { endSessionsOfUser } from '../sessions/session-store'
 import {
   getUserByEmail,
   hasAdmin,
@@ -23,7 +17,13 @@ import {
   updateProfile,
   updateRole,
   voidPasswordResets,
-} from '../user-store'
+} from '../account-store'
+import type { AccountMail } from '../letters/account-mail'
+import type { PasswordHasher } from '../passwords/password-hasher'
+import { newReset, resetLink } from '../passwords/reset-link'
+import { deleteSecondFactors } from '../second-factor/second-factor-store'
+import { createOpaqueToken } from '../sessions/opaque-token'
+import { endSessionsOfUser } from '../sessions/session-store'
 
 /** password null: the one of the settings, which need not be said again. */
 export type FirstAdmin = { email: string; password: string | null }
@@ -112,7 +112,7 @@ export async function resetSecondFactor({
   db: Kysely<Tables>
   clock: Clock
   email: string
-  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  enqueueMail: (trx: Kysely<Tables>, mail: AccountMail, now: Date) => Promise<unknown>
 }): Promise<boolean> {
   const now = clock()
   return db.transaction().execute(async (trx) => {

@@ -1,15 +1,15 @@
 /** What people type of themselves and their account, wherever it is asked for. */
 import { z } from 'zod'
+import { foldEmail, hasClearLetters } from '~/domain/clients/email'
+import { isWrittenAsForeign, readPhone } from '~/domain/clients/phone'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
-import { foldEmail, hasClearLetters } from '~/domain/people/email'
-import { isWrittenAsForeign, readPhone } from '~/domain/people/phone'
 import { withoutInvisible } from '~/domain/text/visible-text'
 import { lineSchema } from '~/platform/http/api/form-fields'
 
 const passwordMinLength = 8
 const passwordMaxLength = 128
 
-/** Folded to plain letters in lower case, which is how two spellings of one address are one account (domain/people/email.ts). */
+/** Folded to plain letters in lower case, which is how two spellings of one address are one account (domain/clients/email.ts). */
 export const emailSchema = z
   .string('Email is required')
   .overwrite(foldEmail)
@@ -36,7 +36,7 @@ export const knownEmailSchema = z
 
 export const fullNameSchema = lineSchema('Full name', 100)
 
-/** Any number that can be called (app/domain/people/phone.ts, decisions.md D5). Its output is E.164: `+919876543210`. */
+/** Any number that can be called (app/domain/clients/phone.ts, decisions.md D5). Its output is E.164: `+919876543210`. */
 export const phoneNumberSchema = z.string('Phone number must be 10 digits').transform((text, context) => {
   const phone = readPhone(text)
   if (phone) return phone.e164

@@ -4,6 +4,7 @@ import { type AuditDetails, type AuditObject, recordAudit } from '~/platform/aud
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { shownNetwork } from '~/platform/limits/limiter'
+import { requireUser, type User } from '../account-store'
 import type { NewPasskeyOptions, SecondFactorWays } from '../contract/passkeys'
 import {
   createSecondFactors,
@@ -13,7 +14,6 @@ import {
 } from '../second-factor/second-factor'
 import { holdSecondFactors } from '../second-factor/second-factor-store'
 import { markProven } from '../sessions/session-store'
-import { getUser, type User } from '../user-store'
 import {
   checkNewCredential,
   type NewCredential,
@@ -55,13 +55,6 @@ export function createPasskeys({ isRequired, publicUrl, loadIssuer, ...options }
     ...{ purpose, in: sessionId, userId },
   })
 
-  /** @throws {ApiError} user_not_found */
-  async function requireUser({ userId }: Person): Promise<User> {
-    const user = await getUser(db, userId)
-    if (!user) throw new ApiError('user_not_found')
-    return user
-  }
-
   const audit = (trx: typeof db, { userId }: Person, { clientAddress }: From, deed: Deed, at: Date) =>
     recordAudit(trx, { ...deed, at, actor: userId, subject: userId, address: shownNetwork(clientAddress) })
 
@@ -81,7 +74,7 @@ export function createPasskeys({ isRequired, publicUrl, loadIssuer, ...options }
   return {
     /** @throws {ApiError} email_not_proven, too_many_passkeys, user_not_found */
     async beginAdd(person: Person): Promise<NewPasskeyOptions> {
-      const user = await requireUser(person)
+      const user = await requireUser(db, person.userId)
       requireProvenEmail(user)
       const there = await listPasskeys(db, user.id)
       if (there.length >= mostPasskeys) throw new ApiError('too_many_passkeys')
@@ -106,7 +99,7 @@ export function createPasskeys({ isRequired, publicUrl, loadIssuer, ...options }
       { name, credential }: { name: string; credential: NewCredential },
       from: From,
     ): Promise<string[]> {
-      const user = await requireUser(person)
+      const user = await requireUser(db, person.userId)
       requireProvenEmail(user)
       await secondFactors.takeTry(user.id, from.clientAddress)
       const { made, challenge } = await requireNew(person, user, credential, from)
@@ -130,7 +123,7 @@ export function createPasskeys({ isRequired, publicUrl, loadIssuer, ...options }
 
     /** @throws {ApiError} passkey_not_found, also for another person's; second_factor_required, user_not_found */
     async remove(person: Person, id: string, from: From): Promise<void> {
-      const user = await requireUser(person)
+      const user = await requireUser(db, person.userId)
       const now = clock()
       await db.transaction().execute(async (trx) => {
         await holdSecondFactors(trx, user.id)
@@ -146,7 +139,7 @@ export function createPasskeys({ isRequired, publicUrl, loadIssuer, ...options }
 
     /** @throws {ApiError} wrong_passkey, too_many_tries, user_not_found */
     async prove(person: Person, credential: UsedCredential, from: From): Promise<void> {
-      const user = await requireUser(person)
+      const user = await requireUser(db, person.userId)
       await secondFactors.takeTry(user.id, from.clientAddress)
       const checked = await use.check(placeOf(person, 'prove'), credential)
       const now = clock()

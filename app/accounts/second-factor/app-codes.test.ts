@@ -1,6 +1,6 @@
 import { HOTP, Secret } from 'otpauth'
 import { expect, test } from 'vitest'
-import { plainCode } from '~/domain/people/second-factor'
+import { plainCode } from '~/domain/accounts/second-factor'
 import { appEnrolment, newAppSecret, newRecoveryCodes, stepOfCode } from './app-codes'
 
 /** RFC 6238, appendix B: the key "12345678901234567890", the last six of its eight digits. */

@@ -8,7 +8,7 @@ import {
   recoveryCodeCount,
   recoveryCodeLength,
   recoveryCodeSigns,
-} from '~/domain/people/second-factor'
+} from '~/domain/accounts/second-factor'
 
 const stepSeconds = 30
 /** An app's clock may be a step ahead or behind. */

@@ -5,20 +5,20 @@
  */
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { addressGroup } from '~/domain/people/address-group'
-import { isAppCode, plainCode } from '~/domain/people/second-factor'
+import { isAppCode, plainCode } from '~/domain/accounts/second-factor'
+import { addressGroup } from '~/domain/clients/address-group'
 import { type AuditAction, recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { type Limit, type Limiter, shownNetwork } from '~/platform/limits/limiter'
 import { countTries } from '~/platform/limits/store'
-import type { Mail, SafetyNews } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
+import type { User } from '../account-store'
+import type { AccountMail, SafetyNews } from '../letters/account-mail'
 import { hashToken } from '../sessions/opaque-token'
 import { endSessionsOfUser, markProven } from '../sessions/session-store'
-import type { User } from '../user-store'
 import { newRecoveryCodes, stepOfCode } from './app-codes'
 import {
   deleteWithLast,
@@ -55,7 +55,7 @@ export type SecondFactorOptions = {
   clock: Clock
   vault: Vault
   limiter: Limiter
-  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  enqueueMail: (trx: Kysely<Tables>, mail: AccountMail, now: Date) => Promise<unknown>
 }
 
 export function createSecondFactors({ db, clock, vault, limiter, enqueueMail }: SecondFactorOptions) {

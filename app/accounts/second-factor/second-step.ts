@@ -3,12 +3,13 @@
  * using a passkey, for some minutes and a few tries. There is no session before that is right.
  */
 import type { Kysely } from 'kysely'
-import { foldEmail } from '~/domain/people/email'
+import { foldEmail } from '~/domain/clients/email'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'
 import { shownNetwork } from '~/platform/limits/limiter'
 import type { Clock } from '~/platform/work/clock'
+import { getUser, type User } from '../account-store'
 import type { SecondFactorWays } from '../contract/passkeys'
 import type { UsedCredential } from '../passkeys/passkey-check'
 import { type PasskeyUse, spendUse } from '../passkeys/passkey-use'
@@ -16,7 +17,6 @@ import { rememberDevice } from '../sessions/known-device-store'
 import type { LoginGuard } from '../sessions/login-guard'
 import { createOpaqueToken, hashToken } from '../sessions/opaque-token'
 import type { LoggedIn, Sessions } from '../sessions/sessions'
-import { getUser, type User } from '../user-store'
 import { passkeyField, type SecondFactors, type UsedCode } from './second-factor'
 import { deleteLoginStep, getLoginStep, insertLoginStep, takeLoginStep } from './second-factor-store'
 

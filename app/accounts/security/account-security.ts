@@ -8,6 +8,7 @@ import { type AuditAction, recordAudit } from '~/platform/audit/store'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { type Limit, shownNetwork } from '~/platform/limits/limiter'
+import { requireUser, type User } from '../account-store'
 import type { SecurityState } from '../contract/account-security'
 import { listPasskeys } from '../passkeys/passkey-store'
 import type { PasswordHasher } from '../passwords/password-hasher'
@@ -33,7 +34,6 @@ import {
 } from '../second-factor/second-factor-store'
 import { endOwnSession, endSessionsOfUser, markProven } from '../sessions/session-store'
 import type { Sessions } from '../sessions/sessions'
-import { getUser, type User } from '../user-store'
 
 const passwordProof: Limit = { name: 'prove', tries: 10, windowMs: 15 * 60_000 }
 /** A key that lies about is not to be turned on a day later. */
@@ -55,13 +55,6 @@ export type AccountSecurity = ReturnType<typeof createAccountSecurity>
 export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer, ...options }: Options) {
   const { db, clock, vault, limiter } = options
   const secondFactors = createSecondFactors(options)
-
-  /** @throws {ApiError} user_not_found */
-  async function requireUser(userId: string): Promise<User> {
-    const user = await getUser(db, userId)
-    if (!user) throw new ApiError('user_not_found')
-    return user
-  }
 
   const audit = (trx: typeof db, { userId }: Person, { clientAddress }: From, action: AuditAction, at: Date) =>
     recordAudit(trx, { at, action, actor: userId, subject: userId, address: shownNetwork(clientAddress) })
@@ -111,7 +104,7 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
     /** @throws {ApiError} user_not_found */
     async state(person: Person): Promise<SecurityState> {
       const { userId, sessionId } = person
-      const user = await requireUser(userId)
+      const user = await requireUser(db, userId)
       const since = await secondFactorSince(db, userId)
       const running = await sessions.listOf(userId)
       return {
@@ -141,7 +134,7 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
      * @throws {ApiError} wrong_password, wrong_code, too_many_tries, user_not_found
      */
     async prove(person: Person, proof: string, from: From): Promise<void> {
-      const user = await requireUser(person.userId)
+      const user = await requireUser(db, person.userId)
       const isOn = (await secondFactorSince(db, user.id)) !== null
       await (isOn ? proveCode(person, user, proof, from) : provePassword(person, user, proof, from))
     },
@@ -166,7 +159,7 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
 
     /** @throws {ApiError} email_not_proven, second_factor_is_on, user_not_found */
     async begin(person: Person) {
-      const user = await requireUser(person.userId)
+      const user = await requireUser(db, person.userId)
       requireProvenEmail(user)
       const secret = newAppSecret()
       if (!(await beginSecondFactor(db, vault, { userId: user.id, secret }, clock())))
@@ -176,7 +169,7 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
 
     /** @throws {ApiError} second_factor_not_begun, user_not_found */
     async enrolment({ userId }: Person) {
-      const user = await requireUser(userId)
+      const user = await requireUser(db, userId)
       return enrolmentOf((await requireBegun(userId)).secret, user)
     },
 
@@ -185,7 +178,7 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
      * @throws {ApiError} email_not_proven, second_factor_not_begun, wrong_code, too_many_tries, user_not_found
      */
     async confirm(person: Person, code: string, from: From): Promise<string[]> {
-      const user = await requireUser(person.userId)
+      const user = await requireUser(db, person.userId)
       requireProvenEmail(user)
       const { secret, begunAt } = await requireBegun(user.id)
       await secondFactors.takeTry(user.id, from.clientAddress)
@@ -206,7 +199,7 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
 
     /** @throws {ApiError} second_factor_is_off, user_not_found */
     async renewRecoveryCodes(person: Person, from: From): Promise<string[]> {
-      const user = await requireUser(person.userId)
+      const user = await requireUser(db, person.userId)
       const codes = newRecoveryCodes()
       const now = clock()
       await db.transaction().execute(async (trx) => {
@@ -223,7 +216,7 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
      * @throws {ApiError} second_factor_is_off, second_factor_required, user_not_found
      */
     async turnOff(person: Person, from: From): Promise<void> {
-      const user = await requireUser(person.userId)
+      const user = await requireUser(db, person.userId)
       const now = clock()
       await db.transaction().execute(async (trx) => {
         await holdSecondFactors(trx, user.id)

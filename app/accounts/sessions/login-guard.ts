@@ -8,8 +8,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { addressGroup } from '~/domain/people/address-group'
-import { letterBoxOf } from '~/domain/people/email'
+import { addressGroup } from '~/domain/clients/address-group'
+import { letterBoxOf } from '~/domain/clients/email'
 import type { Tables } from '~/platform/db/tables'
 import { type Limit, type Limiter, tooManyTries } from '~/platform/limits/limiter'
 import type { Clock } from '~/platform/work/clock'

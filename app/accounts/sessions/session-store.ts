@@ -1,5 +1,6 @@
 /** The SQL of sessions and their refresh tokens. Tokens come and go as hashes only. */
 import type { Kysely } from 'kysely'
+import type { UserRole } from '~/domain/accounts/user-state'
 import type { Tables } from '~/platform/db/tables'
 
 type SessionStart = {
@@ -54,7 +55,7 @@ export async function insertRefreshToken(
 }
 
 /** `proven_at`: when a password or a code was given last; null in sessions that are older than this column. */
-export type Standing = { role: 'client' | 'admin'; proven_at: string | null; has_second_factor: boolean }
+export type Standing = { role: UserRole; proven_at: string | null; has_second_factor: boolean }
 
 /**
  * Role of the person, if the session runs at `now`, is theirs, and they are not blocked; else null. Where a second factor is on,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '~/platform/db/open'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
-import { insertUser, newUser } from '../user-store'
+import { insertUser, newUser } from '../account-store'
 import { createAccessTokens } from './access-tokens'
 import { createSessions, type Sessions } from './sessions'
 import { sweepAccounts } from './sweep'

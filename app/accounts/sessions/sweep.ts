@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
 import { deleteEndedWindows } from '~/platform/limits/store'
+import { deleteExpiredResets } from '../account-store'
 import { deleteEndedChallenges } from '../passkeys/passkey-store'
 import { deleteEndedLoginSteps } from '../second-factor/second-factor-store'
-import { deleteExpiredResets } from '../user-store'
 import { sweepLoginGuard } from './login-guard'
 import { deleteExpiredSessions } from './session-store'
 

@@ -1,5 +1,5 @@
 import { accountMeta } from '~/frame/account/account-data'
-import { ProfileEditor } from './profile-editor'
+import { ProfileEditor } from './profile/profile-editor'
 
 export const meta = () => accountMeta('My details')
 

@@ -3,8 +3,8 @@
  * the second step; the backend ends it after ten minutes, five codes, or a new password.
  */
 import { createCookie } from '@remix-run/node'
+import { open, seal } from '~/platform/session/cookies/sealed-cookie.server'
 import { leadingBack } from '~/platform/session/safe-redirect'
-import { open, seal } from '~/platform/session/sealed-cookie.server'
 import { addCookie, redirectWithSession, type Visit } from '~/platform/session/session.server'
 import { settings } from '~/platform/settings/settings.server'
 import { keyFor, sessionSecrets } from '~/platform/vault/secrets.server'

@@ -1,11 +1,10 @@
-/** The log-in and sign-up pages lead back to where the client came from: the path in `redirectTo`. A booking that waits for them is sent on the way. */
-
+/** The log-in and sign-up pages lead back to where the client came from: the path in `redirectTo`. A form that waits for them is sent on the way. */
 import { redirect } from '@remix-run/node'
-import { finishBooking } from '~/appointments/site/finish-booking.server'
 import { claimDraft } from '~/platform/forms/draft.server'
 import type { NewSession, Session } from '~/platform/session/contract'
 import { safeRedirect } from '~/platform/session/safe-redirect'
 import { beginSession, getViewer, redirectWithSession, type Visit } from '~/platform/session/session.server'
+import { waitingForm } from './waiting-form.server'
 
 /** The path in `redirectTo`, where it is one of this site. */
 export const wayBack = ({ request }: Visit, fallback?: string): string =>
@@ -21,5 +20,5 @@ export async function requireSignedOut(visit: Visit): Promise<string> {
 export async function beginSessionAndGoBack(visit: Visit, session: Session | NewSession): Promise<Response> {
   const draft = await claimDraft(visit, session.user.id)
   await beginSession(visit, session)
-  return redirectWithSession(visit, await finishBooking(visit, draft, wayBack(visit)))
+  return redirectWithSession(visit, await waitingForm().finish(visit, draft, wayBack(visit)))
 }

@@ -1,8 +1,8 @@
 /** The SQL of the calendar: which quarters of an hour are taken, and on which days the clinic is closed or open for once. */
 import type { Kysely, Selectable } from 'kysely'
 import type { CalendarException } from '~/domain/appointments/appointment-times'
-import { listRows } from '~/platform/db/list-rows'
-import { mapPage, type Page } from '~/platform/db/paging'
+import { listRows } from '~/platform/db/lists/list-rows'
+import { mapPage, type Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
 import type { PageQuery } from '~/platform/http/api/paging'
 

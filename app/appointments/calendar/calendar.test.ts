@@ -15,7 +15,7 @@ import { createVault } from '~/platform/vault/vault'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { appointmentBodySchema } from '../contract/appointments'
 import { createAppointmentsService } from '../service'
-import { createDesk } from '../staff/desk'
+import { createDesk } from '../staff/service'
 import { createCalendar } from './calendar'
 import { createOffers } from './offers'
 

@@ -11,7 +11,7 @@ import {
   holdMinutes,
   isOpenAt,
 } from '~/domain/appointments/appointment-times'
-import { addressGroup } from '~/domain/people/address-group'
+import { addressGroup } from '~/domain/clients/address-group'
 import { addDays, daysBetween, indiaDay, indiaInstant, timeAndDay } from '~/domain/time/days'
 import { bookingDays } from '~/domain/time/opening-hours'
 import type { Tables } from '~/platform/db/tables'

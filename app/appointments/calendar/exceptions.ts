@@ -1,13 +1,9 @@
 /** Days, or parts of them, on which the clinic is closed or open otherwise than in the week's hours: staff set them. */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { DayNews } from '~/deliveries/day/day-news'
-import type { DeliveredOrder } from '~/deliveries/day/day-store'
-import { bringMealsBack, lockKitchen, moveMealsOff } from '~/deliveries/day/order-days'
-import type { DaysChange } from '~/domain/deliveries/delivery-days'
 import { indiaInstant } from '~/domain/time/days'
 import { recordStaffAudit } from '~/platform/audit/store'
-import type { Page } from '~/platform/db/paging'
+import type { Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
@@ -15,27 +11,28 @@ import type { Received } from '~/platform/http/api/operation'
 import type { PageQuery } from '~/platform/http/api/paging'
 import type { Clock } from '~/platform/work/clock'
 import type { CalendarExceptionEntry, exceptionBodySchema } from '../contract/calendar-exceptions'
-import { countStanding, deleteException, type ExceptionRow, insertException, pageOfExceptions } from './calendar-store'
+import { countStanding, deleteException, insertException, pageOfExceptions } from './calendar-store'
 
 export type Exceptions = ReturnType<typeof createExceptions>
-
-type ExceptionsOptions = { db: Kysely<Tables>; clock: Clock; tellOfDays: DayNews }
 
 /** How many clients are mailed, and how many have to be called. */
 export type ToldClients = { mailed: number; to_call: number }
 
-export function createExceptions({ db, clock, tellOfDays }: ExceptionsOptions) {
-  /** Tells each client of a meal that was moved, and counts them. */
-  function telling(trx: Kysely<Tables>, change: DaysChange, exception: ExceptionRow, now: Date) {
-    const told: ToldClients = { mailed: 0, to_call: 0 }
-    const { day, public_note: publicNote } = exception
-    const onChanged = async (order: DeliveredOrder, endsOn: string) => {
-      const way = await tellOfDays(trx, order, { change, from: day, to: day, endsOn, publicNote }, now)
-      told[way === 'mail' ? 'mailed' : 'to_call'] += 1
-    }
-    return { told, onChanged }
-  }
+type MovedMeals = ToldClients & { meals: number }
 
+/** What a closed kitchen means for the meals of its day (app/deliveries/day/closed-days.ts). All in the transaction of the exception. */
+export type MealMoves = {
+  /** Before the exception is written: no plan changes its days until the transaction ends. */
+  lock: (trx: Kysely<Tables>) => Promise<void>
+  moveOff: (trx: Kysely<Tables>, closed: { day: string; public_note: string | null }, now: Date) => Promise<MovedMeals>
+  bringBack: (trx: Kysely<Tables>, day: string, now: Date) => Promise<MovedMeals>
+}
+
+const noMeals: MovedMeals = { mailed: 0, to_call: 0, meals: 0 }
+
+type ExceptionsOptions = { db: Kysely<Tables>; clock: Clock; mealMoves: MealMoves }
+
+export function createExceptions({ db, clock, mealMoves }: ExceptionsOptions) {
   const objectOf = (id: string) => ({ type: 'calendar_exception', id })
   const said = ({ day, from_time, to_time, is_open, closes_clinic, closes_kitchen }: CalendarExceptionEntry) => ({
     ...{ day, from_time, to_time, is_open },
@@ -58,10 +55,11 @@ export function createExceptions({ db, clock, tellOfDays }: ExceptionsOptions) {
       const now = clock()
       const exception = { ...body, id: uuidv7() }
       return db.transaction().execute(async (trx) => {
-        if (exception.closes_kitchen) await lockKitchen(trx, 'exclusive')
+        if (exception.closes_kitchen) await mealMoves.lock(trx)
         await insertException(trx, exception, now)
-        const { told, onChanged } = telling(trx, 'kitchen_closed', exception, now)
-        const moved_meals = exception.closes_kitchen ? await moveMealsOff(trx, exception.day, now, onChanged) : 0
+        const { meals: moved_meals, ...told } = exception.closes_kitchen
+          ? await mealMoves.moveOff(trx, exception, now)
+          : noMeals
         const details = { ...said(exception), ...(exception.closes_kitchen && { moved_meals }) }
         const deed = { at: now, action: 'calendar_exception_added', subject: null, details } as const
         await recordStaffAudit(trx, staff, { ...deed, object: objectOf(exception.id) })
@@ -80,15 +78,14 @@ export function createExceptions({ db, clock, tellOfDays }: ExceptionsOptions) {
     async remove(staff: Staff, id: string): Promise<ToldClients & { meals: number }> {
       const now = clock()
       return db.transaction().execute(async (trx) => {
-        await lockKitchen(trx, 'exclusive')
+        await mealMoves.lock(trx)
         const gone = await deleteException(trx, id)
         if (!gone) throw new ApiError('exception_not_found')
-        const { told, onChanged } = telling(trx, 'kitchen_open', { ...gone, public_note: null }, now)
-        const meals = gone.closes_kitchen ? await bringMealsBack(trx, gone.day, now, onChanged) : 0
-        const details = { ...said(gone), ...(gone.closes_kitchen && { meals_back: meals }) }
+        const moved = gone.closes_kitchen ? await mealMoves.bringBack(trx, gone.day, now) : noMeals
+        const details = { ...said(gone), ...(gone.closes_kitchen && { meals_back: moved.meals }) }
         const deed = { at: now, action: 'calendar_exception_deleted', subject: null, details } as const
         await recordStaffAudit(trx, staff, { ...deed, object: objectOf(id) })
-        return { ...told, meals }
+        return moved
       })
     },
   }

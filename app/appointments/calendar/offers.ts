@@ -11,18 +11,11 @@ import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { Letterhead } from '~/platform/mail/letter/letter'
-import type { Mail } from '~/platform/mail/mail'
 import type { Clock } from '~/platform/work/clock'
 import type { OfferedTime } from '../contract/appointments'
-import { offerAnsweredMail, timeMails } from '../staff/desk-letters'
-import {
-  appointmentObject,
-  type DeskRow,
-  getDeskRow,
-  getOfferRow,
-  lockDeskRow,
-  updateDeskRow,
-} from '../staff/desk-store'
+import type { AppointmentMail } from '../letters/appointment-mail'
+import { offerAnsweredMail, timeMails } from '../staff/letters'
+import { appointmentObject, type DeskRow, getDeskRow, getOfferRow, lockDeskRow, updateDeskRow } from '../staff/store'
 import { noOffer } from '../store'
 import type { Calendar } from './calendar'
 import { releaseAppointment, releaseOffer } from './calendar-store'
@@ -31,7 +24,7 @@ type OffersOptions = {
   db: Kysely<Tables>
   clock: Clock
   calendar: Calendar
-  enqueueMails: (trx: Kysely<Tables>, mails: readonly Mail[], now: Date) => Promise<unknown>
+  enqueueMails: (trx: Kysely<Tables>, mails: readonly AppointmentMail[], now: Date) => Promise<unknown>
   loadClinic: () => Promise<Letterhead>
   loadRules: () => Promise<AppointmentRules>
 }

@@ -4,7 +4,8 @@ import { emailSchema } from '~/accounts/contract/account-fields'
 import { appointmentPlaces } from '~/domain/appointments/appointment-places'
 import { appointmentStatuses } from '~/domain/appointments/appointment-state'
 import { appointmentKinds, holdMinutes, isOnGrid } from '~/domain/appointments/appointment-times'
-import { phoneAdvice, readPhone } from '~/domain/people/phone'
+import type { healthNotes } from '~/domain/appointments/health-notes'
+import { phoneAdvice, readPhone } from '~/domain/clients/phone'
 import { daysBetween } from '~/domain/time/days'
 import { bookingSlots } from '~/domain/time/opening-hours'
 import { readTimeZone } from '~/domain/time/own-time'
@@ -30,7 +31,7 @@ const invalidMobile = 'Invalid mobile number (e.g., +1234567890)'
 const landlineAdvice =
   'This is a landline in India. Please give a mobile number; one from abroad begins with + and its country code.'
 
-/** Any number (app/domain/people/phone.ts), in India a mobile's (decisions.md D4). Its output is E.164: `+919876543210`. */
+/** Any number (app/domain/clients/phone.ts), in India a mobile's (decisions.md D4). Its output is E.164: `+919876543210`. */
 export const mobileNumberSchema = z
   .string('Mobile number is required')
   .trim()
@@ -89,10 +90,12 @@ export const appointmentBodySchema = z.object({
 })
 export type AppointmentBody = z.output<typeof appointmentBodySchema>
 
-/** What a client writes of their health, in columns of the same names; the backend seals each key of this schema. */
-export const healthNotesSchema = z.object({ medical_issue: z.string().nullable(), message: z.string().nullable() })
+/** Columns of the same names; the backend seals each. */
+export const healthNotesSchema = z.object({
+  medical_issue: z.string().nullable(),
+  message: z.string().nullable(),
+} satisfies Record<(typeof healthNotes)[number], z.ZodType>)
 export type HealthNotes = z.output<typeof healthNotesSchema>
-export const healthNotes = healthNotesSchema.keyof().options
 
 /** Each key is a column of the same name. Health notes stay out: callers write this answer to their logs. */
 export const appointmentSchema = z.object({

@@ -1,7 +1,7 @@
 /** A day of the clinic's calendar as a list. Pure. */
 import { indiaInstant } from '~/domain/time/days'
 import type { CalendarDay, DeskAppointment } from '../contract/admin-appointments'
-import { exceptionHours, exceptionWhat } from './desk'
+import { exceptionHours, exceptionWhat } from './appointment-words'
 
 export type DayLine =
   | { exception: null; visit: DeskAppointment; startsAt: string; endsAt: string }

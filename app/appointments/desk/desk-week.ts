@@ -14,7 +14,7 @@ import {
   weekdays,
 } from '~/domain/time/days'
 import type { CalendarDay, DeskAppointment } from '../contract/admin-appointments'
-import { exceptionHours } from './desk'
+import { exceptionHours } from './appointment-words'
 
 /** Monday of the week a day is in. */
 export const mondayOf = (day: string): string => addDays(day, -weekdays.indexOf(weekdayOf(day)))

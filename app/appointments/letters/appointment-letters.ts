@@ -3,37 +3,11 @@ import { placeSentence, priceSentence } from '~/domain/appointments/appointment-
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { dateTimeText } from '~/domain/time/days'
 import { timeForAll } from '~/domain/time/own-time'
-import { type CalendarFile, invitationFile } from '~/platform/mail/letter/invitation'
 import type { Letter, Letterhead } from '~/platform/mail/letter/letter'
 import { senderLines } from '~/platform/mail/letter/letter-words'
-import type { KeptMail } from '~/platform/mail/mail'
-import type { AppointmentMail, Visit } from './appointment-mail'
+import type { KeptDeskMail, Visit } from './appointment-mail'
 
-type KeptAppointmentMail = Extract<KeptMail, { template: AppointmentMail['template'] }>
-
-export function isAppointmentMail(mail: KeptMail): mail is KeptAppointmentMail {
-  return mail.template.startsWith('appointment_')
-}
-
-/** The clinic answers the client and the client the clinic; the sender of MAIL_FROM may be a letter box that is never read. */
-export function appointmentReplyTo(mail: KeptAppointmentMail, clinic: Letterhead): string {
-  return mail.template === 'appointment_offer_answered' ? (mail.data.email ?? clinic.email) : clinic.email
-}
-
-/** The calendar entry that travels with it; null where there is none. */
-export function calendarFileOf(mail: KeptAppointmentMail, clinic: Letterhead): CalendarFile | null {
-  switch (mail.template) {
-    case 'appointment_confirmed':
-    case 'appointment_moved':
-      return invitationFile(mail.data.invitation, { to: mail.to, method: 'REQUEST' }, clinic)
-    case 'appointment_cancelled':
-      return mail.data.invitation && invitationFile(mail.data.invitation, { to: mail.to, method: 'CANCEL' }, clinic)
-    default:
-      return null
-  }
-}
-
-export function appointmentLetter(mail: KeptAppointmentMail, clinic: Letterhead): Letter {
+export function appointmentLetter(mail: KeptDeskMail, clinic: Letterhead): Letter {
   const { siteUrl, phoneText } = clinic
   const account = { label: 'Change or cancel', url: `${siteUrl}/account/appointments` }
   const toChange = `To move or cancel it, reply to this mail or call ${phoneText}.`

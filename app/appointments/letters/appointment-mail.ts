@@ -1,6 +1,6 @@
+/** The mails of appointments: neither service nor condition, mail is read on locked screens. */
+import type { Kept } from '~/platform/mail/mail'
 import type { Appointment } from '../contract/appointments'
-
-/** The mails by which the desk tells a client of their appointment: neither service nor condition, mail is read on locked screens. */
 
 /** Of an appointment: who asks for it, and when they come or wish to come; nothing of why. */
 export type Booked = Pick<Appointment, 'name' | 'email' | 'mobile_number' | 'preferred_date' | 'preferred_slot'> &
@@ -25,7 +25,17 @@ export type Invitation = {
   time_zone?: string | null
 }
 
-export type AppointmentMail =
+/** The mails of a request that a client makes or takes back on the site. */
+export type RequestMail =
+  /** Mails of an older version have no `appointment_id`. */
+  | { template: 'booking'; to: string; data: Booked & { appointment_id?: string } }
+  /** To the clinic. */
+  | { template: 'booking_notice'; to: string; data: Booked }
+  /** To the clinic. */
+  | { template: 'booking_cancelled_notice'; to: string; data: Booked }
+
+/** The mails by which the desk tells a client of their appointment. */
+type DeskMail =
   | {
       template: 'appointment_confirmed' | 'appointment_reminder'
       to: string
@@ -66,3 +76,8 @@ export type AppointmentMail =
     }
   /** To the clinic. */
   | { template: 'appointment_offer_answered'; to: string; data: Booked & { isAccepted: boolean } }
+
+export type KeptDeskMail = Kept<DeskMail, 'offerUrl'>
+
+export type AppointmentMail = RequestMail | DeskMail
+export type KeptAppointmentMail = RequestMail | KeptDeskMail

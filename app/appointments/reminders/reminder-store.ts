@@ -1,7 +1,7 @@
 /** The SQL of reminders: which appointments are due one, and which times had theirs. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
-import { type DeskRow, rowsOf } from '../staff/desk-store'
+import { type DeskRow, rowsOf } from '../staff/store'
 
 /** Confirmed appointments between two instants that have an email, whose time was not reminded of yet and whose client wants it. */
 export const listToRemind = (
@@ -40,6 +40,19 @@ export const listToRemind = (
     .orderBy('starts_at')
     .limit(limit)
     .execute()
+
+/** Whether the client of an account has said there that they want none. */
+export async function refusesReminders(db: Kysely<Tables>, userId: string): Promise<boolean> {
+  const refusal = await db
+    .selectFrom('consents')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'appointment_reminders')
+    .where('decision', '=', 'refused')
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return refusal !== undefined
+}
 
 /** @returns false where another process has reminded of this time */
 export async function insertReminder(

@@ -5,9 +5,9 @@
 import type { Kysely } from 'kysely'
 import { addDays, indiaDay, indiaInstant } from '~/domain/time/days'
 import type { Tables } from '~/platform/db/tables'
-import type { Mail } from '~/platform/mail/mail'
 import type { Clock } from '~/platform/work/clock'
-import { reminderMail } from '../staff/desk-letters'
+import type { AppointmentMail } from '../letters/appointment-mail'
+import { reminderMail } from '../staff/letters'
 import { insertReminder, listToRemind } from './reminder-store'
 
 /** By India's clock. A mail can ring a phone, so none is sent at night. */
@@ -17,7 +17,7 @@ const batchSize = 50
 type RemindersOptions = {
   db: Kysely<Tables>
   clock: Clock
-  enqueueMails: (trx: Kysely<Tables>, mails: readonly Mail[], now: Date) => Promise<unknown>
+  enqueueMails: (trx: Kysely<Tables>, mails: readonly AppointmentMail[], now: Date) => Promise<unknown>
 }
 
 export type Reminders = ReturnType<typeof createReminders>

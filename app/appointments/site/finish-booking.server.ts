@@ -3,22 +3,18 @@
  * buttons have led: the client types nothing twice. Its form token makes it one booking, however often the log-in is sent.
  * Where the clinic does not take it (its time is gone, consent is missing), the form comes back filled, with the reason.
  */
+import type { WaitingForm } from '~/accounts/site/waiting-form.server'
 import { type Draft, forgetDraft, keepDraft, readWholeDraft } from '~/platform/forms/draft.server'
 import { formToken } from '~/platform/forms/form-token.server'
 import { parseKept } from '~/platform/forms/read-form.server'
-import { bookingMessage } from '~/platform/session/errors'
+import { bookingMessage } from '~/platform/session/answers/errors'
 import { clinicOf, type Visit } from '~/platform/session/session.server'
 import { answerId } from '~/ui/form/form-answer'
 import { appointmentBodySchema, appointmentOperations } from '../contract/appointments'
 
 const bookingPath = '/book'
 
-/**
- * @param draft what waits for the client who has just signed in
- * @param back where the log-in leads
- * @returns where it leads now: to the booking, or back to its form
- */
-export async function finishBooking(visit: Visit, draft: Draft | null, back: string): Promise<string> {
+async function finishBooking(visit: Visit, draft: Draft | null, back: string): Promise<string> {
   if (draft?.path !== bookingPath || draft.formToken === undefined || pathOf(back) !== bookingPath) return back
   const submission = parseKept({ ...draft.fields, form_token: draft.formToken }, appointmentBodySchema)
   // It was checked before it was kept; another version of the site may ask for more.
@@ -40,21 +36,18 @@ export async function finishBooking(visit: Visit, draft: Draft | null, back: str
   return `${back.split('#')[0]}#${answerId}`
 }
 
-/**
- * What a sign-up or a log-in begins with, of the booking that waits for it: nothing is typed twice.
- * @param back where it leads; a booking waits for the log-in alone to which its own buttons have led
- */
-export async function waitingPerson({ request }: Visit, back: string) {
+/** A booking waits for the log-in alone to which its own buttons have led: `back` says so. */
+async function waitingPerson({ request }: Visit, back: string) {
   const draft = pathOf(back) === bookingPath ? await readWholeDraft(request, bookingPath, null) : null
   const { name = '', email = '', mobile_number = '', medical_issue, message, health_consent } = draft?.fields ?? {}
   return {
     filled: { full_name: name, email, phone_number: mobile_number },
     waits: draft?.formToken !== undefined,
-    /** False: it was agreed to in the booking. */
     asksConsent: !health_consent,
-    /** The booking tells of the client's health and lacks the consent, which can be given here. */
     needsConsent: !health_consent && Boolean(medical_issue || message),
   }
 }
 
 const pathOf = (address: string) => new URL(address, 'http://site').pathname
+
+export const waitingBooking: WaitingForm = { finish: finishBooking, person: waitingPerson }

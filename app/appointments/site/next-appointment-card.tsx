@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import { longDay } from '~/domain/time/days'
-import { DateTab } from '~/ui/text/date-tab'
-import { OwnTime } from '~/ui/text/own-time'
+import { BookingOpener } from '~/frame/booking'
 import { StateBadge } from '~/ui/text/state-badge'
+import { DateTab } from '~/ui/time/date-tab'
+import { OwnTime } from '~/ui/time/own-time'
 import { AppointmentFactList } from './appointment-fact-list'
 import { type AppointmentView, nextStepOf, wordsOfAppointment } from './appointments'
-import { BookingOpener } from './booking-dialog/booking'
 
 type Props = {
   appointment: AppointmentView | null

@@ -1,6 +1,7 @@
 /** The blog as the API speaks it: posts, their kinds of block (the specification's four; table, quote and recipe), and the public calls. */
 import { z } from 'zod'
 import { linkAddressPattern } from '~/domain/posts/link-address'
+import { postStatuses } from '~/domain/posts/post-status'
 import { pageAnswer } from '~/platform/http/api/paging'
 
 /** A path on this site or a web address; never a script or data address. */
@@ -122,8 +123,6 @@ export const blogBlockSchema = z.discriminatedUnion('type', [
 export type BlogBlock = z.output<typeof blogBlockSchema>
 export type BlogBlockInput = z.input<typeof blogBlockSchema>
 
-const blogStatusSchema = z.enum(['draft', 'published', 'archived'])
-
 const blogCoverSchema = z.object({ src: imageAddressSchema, alt: z.string() })
 
 export const blogSlugSchema = z
@@ -140,7 +139,7 @@ export const blogPostSchema = z.object({
   created_at: z.iso.datetime(),
   /** A day of India's calendar (2026-11-14) or a UTC instant; null: shown under created_at. */
   publish_date: z.union([z.iso.date(), z.iso.datetime()]).nullable(),
-  status: blogStatusSchema,
+  status: z.enum(postStatuses),
   /** UTC instant of the last change that readers see. */
   updated_at: z.iso.datetime().optional(),
   cover: blogCoverSchema.nullable(),

@@ -1,15 +1,16 @@
 /** The share image of a working copy, as it would be drawn if it were published: for admins alone, and never kept. */
 
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { type Card, postCard } from '~/pages/share-image/card.server'
-import { createPictureCache } from '~/pages/share-image/picture-cache.server'
+import type { Card } from '~/drawing/share-image/card.server'
+import { createPictureCache } from '~/drawing/share-image/picture-cache.server'
 import { processLog } from '~/platform/log/log.server'
 import { requireAdmin, sessionHeaders } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 import { adminBlogOperations } from '../contract/admin-blogs'
+import { postCard } from '../site/share-card.server'
 
 // Imported with the first picture, as in pages/share-image/share.ts.
-const draw = async (card: Card) => (await import('~/pages/share-image/draw-card.server')).drawCard(card)
+const draw = async (card: Card) => (await import('~/drawing/share-image/draw-card.server')).drawCard(card)
 
 /** As many posts as are written at a time. */
 const pictures = createPictureCache<Card>({ draw, mostPictures: 4 })

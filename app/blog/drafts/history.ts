@@ -2,14 +2,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import { recordStaffAudit } from '~/platform/audit/store'
-import type { Page } from '~/platform/db/paging'
+import type { Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { PageQuery } from '~/platform/http/api/paging'
 import type { Clock } from '~/platform/work/clock'
 import type { EditedPost, PostDraft } from '../contract/admin-blogs'
-import { keepRevision, postObject, requireUnchanged, settleSlug, toEdited, withBlockIds, withDraft } from './desk-post'
+import {
+  keepRevision,
+  postObject,
+  requireUnchanged,
+  settleSlug,
+  toEdited,
+  withBlockIds,
+  withDraft,
+} from './draft-answer'
 import { type DraftedPost, getDraftedPost, updateDraftedPost } from './draft-store'
 import { getRevision, type ListedRevision, listRevisions, type Revision } from './revision-store'
 

@@ -14,8 +14,8 @@ import { onPostsChanged, tellPostsChanged } from '../posts/posts-changed'
 import { toPublicPost } from '../posts/public-post'
 import { publishSlug } from '../posts/slug-store'
 import { deletePublicPost, getPublicPost, type Post, putPublicPost, updatePublicStatus } from '../store'
-import { missingOf } from './checks'
-import { keepRevision, postObject, requireUnchanged, toEdited } from './desk-post'
+import { missingOf } from './checks/checks'
+import { keepRevision, postObject, requireUnchanged, toEdited } from './draft-answer'
 import {
   type DraftedPost,
   deleteDraftedPost,

@@ -1,6 +1,6 @@
 /** Former working copies of posts. */
 import type { Kysely, Selectable } from 'kysely'
-import type { Page } from '~/platform/db/paging'
+import type { Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
 import type { PageQuery } from '~/platform/http/api/paging'
 import type { PostDraft } from '../contract/admin-blogs'

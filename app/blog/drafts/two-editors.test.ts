@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertUser, newUser } from '~/accounts/user-store'
+import { insertUser, newUser } from '~/accounts/account-store'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { makeDraft } from '../../../tests/support/posts'
-import { createPostDesk, type PostDesk } from './desk'
 import { createPostHistory } from './history'
+import { createPostDesk, type PostDesk } from './service'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const script = join(root, '.cache/tests/save-process.mjs')

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { makePost } from '../../../tests/support/posts'
-import { createPostDesk, type PostDesk } from '../drafts/desk'
+import { createPostDesk, type PostDesk } from '../drafts/service'
 import { createBlogService } from '../service'
 import { insertPost } from '../store'
 

@@ -1,8 +1,8 @@
 /** The blocks beyond the specification's four: table, quote, recipe. A module of its own, as only posts have them. */
 import { recipeFacts } from '~/domain/posts/recipe'
+import type { BeyondProps } from '~/ui/text/blog-blocks'
 import { MarkedText } from '~/ui/text/marked-text'
 import type { BlogBlock } from '../contract/blog'
-import type { BeyondProps } from './blog-blocks'
 
 type Table = Extract<BlogBlock, { type: 'table' }>
 type Recipe = Extract<BlogBlock, { type: 'recipe' }>

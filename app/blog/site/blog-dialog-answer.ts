@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { otherLanguage, postLanguage } from '~/domain/posts/post-language'
+import { blogDetailMessage } from '~/platform/session/answers/errors'
 import { createClinicApi } from '~/platform/session/client.server'
-import { blogDetailMessage } from '~/platform/session/errors'
 import { blogOperations } from '../contract/blog-operations'
 import type { BlogDialogAnswer } from './blog-dialog/blog-dialog'
 

@@ -1,5 +1,5 @@
-import { allLatest } from '~/frame/site/latest-posts.server'
 import type { LatestPosts } from './latest-posts'
+import { allLatest } from './latest-posts.server'
 
 /** The newest posts as JSON, for a page that was sent without them. */
 export async function loader() {

@@ -1,6 +1,7 @@
 /** The body of a post as a page of its own: a first paragraph that leads in, wide pictures. */
+
+import { Blocks, type BlocksLook, BlogBlocks } from '~/ui/text/blog-blocks'
 import type { BlogBlock } from '../contract/blog'
-import { Blocks, type BlocksLook, BlogBlocks } from './blog-blocks'
 import BeyondBlock from './blog-blocks-beyond'
 
 const pageLook: BlocksLook = {

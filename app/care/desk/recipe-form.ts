@@ -93,7 +93,7 @@ export function lineOf({ part, grams, measure }: z.output<typeof lineFormSchema>
 }
 
 /** Only what staff write: all else is calculated. */
-export const fieldsOf = (recipe: RecipeView): RecipeFields => recipeFieldsSchema.parse(recipe)
+const fieldsOf = (recipe: RecipeView): RecipeFields => recipeFieldsSchema.parse(recipe)
 
 /** The recipe with what one form of it says. */
 export function changed(recipe: RecipeView, { intent, at = -1, ...sent }: RecipeForm): RecipeFields {

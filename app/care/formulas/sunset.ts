@@ -4,7 +4,7 @@
  */
 
 export type Place = { latitude: number; longitude: number; utcOffsetMinutes: number }
-export const jaipur: Place = { latitude: 26.911, longitude: 75.743, utcOffsetMinutes: 330 }
+const jaipur: Place = { latitude: 26.911, longitude: 75.743, utcOffsetMinutes: 330 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 

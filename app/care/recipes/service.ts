@@ -3,7 +3,7 @@
  * each time from the foods as they are now (recipe-view.ts); none is stored.
  */
 import type { Kysely } from 'kysely'
-import { namesOfUsers } from '~/accounts/user-store'
+import { namesOfUsers } from '~/accounts/account-store'
 import { Decimal, roundedText } from '~/domain/food/decimal'
 import { mostNested, wrongNesting } from '~/domain/food/nesting'
 import { changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'

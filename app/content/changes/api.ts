@@ -1,4 +1,4 @@
-import { mapPage } from '~/platform/db/paging'
+import { mapPage } from '~/platform/db/lists/paging'
 import { requireStaff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { pickBy } from '~/platform/http/api/pick-by'
@@ -9,8 +9,8 @@ import {
   contentSavingMessage,
   madeChangeSchema,
 } from '../contract/admin-content'
+import { unfinished } from './folder/unfinished'
 import type { ContentDesk } from './service'
-import { unfinished } from './unfinished'
 
 const toChange = pickBy(contentChangeSchema)
 const toMade = pickBy(madeChangeSchema)

@@ -1,20 +1,19 @@
-import type { Kysely } from 'kysely'
 import { readMediaAddress } from '~/domain/media/media-address'
-import { listAddresses } from '~/media/store'
-import type { Tables } from '~/platform/db/tables'
 import { runContentCheck } from '../check/check'
-import type { ContentFolder } from './folder'
+import type { ContentFolder } from './folder/folder'
 
 type Places = { contentDir: string; publicDir: string }
 
+/** The addresses of those of these pictures that are in the library. */
+export type ListUploaded = (ids: readonly string[]) => Promise<Set<string>>
+
 /** The check of `npm run content`, of files that need not be written yet; uploaded pictures have to be in the library. */
 export async function checkFolder(
-  db: Kysely<Tables>,
   { contentDir, publicDir }: Places,
   files: ContentFolder,
-  now: Date,
+  { now, listUploaded }: { now: Date; listUploaded: ListUploaded },
 ): ReturnType<typeof runContentCheck> {
-  const uploaded = await listAddresses(db, picturesIn(files))
+  const uploaded = await listUploaded(picturesIn(files))
   return runContentCheck({ contentDir, publicDir, files, uploaded, now })
 }
 

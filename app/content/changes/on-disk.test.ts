@@ -4,11 +4,11 @@ import { collectingLog } from '../../../tests/support/collecting-log'
 import { makeContentFolder } from '../../../tests/support/content-folder'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { builtDocuments } from '../collections.server'
-import type { ContentFolder } from './folder'
-import { createLiveContent, type LiveContent } from './live'
-import { contentPlaces } from './places'
+import type { ContentFolder } from './folder/folder'
+import { contentPlaces } from './folder/places'
+import { unfinished } from './folder/unfinished'
+import { createLiveContent, type LiveContent } from './live/live'
 import { createContentDesk } from './service'
-import { unfinished } from './unfinished'
 
 const now = new Date('2026-11-21T04:00:00.000Z')
 const staff = { userId: 'meera', address: '203.0.113.7' }
@@ -48,7 +48,14 @@ onEachEngine((engine) => {
     const database = own.open()
     const log = collectingLog([])
     const places = contentPlaces({ contentDir: content.contentDir })
-    live = createLiveContent({ database, clock: () => now, log, places, isReadOnly: false })
+    live = createLiveContent({
+      database,
+      clock: () => now,
+      log,
+      places,
+      isReadOnly: false,
+      listUploaded: async () => new Set(),
+    })
     desk = createContentDesk({
       ...{ db: database.db, clock: () => now, log, live, patienceMs: 60_000 },
       compile: async (_, folder) => {

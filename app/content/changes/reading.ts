@@ -1,7 +1,7 @@
 /** What staff read of the site's content: each file as the site shows it, its history, what lies in content/, what a change would do. */
 import type { Kysely } from 'kysely'
 import { changedMeanwhile } from '~/platform/audit/store'
-import type { Page } from '~/platform/db/paging'
+import type { Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { Clock } from '~/platform/work/clock'
@@ -17,8 +17,8 @@ import { editSource } from '../source/edit-source'
 import { difference, patchOf, takeBack } from '../source/text-difference'
 import { ofFile, readable } from './change-rules'
 import { summaryOf } from './change-words'
-import { type ContentFolder, digestOf } from './folder'
-import type { LiveContent } from './live'
+import { type ContentFolder, digestOf } from './folder/folder'
+import type { LiveContent } from './live/live'
 import { getChange, getTextOfDigest, listChanges, listLastChanges } from './store'
 import { weighChange } from './weigh-change'
 
@@ -31,7 +31,7 @@ const historyShown = 20
 type ReadingOptions = { db: Kysely<Tables>; clock: Clock; live: LiveContent; isReadOnly: boolean }
 
 export function createContentReading({ db, clock, live, isReadOnly }: ReadingOptions) {
-  const { places } = live
+  const { places, listUploaded } = live
 
   /** @throws {ApiError} content_file_not_found */
   function requireFile(id: string): ContentFile {
@@ -74,7 +74,7 @@ export function createContentReading({ db, clock, live, isReadOnly }: ReadingOpt
   }
 
   const weigh = (file: ContentFile, after: string, folder: ContentFolder) =>
-    weighChange({ db, places, now: clock() }, { file, after, live: folder })
+    weighChange({ db, places, listUploaded, now: clock() }, { file, after, live: folder })
 
   /** What the site would show with an edit of content/ in it. Of a file that cannot be read no price is known: then what it shows. */
   const withEdit = (file: ContentFile, lies: string, folder: ContentFolder): ContentFolder =>

@@ -4,10 +4,10 @@ import { collectingLog } from '../../../tests/support/collecting-log'
 import { makeContentFolder } from '../../../tests/support/content-folder'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { builtDocuments } from '../collections.server'
-import { createLiveContent, type LiveContent } from './live'
-import { contentPlaces } from './places'
+import { contentPlaces } from './folder/places'
+import { unfinished } from './folder/unfinished'
+import { createLiveContent, type LiveContent } from './live/live'
 import { createContentDesk } from './service'
-import { unfinished } from './unfinished'
 
 const now = new Date('2026-11-21T04:00:00.000Z')
 const staff = { userId: 'meera', address: '203.0.113.7' }
@@ -43,7 +43,14 @@ onEachEngine((engine) => {
     const database = own.open()
     const log = collectingLog([])
     const places = contentPlaces({ contentDir: content.contentDir })
-    const live = createLiveContent({ database, clock: () => now, log, places, isReadOnly: false })
+    const live = createLiveContent({
+      database,
+      clock: () => now,
+      log,
+      places,
+      isReadOnly: false,
+      listUploaded: async () => new Set(),
+    })
     lives.push(live)
     let compiles = 0
     let end = (_error?: Error) => {}

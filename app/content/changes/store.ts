@@ -1,6 +1,6 @@
 /** The table of changes: which file, its text before and after, by whom. */
 import type { Kysely } from 'kysely'
-import { countUpTo, type Page } from '~/platform/db/paging'
+import { countUpTo, type Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
 import type { ContentChange } from '../contract/admin-content'
 

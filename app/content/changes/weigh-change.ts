@@ -8,11 +8,16 @@ import { type ContentFacts, changedPrices } from '../source/changes'
 import type { ContentFile } from '../source/content-files'
 import { readFacts } from '../source/edit-source'
 import { planTypes } from './change-rules'
-import { checkFolder } from './check-folder'
-import type { ContentFolder } from './folder'
+import { checkFolder, type ListUploaded } from './check-folder'
+import type { ContentFolder } from './folder/folder'
 import { countWaitingOrders } from './store'
 
-type Scales = { db: Kysely<Tables>; places: { contentDir: string; publicDir: string }; now: Date }
+type Scales = {
+  db: Kysely<Tables>
+  places: { contentDir: string; publicDir: string }
+  listUploaded: ListUploaded
+  now: Date
+}
 
 type Weighed = {
   problems: Problem[]
@@ -24,11 +29,11 @@ type Weighed = {
 
 /** @param live what the site shows */
 export async function weighChange(
-  { db, places, now }: Scales,
+  { db, places, listUploaded, now }: Scales,
   { file, after, live }: { file: ContentFile; after: string; live: ContentFolder },
 ): Promise<Weighed> {
   const folder = new Map([...live, [file.name, after] as const])
-  const { problems, warnings } = await checkFolder(db, places, folder, now)
+  const { problems, warnings } = await checkFolder(places, folder, { now, listUploaded })
   return { problems, warnings, prices: await pricesOf(db, factsOf(live), factsOf(folder)), folder }
 }
 

@@ -1,7 +1,7 @@
 /** Rules for the Markdown under the front matter: what may stand in it, and what each kind of text must hold. */
 import { isKnownPath } from '~/domain/pages'
 import { countWords, textsOf } from '~/domain/posts/post-words'
-import { type BlogBlock, markdownToBlocks, postFile } from '../schema/blocks'
+import { type BlogBlock, markdownToBlocks, postFile } from '../schema/blocks/blocks'
 import type { SourceFile } from '../source/source-file'
 import { type MarkdownTree, parseMarkdown } from '../text/markdown'
 import { findTable } from '../text/markdown-table'

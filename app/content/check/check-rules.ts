@@ -15,7 +15,7 @@ import {
   type KnownFacts,
   type Wrong,
 } from './check-tokens'
-import { unseenSign } from './unseen-signs'
+import { unseenSign } from './slips/unseen-signs'
 
 type Path = readonly PropertyKey[]
 

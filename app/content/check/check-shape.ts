@@ -1,5 +1,5 @@
 /** Whether the facts of a file are what its schema says; each slip in the words of the file. */
-import { editDistance } from '~/domain/people/edit-distance'
+import { editDistance } from '~/domain/clients/edit-distance'
 import type { SourceFile } from '../source/source-file'
 import { fillAll, type Tokens } from '../text/tokens'
 import type { FileKind, Report } from './check-context'

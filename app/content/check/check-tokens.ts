@@ -1,5 +1,5 @@
 /** Rules for facts inside texts: a %token% must be one that is filled in, and a known figure must be written as its token. */
-import { editDistance } from '~/domain/people/edit-distance'
+import { editDistance } from '~/domain/clients/edit-distance'
 import { numberInWords } from '~/domain/text/number-words'
 import { clockText } from '~/domain/time/days'
 import { type LooseSources, sourceOfFamily, type TokenSources, type Tokens, tokenPattern } from '../text/tokens'

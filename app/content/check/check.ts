@@ -5,7 +5,7 @@
  */
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { noticeLanguages } from '~/domain/people/privacy-choices'
+import { noticeLanguages } from '~/domain/privacy/privacy-choices'
 import { foodTableFile } from '../schema/care-schemas'
 import { proseSchemas, singletonSchemas } from '../schema/schema'
 import { type ContentFacts, postText } from '../source/changes'
@@ -18,8 +18,8 @@ import { legalSections, proseRules } from './check-prose'
 import { crossRules, everyTextRule, sameEntryRule, uniqueIdsRule } from './check-rules'
 import { checkShape } from './check-shape'
 import { knownFigures } from './check-tokens'
+import { type Sample, samplesIn } from './missing/samples'
 import { type Problem, pathText } from './problem'
-import { type Sample, samplesIn } from './samples'
 
 const noticeName = /^notices\/\d{4}-\d\d-\d\d-(?:en|hi)\.mdx$/
 const postName = /^posts\/([a-z0-9]+(?:-[a-z0-9]+)*)\.mdx$/

@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { escapeMarkup } from '~/domain/text/escape-markup'
 import { readFileForm, refusedFormMessage } from '~/platform/forms/read-form.server'
 import { requireAdmin } from '~/platform/session/session.server'
-import { previewPage } from '~/program/content-preview.server'
 import { adminContentOperations } from '../contract/admin-content'
+import { previewPage } from '../preview-page.server'
 import type { ContentDocuments } from '../schema/typed-documents.server'
 import { contentMessage, requireContentFile, requireData } from './file/content-page.server'
 import { partOf } from './file/content-view'
-import { typedNow } from './file/merged.server'
+import { typedNow } from './file/save/merged.server'
 
 export async function action(visit: ActionFunctionArgs) {
   const { clinic } = await requireAdmin(visit)

@@ -1,6 +1,6 @@
 /** Documents with one file each: the front matter of legal/*.mdx, notices/*.mdx and posts/*.mdx. */
 import { z } from 'zod'
-import { noticeLanguages, noticePurposes } from '../../domain/people/privacy-choices'
+import { noticeLanguages, noticePurposes } from '../../domain/privacy/privacy-choices'
 import { describedPicture, isoDate, slug, text } from './schema-fields'
 
 /** content/legal/*.mdx: one accordion section for each "## " heading of the body. */
@@ -26,7 +26,7 @@ export const noticeSchema = z.strictObject({
   title: text(80),
   description: text(200),
   intro: text(600),
-  /** Each purpose once, in the order of app/domain/people/privacy-choices.ts. */
+  /** Each purpose once, in the order of app/domain/privacy/privacy-choices.ts. */
   purposes: z
     .array(
       z.strictObject({

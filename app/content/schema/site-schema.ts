@@ -1,10 +1,10 @@
 /** content/site.yaml: what is true of the clinic on every page. */
 import { z } from 'zod'
 import { cellMinutes } from '../../domain/appointments/appointment-times'
+import { readPhone } from '../../domain/clients/phone'
 import { gstinProblem, stateOfGstin } from '../../domain/money/gstin'
 import { stateCodes, stateText } from '../../domain/orders/states'
-import { readPhone } from '../../domain/people/phone'
-import { unseenSign } from '../check/unseen-signs'
+import { unseenSign } from '../check/slips/unseen-signs'
 import { entries, imagePath, rupees, sitePath, text } from './schema-fields'
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:00, between quotes')

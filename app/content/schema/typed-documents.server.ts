@@ -5,11 +5,11 @@
  */
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { samplesIn } from '../check/samples'
+import { samplesIn } from '../check/missing/samples'
 import type { ProseTree } from '../text/markdown'
 import { plainText } from '../text/plain-text'
 import { fillAll, fillTreeTokens, makeTokens } from '../text/tokens'
-import type { BlogBlock } from './blocks'
+import type { BlogBlock } from './blocks/blocks'
 import {
   exchangesSchema,
   fastListsSchema,
@@ -18,7 +18,7 @@ import {
   measuresSchema,
   recipesSchema,
 } from './care-schemas'
-import { contentlayerKeys } from './contentlayer-keys'
+import { contentlayerKeys } from './contentlayer/contentlayer-keys'
 import { legalSchema, noticeSchema, postSchema } from './document-schemas'
 import { homeSchema, homeServicesSchema, homeTextSchema } from './home-schemas'
 import { mealsSchema, plansSchema, servicesSchema } from './offer-schemas'

@@ -5,9 +5,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
-import { findLineSlip, findOpenQuote, findShapeSlip } from '../check/line-slips'
 import type { Problem } from '../check/problem'
-import { type Slip, silentSlips, yamlErrorInWords } from '../check/yaml-slips'
+import { findLineSlip, findOpenQuote, findShapeSlip } from '../check/slips/line-slips'
+import { type Slip, silentSlips, yamlErrorInWords } from '../check/slips/yaml-slips'
 
 type Path = readonly PropertyKey[]
 

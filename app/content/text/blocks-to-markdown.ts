@@ -1,7 +1,7 @@
 /** The blocks of the blog as Markdown. */
 import { canonicalBlocks, type Piece, type PostBlock, toPieces } from '~/domain/posts/post-blocks'
-import { quoteSource } from '../schema/blocks'
-import { recipeToText } from '../schema/recipe-text'
+import { quoteSource } from '../schema/blocks/blocks'
+import { recipeToText } from '../schema/blocks/recipe-text'
 import { type MarkdownNode, writeMarkdown } from './markdown'
 import { tableToMarkdown } from './markdown-table'
 

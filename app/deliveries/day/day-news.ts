@@ -7,10 +7,10 @@ import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { DaysChange } from '~/domain/deliveries/delivery-days'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
+import type { OrderMail } from '~/orders/letters/order-mail'
+import type { DeliveredOrder } from '~/orders/state/days/order-days-store'
 import type { Tables } from '~/platform/db/tables'
-import type { Mail } from '~/platform/mail/mail'
 import { insertCall } from '../call-store'
-import type { DeliveredOrder } from './day-store'
 
 /** `from`, `to`: the days that were changed; `endsOn`: the last day of the plan after it. */
 type DaysNews = { change: DaysChange; from: string; to: string; endsOn: string; publicNote: string | null }
@@ -20,7 +20,7 @@ export type Told = 'mail' | 'call'
 export type DayNews = ReturnType<typeof createDayNews>
 
 type DayNewsOptions = {
-  enqueueMails: (trx: Kysely<Tables>, mails: readonly Mail[], now: Date) => Promise<unknown>
+  enqueueMails: (trx: Kysely<Tables>, mails: readonly OrderMail[], now: Date) => Promise<unknown>
 }
 
 export const createDayNews =

@@ -2,10 +2,11 @@
 import type { Kysely } from 'kysely'
 import type { DeliveryMark } from '~/domain/deliveries/delivery-days'
 import { indiaDay } from '~/domain/time/days'
+import { getDeliveredOrder } from '~/orders/state/days/order-days-store'
 import { changedMeanwhile, recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'
-import { getDay, getDeliveredOrder, markDay } from './day-store'
+import { getDay, markDay } from './day-store'
 
 export type Mark = { order_id: string; day: string; status: DeliveryMark; version: number }
 

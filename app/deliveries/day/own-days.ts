@@ -6,14 +6,15 @@ import type { Kysely } from 'kysely'
 import { type MealCalendar, type MealRow, pauseMeals, resumeMeal, resumeMeals } from '~/domain/deliveries/delivery-days'
 import { deliveryChangeableUntil, isDeliveryChangeable, type RefundPolicy } from '~/domain/money/refunds'
 import { addDays, compactDay, dateTimeText, indiaDay } from '~/domain/time/days'
+import { calendarOf, lockKitchen, saveDays } from '~/orders/state/days/order-days'
+import { lockDays, lockDeliveredOrder } from '~/orders/state/days/order-days-store'
 import { type AuditAction, recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { Clock } from '~/platform/work/clock'
 import type { OwnDelivery } from '../contract/deliveries'
-import { listDaysOf, lockDays, lockDeliveredOrder } from './day-store'
-import { calendarOf, lockKitchen, saveDays } from './order-days'
+import { listDaysOf } from './day-store'
 
 /** So many days back are shown. */
 const shownDaysBack = 31

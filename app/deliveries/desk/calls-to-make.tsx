@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { phoneText } from '~/appointments/desk/desk'
+import { phoneText } from '~/appointments/desk/appointment-words'
 import { daysChangeWords } from '~/domain/deliveries/delivery-words'
 import { weekdayAndDay } from '~/domain/time/days'
 import type { CallToMake } from '../contract/admin-deliveries'

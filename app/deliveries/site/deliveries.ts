@@ -1,7 +1,7 @@
 /** The words of deliveries on the clinic's sheets, the driver's page and the account. Pure. */
 import type { DeliveryMark, SkipReason } from '~/domain/deliveries/delivery-days'
 import type { KitchenDiet } from '~/domain/deliveries/diets'
-import type { MealDay } from '~/orders/site/plan-progress'
+import type { MealDay } from '~/orders/site/plan/plan-progress'
 import type { DeliverySheet, DeliveryStop } from '../contract/admin-deliveries'
 import type { OwnDelivery } from '../contract/deliveries'
 

@@ -1,7 +1,7 @@
 import { CalendarCheck, Check, CircleSlash, Clock, Utensils, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dayOfMonth, longDay, shortWeekday } from '~/domain/time/days'
-import { useAccount } from '~/frame/account/account-data'
+import { useAccountDeliveries } from './account-deliveries'
 import { type OwnDay, skipWords } from './deliveries'
 
 /** Of a plan's meals: the dish the kitchen decides, so that no drawing of a dish would be true. */
@@ -32,7 +32,7 @@ type Props = {
 
 /** Each day on which a meal comes, or is skipped: its drawing, the dish, and how it stands. */
 export function MealDays({ meals, onPhones = meals, action }: Props) {
-  const { drawings } = useAccount()
+  const { drawings } = useAccountDeliveries()
   return (
     <ul className="grid grid-cols-3 gap-x-4 gap-y-7 sm:grid-cols-5 lg:gap-x-4.5">
       {meals.map((meal) => {

@@ -5,7 +5,7 @@ import type { Figures } from './food-table'
 export type ExchangeGroup = { kcal: number; proteinGrams?: number | undefined }
 export type ExchangeFit = { isRefused: boolean; because: string }
 
-export const mostPercentOff = 20
+const mostPercentOff = 20
 
 /** Figures that the table does not have decide nothing: then it is refused as well. */
 export function exchangeFit(group: ExchangeGroup, figures: Figures, grams: number): ExchangeFit {

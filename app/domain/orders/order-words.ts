@@ -3,6 +3,9 @@ import { rupees } from '../money/money'
 import { type OrderStatus, paymentState } from './order-state'
 import type { PlanKind } from './plans'
 
+/** To a client who is not signed in. */
+export const loginToPayMessage = 'Please log in to proceed with payment.'
+
 export const confirmationTitle = 'Thank You for Your Subscription!'
 
 export type Tone = 'good' | 'waiting' | 'warn' | 'bad' | 'quiet'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchedWords } from '../people/person-words'
+import { searchedWords } from '../clients/client-words'
 import { readCsv } from './csv'
 import { visibleText, withoutInvisible } from './visible-text'
 

@@ -1,6 +1,6 @@
 /** Enquiries as the clinic's staff work with them: an inbox with states, and answers that go out by mail. */
 import { z } from 'zod'
-import { enquiryKinds, enquiryStates } from '~/domain/people/enquiry-state'
+import { enquiryKinds, enquiryStates } from '~/domain/enquiries/enquiry-state'
 import { formTokenSchema, optionalLineSchema, wordsSchema } from '~/platform/http/api/form-fields'
 import { adminOperation, defineOperation } from '~/platform/http/api/operation'
 import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'

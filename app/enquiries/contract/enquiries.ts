@@ -1,7 +1,7 @@
 /** What visitors write to the clinic: the contact form and the request for a consultation. */
 import { z } from 'zod'
 import { emailSchema } from '~/accounts/contract/account-fields'
-import { phoneAdvice, readPhone } from '~/domain/people/phone'
+import { phoneAdvice, readPhone } from '~/domain/clients/phone'
 import {
   formTokenSchema,
   honeypotSchema,
@@ -13,7 +13,7 @@ import { defineOperation, messageAnswerSchema, operationsOf } from '~/platform/h
 
 const invalidPhone = 'Invalid phone number (e.g., +1234567890)'
 
-/** Any number that can be called (app/domain/people/phone.ts); `label` as for `lineSchema`. Its output is E.164. */
+/** Any number that can be called (app/domain/clients/phone.ts); `label` as for `lineSchema`. Its output is E.164. */
 const callableSchema = (label: string) =>
   lineSchema(label, 30).transform((text, context) => {
     const phone = readPhone(text)

@@ -1,6 +1,7 @@
-/** What the frame's loader (app/frame/desk/route.tsx) gives to the screens below it. */
+/** What the layout's loader (overview/desk/desk-layout) gives to the screens below it. */
 import type { MetaDescriptor } from '@remix-run/node'
 import { useRouteLoaderData } from '@remix-run/react'
+import type { requireAdmin } from '~/platform/session/session.server'
 import type { WaitingCounts } from './dashboard-pages'
 
 export type DashboardData = {
@@ -10,6 +11,9 @@ export type DashboardData = {
   today: string
   waiting: WaitingCounts
 }
+
+/** Reads it for an admin. Handed to the screens that stand in this frame at addresses of their own. */
+export type ReadDashboard = (admin: Awaited<ReturnType<typeof requireAdmin>>) => Promise<DashboardData>
 
 const frameRoute = 'desk'
 

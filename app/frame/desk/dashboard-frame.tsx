@@ -3,9 +3,9 @@ import { Form, Link, useLocation } from '@remix-run/react'
 import { Ellipsis, LogOut } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { dashboardScreens, isScreenAt, type Screen, type WaitingCounts } from './dashboard-pages'
-import { useDeskKeys } from './desk-keys'
-import { HelpSheet, KeysButton, openHelpSheet } from './help-sheet'
-import { ReachNotice } from './reach-notice'
+import { useDeskKeys } from './keyboard/desk-keys'
+import { HelpSheet, KeysButton, openHelpSheet } from './keyboard/help-sheet'
+import { ReachNotice } from './reach/reach-notice'
 import type { Reach } from './use-news'
 
 type Props = { clinicName: string; personName: string; waiting: WaitingCounts; reach: Reach; children: ReactNode }

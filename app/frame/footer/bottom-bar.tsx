@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { Calendar, Phone } from 'lucide-react'
-import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
+import { BookingOpener } from '../booking'
 import type { Frame } from '../frame'
 
 /** The three ways to us at the foot of a phone, on public pages (bottom-bar.css says when it leaves). */

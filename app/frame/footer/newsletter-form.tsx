@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import { networkMessage } from '~/platform/http/api/network-message'
+import { networkMessage } from '~/domain/text/network-message'
 import { siteAnswers } from '~/ui/browser/unreachable'
 import { type FormAnswer, guessIn, refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'

@@ -1,21 +1,24 @@
 import { Link } from '@remix-run/react'
 import { ArrowUp, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
-import { PostLink } from '~/blog/site/blog-dialog/blog-dialog'
-import { useRecentPosts } from '~/blog/site/latest-posts'
-import type { RecentPosts } from '~/blog/site/post-views'
 import { footerLinks } from '~/domain/pages'
 import { useMedia } from '~/ui/browser/use-media'
-import { MediaPicture } from '~/ui/picture/media-picture'
-import { useToastOf } from '~/ui/text/toast'
-import type { Frame, FrameData } from '../frame'
+import { BookingOpener } from '../booking'
+import type { Frame } from '../frame'
 import { NewsletterForm } from './newsletter-form'
 
 /** A thumb needs 44 px, a pointer does not. */
 const footerLink = 'inline-flex min-h-9 items-center hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 
-export function SiteFooter({ frame, year, recentPosts }: FrameData) {
+type Props = {
+  frame: Frame
+  /** Of India's calendar. */
+  year: number
+  /** The list below "Recent Posts". */
+  recentPosts: ReactNode
+}
+
+export function SiteFooter({ frame, year, recentPosts }: Props) {
   return (
     <footer className="on-dark relative bg-leaf-900 text-ivory">
       <div
@@ -26,9 +29,7 @@ export function SiteFooter({ frame, year, recentPosts }: FrameData) {
         <div className="grid grid-cols-1 gap-x-8 lg:grid-cols-[minmax(0,3.2fr)_minmax(0,2fr)_minmax(0,4fr)_minmax(0,3.6fr)] lg:gap-x-8 xl:grid-cols-[minmax(0,4fr)_minmax(0,2.4fr)_minmax(0,3.4fr)_minmax(0,4fr)] xl:gap-x-12">
           <Brand frame={frame} />
           <QuickLinks frame={frame} />
-          <Fold title="Recent Posts">
-            <RecentPostList result={useRecentPosts(recentPosts)} />
-          </Fold>
+          <Fold title="Recent Posts">{recentPosts}</Fold>
           <NewsletterForm frame={frame} />
         </div>
         <LastRow frame={frame} year={year} />
@@ -139,42 +140,6 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
       </summary>
       <div className="max-lg:pb-6">{children}</div>
     </details>
-  )
-}
-
-function RecentPostList({ result }: { result: RecentPosts }) {
-  useToastOf('error', 'error' in result ? result.error : null)
-  if ('isLoading' in result)
-    return (
-      <p className="text-small text-leaf-200">
-        Loading posts...{' '}
-        <Link to="/blogs" className="hidden underline no-js:inline">
-          See all posts
-        </Link>
-      </p>
-    )
-  if ('error' in result)
-    return <p className="rounded-field bg-danger-tint px-4 py-3 text-small text-danger">{result.error}</p>
-  if (result.posts.length === 0) return <p className="text-small text-leaf-200">No recent posts available.</p>
-  return (
-    <ul className="space-y-4">
-      {result.posts.map((post) => (
-        <li key={post.id}>
-          <PostLink id={post.id} slug={post.slug} className="group flex items-start gap-3.5">
-            <MediaPicture
-              src={post.image.src}
-              alt=""
-              sizes="84px"
-              className="h-15 w-21 shrink-0 rounded-lg bg-leaf-800 object-cover"
-            />
-            <span>
-              <span className="block text-small leading-snug font-semibold group-hover:underline">{post.title}</span>
-              <span className="figures mt-0.5 block text-meta text-leaf-200">{post.longDate}</span>
-            </span>
-          </PostLink>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@remix-run/react'
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
-import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
 import { currentMark, headerPages } from '~/domain/pages'
 import { closeAround, Dialog } from '~/ui/dialog/dialog'
+import { BookingOpener } from '../booking'
 import type { Frame } from '../frame'
 import { type Account, CompactAccount } from './account'
 

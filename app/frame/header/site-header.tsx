@@ -1,21 +1,26 @@
 import { Link, useLocation } from '@remix-run/react'
 import { Menu, Phone, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { currentMark, headerPages } from '~/domain/pages'
-import { SearchCombobox } from '~/search/site/search-combobox'
-import { closeDialog, Dialog, DialogOpener } from '~/ui/dialog/dialog'
+import { Dialog, DialogOpener } from '~/ui/dialog/dialog'
 import { DialogOnDemand } from '~/ui/dialog/dialog-on-demand'
-import { useDialogOnDemand } from '~/ui/dialog/use-dialog-on-demand'
+import { type Closing, useDialogOnDemand } from '~/ui/dialog/use-dialog-on-demand'
+import { BookingOpener } from '../booking'
 import type { Frame } from '../frame'
 import { useViewer } from '../viewer'
 import { Account } from './account'
 import { MenuSheet } from './menu-sheet'
 import { TopBar } from './top-bar'
 
-const fetchProfile = () => import('~/accounts/site/profile/profile-panel')
+type Props = {
+  frame: Frame
+  /** The search in its dialog. */
+  search: ReactNode
+  /** The client's profile, fetched when it is first needed; the same function each time. */
+  fetchProfile: () => Promise<{ default: ComponentType<Closing> }>
+}
 
-export function SiteHeader({ frame }: { frame: Frame }) {
+export function SiteHeader({ frame, search, fetchProfile }: Props) {
   const scrolled = useScrolled()
   const { pathname } = useLocation()
   const { opener: profile, panel } = useDialogOnDemand('profile', fetchProfile)
@@ -67,7 +72,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
               label="Search"
               dialog="search"
               // Who opens the search wants to write, not to close it again: the dialog would begin at its X.
-              onOpen={() => document.getElementById('search-q')?.focus()}
+              onOpen={() => document.querySelector<HTMLElement>('#search [type=search]')?.focus()}
               className="grid size-[44px] place-items-center rounded-full text-leaf-700 hover:bg-leaf-50"
             >
               <Search aria-hidden size={22} strokeWidth={1.75} />
@@ -89,23 +94,13 @@ export function SiteHeader({ frame }: { frame: Frame }) {
         </div>
       </header>
       <MenuSheet frame={frame} profile={profile} />
-      <SearchSheet />
+      <Dialog id="search" title="Search" hideTitle size="sheet-top" closeHref="#main">
+        {search}
+      </Dialog>
       {isSignedIn ? (
         <DialogOnDemand of={panel} given={{}} title="Your profile" closeHref="#main" shape="whhhh" />
       ) : null}
     </>
-  )
-}
-
-function SearchSheet() {
-  return (
-    <Dialog id="search" title="Search" hideTitle size="sheet-top" closeHref="#main">
-      <SearchCombobox
-        id="search-q"
-        label="Search services, plans, posts and policies"
-        onLeave={() => closeDialog('search')}
-      />
-    </Dialog>
   )
 }
 

@@ -6,9 +6,9 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { pictureTypes } from '~/domain/media/media-upload'
 import { Dialog } from '~/ui/dialog/dialog'
 import { AltField, type ChosenPicture } from './alt-field'
-import { DropArea } from './drop-area'
 import { Thumbnail } from './thumbnail'
-import { UploadProgress, useUploads } from './upload-progress'
+import { DropArea } from './upload/drop-area'
+import { UploadProgress, useUploads } from './upload/upload-progress'
 import { useLibrary } from './use-library'
 
 type Props = { isOpen: boolean; onClose(): void; onChoose(picture: { url: string; alt: string }): void }

@@ -1,6 +1,6 @@
 /** The pictures of the library as they are searched in the picker: what was typed is looked for after a short pause. */
 import { useEffect, useState } from 'react'
-import { networkMessage } from '~/platform/http/api/network-message'
+import { networkMessage } from '~/domain/text/network-message'
 import type { ChosenPicture } from './alt-field'
 
 type Found = { pictures: ChosenPicture[]; total: number }

@@ -1,8 +1,8 @@
 /** For who has lost something: which backup has it. */
 import { isBucket } from '~/platform/settings/backup.server'
 import type { Settings } from '~/platform/settings/settings.server'
-import { wholeBackups } from './manifest'
-import { lookAtPlace } from './place'
+import { wholeBackups } from './place/manifest'
+import { lookAtPlace } from './place/place'
 
 /** A bucket's address without its keys. */
 export function shownPlace(where: string): string {

@@ -5,9 +5,9 @@ import { openPictureFiles } from '~/media/files/open-files'
 import type { PictureFiles } from '~/media/files/picture-files'
 import { openSqlite } from '~/platform/db/sqlite/sqlite'
 import type { Settings } from '~/platform/settings/settings.server'
-import { type PictureList, readManifest, readSealedJson, wholeBackups } from './manifest'
-import type { BackupPlace } from './place'
-import { keyOfPassphrase } from './sealed-parts'
+import { type PictureList, readManifest, readSealedJson, wholeBackups } from './place/manifest'
+import type { BackupPlace } from './place/place'
+import { keyOfPassphrase } from './place/sealed-parts'
 
 type PicturesJob = {
   /** Of the snapshot. */

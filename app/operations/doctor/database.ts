@@ -1,8 +1,8 @@
 /** The database: is it there, whole, of this version, and do the keys open what is sealed in it? A healthy file is never to be moved away. */
 import { statfsSync } from 'node:fs'
+import { requireSound } from '~/platform/db/copy/snapshot'
 import { newerProgramLine, readSchemaState } from '~/platform/db/migrations/released'
 import { type Database, openDatabase } from '~/platform/db/open'
-import { requireSound } from '~/platform/db/snapshot'
 import { sqlitePath } from '~/platform/db/sqlite/sqlite-path'
 import { type Trouble, troubleOf } from '~/platform/db/trouble'
 import type { Settings } from '~/platform/settings/settings.server'

@@ -1,7 +1,7 @@
 /** What the site is started with on this machine: its content and its port. */
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { contentPlaces } from '~/content/changes/places'
+import { contentPlaces } from '~/content/changes/folder/places'
 import { runContentCheck } from '~/content/check/check'
 import { formatProblem } from '~/content/check/problem'
 import type { Settings } from '~/platform/settings/settings.server'

@@ -1,6 +1,6 @@
 /** The SQL of the figures that stand in the database. A scrape reads them, so each query reads only the rows it counts, by an index. */
 import type { Kysely } from 'kysely'
-import { countAll } from '~/platform/db/paging'
+import { countAll } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
 import type { OutboxStatus } from '~/platform/mail/contract'
 

@@ -14,11 +14,11 @@ import {
   tablesInOrder,
   tablesWithRows,
   waitForAnyTime,
-} from '~/platform/db/copy-tables'
+} from '~/platform/db/copy/copy-tables'
+import { copyAndCompare, takeSnapshot } from '~/platform/db/copy/snapshot'
 import { migrate } from '~/platform/db/migrations/migrate'
 import { requireNoNewerProgram } from '~/platform/db/migrations/released'
 import { openPostgres } from '~/platform/db/postgres/postgres'
-import { copyAndCompare, takeSnapshot } from '~/platform/db/snapshot'
 import { openSqlite } from '~/platform/db/sqlite/sqlite'
 import { SettingsError } from '~/platform/settings/env-reader.server'
 import { readSettings } from '~/platform/settings/settings.server'

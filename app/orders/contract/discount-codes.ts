@@ -1,18 +1,9 @@
 /** The codes of the gym discount: staff make and withdraw them, clients type them when they order. */
 import { z } from 'zod'
 import { plainCode } from '~/domain/money/discounts'
-import { withoutInvisible } from '~/domain/text/visible-text'
 import { daySchema, formTokenSchema, lineSchema } from '~/platform/http/api/form-fields'
 import { adminOperation, defineOperation } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
-
-/** As a client types it; an empty field is none. Whether there is such a code, the clinic says. */
-export const typedCodeSchema = z
-  .string()
-  .overwrite(withoutInvisible)
-  .max(40, 'A code is 40 characters at most')
-  .nullish()
-  .transform((typed) => (typed ? plainCode(typed) || null : null))
 
 const discountCodeStates = ['open', 'used_up', 'ended', 'withdrawn'] as const
 

@@ -1,11 +1,11 @@
 /** Ordering dishes from the menu, as the API speaks it. What the order is afterwards, orders.ts says. */
 import { z } from 'zod'
 import { mostOfOneDish } from '~/domain/orders/basket'
+import { loginToPayMessage } from '~/domain/orders/order-words'
 import { readPinCode } from '~/domain/orders/pin-code'
 import { visibleText, withoutInvisible } from '~/domain/text/visible-text'
 import {
   gstinOrNone,
-  loginToPayMessage,
   orderIdSchema,
   orderPhoneSchema,
   payerEmailSchema,

@@ -6,11 +6,16 @@ import { staffDecisions } from '~/domain/orders/order-state'
 import { planTypes } from '~/domain/orders/plans'
 import { visibleText, withoutInvisible } from '~/domain/text/visible-text'
 import { isDay } from '~/domain/time/days'
-import { gstinOrNone, orderIdSchema, orderPhoneSchema, payerEmailSchema } from '~/payments/contract/payments'
+import {
+  gstinOrNone,
+  orderIdSchema,
+  orderPhoneSchema,
+  payerEmailSchema,
+  typedCodeSchema,
+} from '~/payments/contract/payments'
 import { formTokenSchema, lineSchema, optionalLineSchema } from '~/platform/http/api/form-fields'
 import { adminOperation, defineOperation } from '~/platform/http/api/operation'
 import { adminOrderDetailsSchema, adminOrderSchema } from './admin-orders'
-import { typedCodeSchema } from './discount-codes'
 import { creditNoteSchema, receiptSchema } from './receipts'
 
 const byId = z.object({ order_id: orderIdSchema })

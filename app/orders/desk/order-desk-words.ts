@@ -1,5 +1,5 @@
 /** How an order stands, in words for the clinic's staff: why it needs them, and what they may decide. Pure. */
-import { phoneText } from '~/appointments/desk/desk'
+import { phoneText } from '~/appointments/desk/appointment-words'
 import { exactRupees } from '~/domain/money/money'
 import { isDeskWay, senderOf } from '~/domain/money/payment-providers'
 import { type OrderSituation, orderSituation, type StaffDecision } from '~/domain/orders/order-state'

@@ -4,29 +4,12 @@ import { daysChangeWords } from '~/domain/deliveries/delivery-words'
 import { shortPaise } from '~/domain/money/money'
 import { weekdayAndDay } from '~/domain/time/days'
 import type { Letter, Letterhead } from '~/platform/mail/letter/letter'
-import { senderLines } from '~/platform/mail/letter/letter-words'
-import type { KeptMail } from '~/platform/mail/mail'
+import { dashboardButton, senderLines } from '~/platform/mail/letter/letter-words'
 import type { OrderMail } from './order-mail'
 import { orderTroubleLetter } from './order-trouble-letters'
 
-export function isOrderMail(mail: KeptMail): mail is OrderMail {
-  return mail.template.startsWith('order_')
-}
-
-/** The clinic answers the client and the client the clinic; the sender of MAIL_FROM may be a letter box that is never read. */
-export function orderReplyTo(mail: OrderMail, clinic: Letterhead): string {
-  switch (mail.template) {
-    case 'order_notice':
-    case 'order_quote_asked':
-    case 'order_cancelled_notice':
-      return mail.data.email
-    default:
-      return clinic.email
-  }
-}
-
 export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
-  const dashboard = { label: 'Open the dashboard', url: `${siteUrl}/dashboard` }
+  const dashboard = dashboardButton(siteUrl)
   const account = { label: 'Open your account', url: `${siteUrl}/account` }
   switch (mail.template) {
     case 'order_receipt': {

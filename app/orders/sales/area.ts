@@ -8,10 +8,10 @@ import { gatewaysOf, watchKeys } from '~/payments/gateways'
 import type { Tables } from '~/platform/db/tables'
 import type { BackendLog } from '~/platform/log/log'
 import type { Letterhead } from '~/platform/mail/letter/letter'
-import type { Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import { createAlerts } from '../links/alerts'
+import type { OrderMail } from '../letters/order-mail'
+import { createAlerts } from '../links/alerts/alerts'
 import { createLinks } from '../links/links'
 import type { ReconcilerParts } from '../links/reconciler'
 import { createReturnTokens } from '../links/return-token'
@@ -27,7 +27,7 @@ import { createOrderAdmin } from './admin'
 import { createBasketOrders } from './basket-orders'
 import { createCancelling } from './cancel'
 import { createDeskSales } from './desk-sales'
-import { createDiscountCodes } from './discount-codes'
+import { createDiscountCodes } from './discounts/discount-codes'
 import { createStaffDecisions } from './staff-decisions'
 
 export type OrderAreaOptions = {
@@ -42,7 +42,7 @@ export type OrderAreaOptions = {
   sessionSecrets: readonly string[]
   /** Seals what providers send: it names the payer and the way back to the order. */
   vault: Vault
-  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  enqueueMail: (trx: Kysely<Tables>, mail: OrderMail, now: Date) => Promise<unknown>
   loadClinic: () => Promise<Letterhead>
   loadPlans: () => Promise<Plans>
   loadMenu: () => Promise<readonly MenuDish[]>

@@ -4,7 +4,7 @@
  * cancelling, receipts, deliveries) is the same as for a plan.
  */
 import type { Kysely } from 'kysely'
-import { getClosedKitchen } from '~/deliveries/day/kitchen-store'
+import { getClosedKitchen } from '~/appointments/calendar/closed-kitchen-store'
 import { paiseOfRupees } from '~/domain/money/money'
 import {
   type Basket,
@@ -28,9 +28,9 @@ import type { Links } from '../links/links'
 import type { OrderContext } from '../state/apply'
 import { getOrderDetails, type OrderDetails } from '../state/order-details'
 import { getOrder, type NewOrder, type Order } from '../store'
+import { keepAllergies } from './allergies/told-allergies'
 import { getOrderNote, insertLines, listLines, type OrderLine } from './line-store'
 import { insertCounted } from './order-limits'
-import { keepAllergies } from './told-allergies'
 
 type BasketOrdersOptions = {
   db: Kysely<Tables>

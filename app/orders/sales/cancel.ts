@@ -19,7 +19,7 @@ import type { Refunds } from '../refunds/refunds'
 import type { OrderContext } from '../state/apply'
 import { contactOf, dayAfterLastMeal, getOrderDetails, type OrderDetails } from '../state/order-details'
 import { getOrderOf, lockOrder, type Order, updateOrder } from '../store'
-import { returnCode } from './discount-codes'
+import { returnCode } from './discounts/discount-codes'
 
 type CancellingOptions = {
   db: Kysely<Tables>

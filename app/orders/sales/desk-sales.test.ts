@@ -5,7 +5,7 @@ import type { Staff } from '~/platform/http/api/actor'
 import { onEachEngine } from '../../../tests/support/database'
 import { startTestOrders, type TestOrders } from '../../../tests/support/orders'
 import { deskSaleBodySchema } from '../contract/orders-desk'
-import { plansOfUser } from './plans-of-user'
+import { plansOfUser } from './plans-of-client'
 
 let shop: TestOrders
 let meera: Staff

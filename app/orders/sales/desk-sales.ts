@@ -5,7 +5,7 @@
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { getUser, getUserByEmail, insertUser, listUsersByPhone, newUser, type User } from '~/accounts/user-store'
+import { getUser, getUserByEmail, insertUser, listUsersByPhone, newUser, type User } from '~/accounts/account-store'
 import type { Plans } from '~/content/schema/schema'
 import { isWalkInEmail, walkInEmail } from '~/domain/deliveries/walk-in'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/orders/pin-code'
@@ -21,9 +21,9 @@ import type { DeskSaleBody } from '../contract/orders-desk'
 import { insertDeskPayment } from '../links/attempt-store'
 import { activate, type OrderContext } from '../state/apply'
 import { getOrder, insertOrder } from '../store'
-import { priceWithCode, takeCode } from './discount-codes'
+import { keepAllergies, type ToldAllergies } from './allergies/told-allergies'
+import { priceWithCode, takeCode } from './discounts/discount-codes'
 import { pricedPlan } from './plan-price'
-import { keepAllergies, type ToldAllergies } from './told-allergies'
 
 /** A sale of which nothing is told of allergies may leave them out. */
 type DeskSale = Omit<DeskSaleBody, keyof ToldAllergies> & ToldAllergies

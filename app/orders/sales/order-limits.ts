@@ -1,6 +1,6 @@
 /** How often orders are made and asked for; and an order of a client put in, counted, once. */
 import type { Kysely } from 'kysely'
-import { addressGroup } from '~/domain/people/address-group'
+import { addressGroup } from '~/domain/clients/address-group'
 import type { Tables } from '~/platform/db/tables'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import type { Clock } from '~/platform/work/clock'

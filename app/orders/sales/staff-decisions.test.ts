@@ -5,7 +5,7 @@ import { onEachEngine } from '../../../tests/support/database'
 import { paidState } from '../../../tests/support/fake-gateway'
 import { anOrder, aWeekOfFood, startTestOrders, type TestOrders } from '../../../tests/support/orders'
 import type { PlanRequest } from '../service'
-import { plansOfUser } from './plans-of-user'
+import { plansOfUser } from './plans-of-client'
 
 let shop: TestOrders
 let asha: Person

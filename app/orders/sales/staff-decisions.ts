@@ -19,7 +19,7 @@ import { activate, type OrderContext, sendBack } from '../state/apply'
 import { orderChangedMeanwhile, requireVersion } from '../state/order-version'
 import { getOrder, lockOrder, type Order, updateOrder } from '../store'
 import { refundVia } from './cancel'
-import { returnCode } from './discount-codes'
+import { returnCode } from './discounts/discount-codes'
 
 type StaffDecisionsOptions = {
   db: Kysely<Tables>

@@ -13,9 +13,9 @@ import { fullPaise } from '~/domain/money/money'
 import { orderStatuses } from '~/domain/orders/order-state'
 import { wordsOfOrder } from '~/domain/orders/order-words'
 import { dayOf, longDay, onDay } from '~/domain/time/days'
-import type { OrderView } from './plan-progress'
-import { receiptWords } from './receipt-words'
-import { secondLine } from './second-line'
+import { receiptWords } from './papers/receipt-words'
+import type { OrderView } from './plan/plan-progress'
+import { secondLine } from './plan/second-line'
 
 const today = '2026-11-21'
 const terms = {

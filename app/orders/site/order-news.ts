@@ -3,8 +3,8 @@ import { site } from '~/content/collections.server'
 import { isUndecided } from '~/domain/orders/order-state'
 import { orderWords } from '~/domain/orders/order-words'
 import { summaryOf } from './order-summary'
-import type { OrderNews } from './order-watch'
-import { readOrder } from './read-order.server'
+import type { OrderNews } from './payment/order-watch'
+import { readOrder } from './payment/read-order.server'
 
 /** How an order of the signed-in client stands, as JSON, for the tab it was made in. */
 export async function loader(visit: LoaderFunctionArgs) {

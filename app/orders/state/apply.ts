@@ -12,14 +12,13 @@ import { paymentTime } from '~/domain/time/payment-time'
 import type { LinkState } from '~/payments/gateway'
 import type { Tables } from '~/platform/db/tables'
 import type { Letterhead } from '~/platform/mail/letter/letter'
-import type { Mail } from '~/platform/mail/mail'
-import type { OrderTrouble } from '../letters/order-mail'
+import type { OrderMail, OrderTrouble } from '../letters/order-mail'
 import { type Attempt, getAttempt, listAttempts, updateAttempt } from '../links/attempt-store'
 import { addSecondPayment, rememberPayments, shareOfLink } from '../links/second-payments'
 import { insertReceipt, takeReceiptCount } from '../papers/receipt-store'
 import { makeReceipt, receiptNumber } from '../papers/receipts'
 import { insertRefund, listRefunds, newRefund } from '../refunds/refund-store'
-import { countPaidCode, returnCode } from '../sales/discount-codes'
+import { countPaidCode, returnCode } from '../sales/discounts/discount-codes'
 import { listLines } from '../sales/line-store'
 import { lockOrder, type Order, updateOrder } from '../store'
 import { contactOf, dayAfterLastMeal, daysOncePaid } from './order-details'
@@ -32,7 +31,7 @@ export type OrderContext = {
   now: Date
   clinic: Letterhead
   settings: OrderSettings
-  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  enqueueMail: (trx: Kysely<Tables>, mail: OrderMail, now: Date) => Promise<unknown>
 }
 
 /**

@@ -2,11 +2,11 @@
  * The SQL of the staff's list of orders: filters, sorting and the search.
  */
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { searchedWords } from '~/domain/clients/client-words'
 import type { OrderStatus } from '~/domain/orders/order-state'
 import type { PlanType } from '~/domain/orders/plans'
-import { searchedWords } from '~/domain/people/person-words'
-import { byAge, having, type List, listRows, ofDays } from '~/platform/db/list-rows'
-import type { Page } from '~/platform/db/paging'
+import { byAge, having, type List, listRows, ofDays } from '~/platform/db/lists/list-rows'
+import type { Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
 import type { PageQuery } from '~/platform/http/api/paging'
 import type { orderSorts } from '../contract/admin-orders'

@@ -1,8 +1,8 @@
 /** What staff find an order by: the words of its client, its id and its receipt's number. */
 import type { Kysely, Selectable } from 'kysely'
-import { personWords } from '~/domain/people/person-words'
+import { personWords } from '~/domain/clients/client-words'
+import { setWords } from '~/platform/db/lists/word-search'
 import type { Tables } from '~/platform/db/tables'
-import { setWords } from '~/platform/db/word-search'
 
 export const orderWords = { words: 'order_words', owner: 'order_id', of: 'orders' } as const
 

@@ -1,5 +1,5 @@
 import { ChevronRight, FileText } from 'lucide-react'
-import type { MissingFact } from '~/content/check/missing-facts'
+import type { MissingFact } from '~/content/check/missing/missing-facts'
 
 /** Facts that the site's files do not say yet, unfolded in their place. */
 export function MissingFactsItem({ facts }: { facts: readonly MissingFact[] }) {

@@ -13,8 +13,8 @@ import {
   UserX,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { MissingFact } from '~/content/check/missing-facts'
-import type { Sample } from '~/content/check/samples'
+import type { MissingFact } from '~/content/check/missing/missing-facts'
+import type { Sample } from '~/content/check/missing/samples'
 import { longDay } from '~/domain/time/days'
 import type { WaitingCounts } from '~/frame/desk/dashboard-pages'
 import { EmptyState } from '~/frame/desk/list/empty-state'

@@ -1,5 +1,5 @@
 import { ChevronRight, Replace } from 'lucide-react'
-import type { Sample } from '~/content/check/samples'
+import type { Sample } from '~/content/check/missing/samples'
 
 /** What in the site's files is a sample still, unfolded in its place. */
 export function SamplesItem({ samples }: { samples: readonly Sample[] }) {

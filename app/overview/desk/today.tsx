@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { DeskAppointment } from '~/appointments/contract/admin-appointments'
-import { StateMark } from '~/appointments/desk/booking-state'
+import { StateMark } from '~/appointments/desk/appointment-state'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { timeOf } from '~/domain/time/days'
 import { type Column, RecordTable, rowLink } from '~/frame/desk/list/record-table'

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { About } from '~/content/schema/schema'
-import type { Founder } from '~/domain/people/founder'
+import type { Founder } from '~/domain/text/founder'
 import { Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
 import { DialogOnDemand } from '~/ui/dialog/dialog-on-demand'
 import { useDialogOnDemand } from '~/ui/dialog/use-dialog-on-demand'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useRef } from 'react'
-import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
 import type { Home } from '~/content/schema/schema'
+import { BookingOpener } from '~/frame/booking'
 import {
   CarouselSlide,
   CarouselTrack,

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { postStrip } from '~/blog/site/latest-posts.server'
 import {
   firstQuestions,
   founder,
@@ -12,9 +13,7 @@ import {
 } from '~/content/collections.server'
 import { firstDrawing } from '~/drawing/first-drawing.server'
 import { pageMeta } from '~/frame/head/page-meta'
-import { clinicData, websiteData } from '~/frame/head/structured-data'
 import { headersOf } from '~/frame/site/in-time.server'
-import { postStrip } from '~/frame/site/latest-posts.server'
 import { publicPage } from '~/frame/site/public-page.server'
 import { settings } from '~/platform/settings/settings.server'
 import { FirstQuestions } from '../questions'
@@ -22,6 +21,7 @@ import { Hero } from './hero'
 import { Highlights } from './highlights'
 import { Mission } from './mission'
 import { ServicesCarousel } from './services-carousel'
+import { clinicData, websiteData } from './structured-clinic'
 import { Testimonials } from './testimonials'
 import { Welcome } from './welcome'
 import { Why } from './why'

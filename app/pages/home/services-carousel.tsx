@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { ArrowRight, Check } from 'lucide-react'
-import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
 import type { Home, HomeService } from '~/content/schema/schema'
+import { BookingOpener } from '~/frame/booking'
 import { useHydrated } from '~/ui/browser/use-hydrated'
 import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/ui/carousel/carousel'
 import { closeAround, Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
-import { BlogBlocks } from '~/blog/site/blog-blocks'
 import type { HomeText } from '~/content/schema/typed-documents.server'
 import { Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
 import { ContentImage } from '~/ui/picture/content-image'
+import { BlogBlocks } from '~/ui/text/blog-blocks'
 
 export function Welcome({
   texts: { welcome, founder, philosophy },

@@ -1,6 +1,6 @@
 import { ArrowRight, Check, ChevronRight } from 'lucide-react'
-import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
 import type { Service } from '~/content/schema/schema'
+import { BookingOpener } from '~/frame/booking'
 import { useHydrated } from '~/ui/browser/use-hydrated'
 import { closeAround, Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
 import { shortened } from '~/ui/text/shortened'

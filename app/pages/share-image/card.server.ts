@@ -1,28 +1,8 @@
-/**
- * What stands on a share image, and its version. Only the clinic's content and published posts get here: nothing of an
- * address is ever drawn.
- */
-import { createHash } from 'node:crypto'
-import type { BlogSummary } from '~/blog/contract/blog'
-import { placeholderImage, postImage } from '~/blog/site/post-views'
+/** What stands on the share images of our pages. Only the clinic's content gets here: nothing of an address is ever drawn. */
 import { about, contentVersion, gallery, home, legal, servicesPage, site } from '~/content/collections.server'
 import { listedPages, type PagePath } from '~/domain/pages'
-import { longDate, unknownDate } from '~/domain/time/days'
-import { shareAddress } from '~/frame/head/page-meta'
-import { illustration } from './illustrations.server'
-
-export type Card = {
-  title: string
-  /** Drawn where the title's letters are none of ours. */
-  plainTitle: string
-  /** The small line above the title: what kind of page, or of when. */
-  line: string
-  /** File name in public/illustrations, without folder. */
-  picture: string
-}
-
-/** Raise it when the drawing itself changes (draw-card.server.ts, the fonts): addresses are kept for a year. */
-const edition = 3
+import { longDate } from '~/domain/time/days'
+import { type Card, cardVersion } from '~/drawing/share-image/card.server'
 
 const policy = ({ title, dateLabel, date }: (typeof legal)['terms']) => ({
   title,
@@ -68,32 +48,5 @@ export function pageCard(name: string): Card | null {
   return pageCards().cards.get(name) ?? null
 }
 
-/** A post's cover where it is one of our drawings, else its stand-in: a picture from elsewhere is not fetched. */
-export function postCard(post: BlogSummary): Card {
-  const { src } = post.cover ?? postImage(post)
-  const isDrawing = illustration(drawingName(src)) !== null
-  const published = longDate(post.publish_date ?? post.created_at)
-  return {
-    title: post.title || 'Untitled',
-    plainTitle: home.blogHeading.title,
-    line: published === unknownDate ? home.blogHeading.eyebrow : `${home.blogHeading.eyebrow} · ${published}`,
-    picture: drawingName(isDrawing ? src : placeholderImage(post.id)),
-  }
-}
-
-const drawingName = (src: string) => (src.startsWith('/illustrations/') ? src.slice('/illustrations/'.length) : '')
-
-/** Another text whenever the card would look different. */
-export async function cardVersion(...cards: readonly Card[]): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify([edition, cards]))
-  for (const { picture } of cards) hash.update((await illustration(picture)?.()) ?? '')
-  return hash.digest('hex').slice(0, 12)
-}
-
 /** One version for the cards of all pages: they change together, with the content. */
 export const pageCardsVersion = (): Promise<string> => pageCards().version
-
-/** The path of a post's share image, with its version. */
-export async function postShareAddress(post: BlogSummary, path: string): Promise<string> {
-  return shareAddress(path, await cardVersion(postCard(post)))
-}

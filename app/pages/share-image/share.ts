@@ -1,12 +1,14 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { findPost } from '~/blog/site/post/find-post.server'
+import { postCard } from '~/blog/site/share-card.server'
+import { type Card, cardVersion } from '~/drawing/share-image/card.server'
+import { createPictureCache } from '~/drawing/share-image/picture-cache.server'
 import { processLog } from '~/platform/log/log.server'
 import { createClinicApi } from '~/platform/session/client.server'
-import { type Card, cardVersion, pageCard, pageCardsVersion, postCard } from './card.server'
-import { createPictureCache } from './picture-cache.server'
+import { pageCard, pageCardsVersion } from './card.server'
 
 // Imported with the first picture: fonts and spellings are no part of a start.
-const draw = async (card: Card) => (await import('./draw-card.server')).drawCard(card)
+const draw = async (card: Card) => (await import('~/drawing/share-image/draw-card.server')).drawCard(card)
 
 /** Every page and some posts, at some 100 KB each; the others are drawn again when they are asked for. */
 const pictures = createPictureCache<Card>({ draw, mostPictures: 48 })

@@ -1,18 +1,18 @@
 /** Paying as the API speaks it: asking for a payment link, and the providers' webhooks. */
 import { z } from 'zod'
 import { emailSchema } from '~/accounts/contract/account-fields'
+import { foldEmail } from '~/domain/clients/email'
+import { readPhone } from '~/domain/clients/phone'
+import { plainCode } from '~/domain/money/discounts'
 import { gstinProblem, readGstin } from '~/domain/money/gstin'
 import { orderStatuses } from '~/domain/orders/order-state'
+import { loginToPayMessage } from '~/domain/orders/order-words'
 import { planTypes } from '~/domain/orders/plans'
 import { stateCodes } from '~/domain/orders/states'
-import { foldEmail } from '~/domain/people/email'
-import { readPhone } from '~/domain/people/phone'
-import { visibleText } from '~/domain/text/visible-text'
-import { typedCodeSchema } from '~/orders/contract/discount-codes'
+import { visibleText, withoutInvisible } from '~/domain/text/visible-text'
 import { daySchema, lineSchema, nullIfEmpty, optionalLineSchema, wordsSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 
-export const loginToPayMessage = 'Please log in to proceed with payment.'
 const orderPhoneMessage = 'Phone number must be in the format +919876543210'
 const noDate = 'Please choose a date such as 2026-11-30'
 
@@ -26,7 +26,7 @@ export function newOrderId(now: Date): string {
 export const orderIdSchema = z.string().regex(/^[A-Za-z0-9_-]{3,40}$/, 'Invalid order ID.')
 
 /**
- * A mobile number of India or any number from abroad (app/domain/people/phone.ts): the payment provider writes to it. Its output is
+ * A mobile number of India or any number from abroad (app/domain/clients/phone.ts): the payment provider writes to it. Its output is
  * E.164; what each provider is sent of it, its gateway says.
  */
 export const orderPhoneSchema = z.string(orderPhoneMessage).transform((text, context) => {
@@ -65,6 +65,14 @@ export const gstinOrNone = z
   })
   .nullish()
   .transform((gstin) => gstin || null)
+
+/** A discount code as a client types it; an empty field is none. Whether there is such a code, the clinic says. */
+export const typedCodeSchema = z
+  .string()
+  .overwrite(withoutInvisible)
+  .max(40, 'A code is 40 characters at most')
+  .nullish()
+  .transform((typed) => (typed ? plainCode(typed) || null : null))
 
 /**
  * As the specification has it. `amount` (rupees) is compared with the price of the content and refused where they differ;

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
-import { mapPage } from '../db/paging'
+import { mapPage } from '../db/lists/paging'
 import type { Tables } from '../db/tables'
 import { pickBy } from '../http/api/pick-by'
 import { type Route, route } from '../http/api/route'
 import { adminAuditOperations, auditEntrySchema } from './contract'
-import { listAudit } from './list-store'
+import { listAudit, type NamesOf } from './list-store'
 
 const toAnswer = pickBy(auditEntrySchema)
 
-export function auditRoutes({ db }: { db: Kysely<Tables> }): Route[] {
-  return [route(adminAuditOperations.list, async ({ query }) => mapPage(await listAudit(db, query), toAnswer))]
+export function auditRoutes({ db, namesOf }: { db: Kysely<Tables>; namesOf: NamesOf }): Route[] {
+  return [route(adminAuditOperations.list, async ({ query }) => mapPage(await listAudit(db, query, namesOf), toAnswer))]
 }

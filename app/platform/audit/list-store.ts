@@ -1,8 +1,7 @@
 /** Reads the audit log. */
 import type { Kysely } from 'kysely'
-import { namesOfUsers } from '~/accounts/user-store'
-import { byAge, having, listRows, ofDays } from '../db/list-rows'
-import type { Page } from '../db/paging'
+import { byAge, having, listRows, ofDays } from '../db/lists/list-rows'
+import type { Page } from '../db/lists/paging'
 import type { Tables } from '../db/tables'
 import type { PageQuery } from '../http/api/paging'
 
@@ -23,15 +22,19 @@ type NamedAuditEntry = Omit<Tables['audit_entries'], 'details'> & {
   subject_name: string | null
 }
 
+/** The names of accounts by their ids. */
+export type NamesOf = (db: Kysely<Tables>, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
 /** Newest first, with the names of those who still have an account. Farther back than `mostCounted` by an earlier `to`. */
 export async function listAudit(
   db: Kysely<Tables>,
   { page, per_page, from, to, ...filters }: AuditWish,
+  namesOf: NamesOf,
 ): Promise<Page<NamedAuditEntry>> {
   const rows = db.selectFrom('audit_entries').selectAll()
   const chosen = ofDays(having(rows, filters), 'at', { from, to })
   const { data: entries, meta } = await listRows(db, { rows, chosen, order: byAge('newest', 'at') }, { page, per_page })
-  const names = await namesOfUsers(
+  const names = await namesOf(
     db,
     entries.flatMap(({ actor, subject }) => [actor, subject].filter((id) => id !== null)),
   )

@@ -3,7 +3,7 @@
  * kind is written for each caller and hour, and so many an hour at all: a flood of them fills no disk and hides nothing else.
  */
 import type { Kysely } from 'kysely'
-import { addressGroup } from '~/domain/people/address-group'
+import { addressGroup } from '~/domain/clients/address-group'
 import type { Tables } from '../db/tables'
 import type { Actor } from '../http/api/actor'
 import type { ErrorCode } from '../http/api/errors'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { insertUser, newUser } from '~/accounts/user-store'
+import { insertUser, newUser } from '~/accounts/account-store'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import type { Database } from '../db/open'
 import { changedMeanwhile, recordAudit, recordStaffAudit } from './store'

@@ -7,13 +7,13 @@ import type { accounts } from './schema/accounts'
 import type { appointments } from './schema/appointments'
 import type { blog } from './schema/blog'
 import type { content } from './schema/content'
-import type { deliveries } from './schema/deliveries'
 import type { enquiries } from './schema/enquiries'
 import type { operations } from './schema/operations'
-import type { orders } from './schema/orders'
-import type { payments } from './schema/payments'
+import type { deliveries } from './schema/orders/deliveries'
+import type { orders } from './schema/orders/orders'
+import type { payments } from './schema/orders/payments'
+import type { sandbox } from './schema/orders/sandbox'
 import type { privacy } from './schema/privacy'
-import type { sandbox } from './schema/sandbox'
 import type { RowsOf } from './schema/statements'
 
 export type Tables = RowsOf<
@@ -29,7 +29,7 @@ export type Tables = RowsOf<
     typeof content &
     typeof operations
 > & {
-  /** What a client is found by (domain/people/person-words.ts): words with spaces between them, as of the tables below. */
+  /** What a client is found by (domain/clients/client-words.ts): words with spaces between them, as of the tables below. */
   user_words: { user_id: string; words: string }
   /** What the desk finds an appointment by. */
   appointment_words: { appointment_id: string; words: string }

@@ -1,6 +1,6 @@
 /** `answerForm` for the dashboard, where each form needs an admin. */
 import type { z } from 'zod'
-import { accountMessage, type ClinicFailure } from '../session/errors'
+import { accountMessage, type ClinicFailure } from '../session/answers/errors'
 import { getViewer, requireAdmin, type Visit } from '../session/session.server'
 import { answerForm } from './answer-form.server'
 

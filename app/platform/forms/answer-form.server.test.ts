@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import type { Result } from '../session/read-answer'
+import type { Result } from '../session/answers/read-answer'
 import { sessionHeaders } from '../session/session.server'
 import { programTime } from '../work/clock.server'
 import { answerForm } from './answer-form.server'

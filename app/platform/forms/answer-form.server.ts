@@ -7,9 +7,9 @@ import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { FormAnswer } from '~/ui/form/form-answer'
 import { formShape } from '~/ui/form/form-shape'
+import type { ClinicFailure } from '../session/answers/errors'
+import type { Result } from '../session/answers/read-answer'
 import type { ClinicApi } from '../session/client.server'
-import type { ClinicFailure } from '../session/errors'
-import type { Result } from '../session/read-answer'
 import {
   clinicOf,
   getViewer,

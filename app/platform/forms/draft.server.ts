@@ -6,7 +6,7 @@
  */
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { z } from 'zod'
-import { openBytes, sealBytes } from '../session/sealed-cookie.server'
+import { openBytes, sealBytes } from '../session/cookies/sealed-cookie.server'
 import { addCookie, senderId, type Visit } from '../session/session.server'
 import { settings } from '../settings/settings.server'
 import { keyFor, sessionSecrets } from '../vault/secrets.server'

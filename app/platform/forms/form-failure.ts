@@ -1,5 +1,5 @@
 /** From a failed call to the answer of a form: the errors beside the fields, or one sentence at its top, and a status. */
-import type { ClinicFailure } from '../session/errors'
+import type { ClinicFailure } from '../session/answers/errors'
 
 type FormErrors = { fieldErrors: Record<string, string[]>; formErrors: string[]; status: number }
 

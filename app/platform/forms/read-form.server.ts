@@ -9,7 +9,7 @@
 import type { Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { takeGuess } from '~/ui/form/email-question'
+import { takeGuess } from '~/ui/form/field/email-question'
 import { formShape, takesMany } from '~/ui/form/form-shape'
 import { readBytes } from './read-bytes.server'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addressGroup } from '~/domain/people/address-group'
+import { addressGroup } from '~/domain/clients/address-group'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { createLimiter, type Limiter } from './limiter'
 import { deleteEndedWindows } from './store'

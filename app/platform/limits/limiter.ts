@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { addressGroup } from '~/domain/people/address-group'
+import { addressGroup } from '~/domain/clients/address-group'
 import type { Tables } from '../db/tables'
 import { ApiError } from '../http/api/api-error'
 import type { Clock } from '../work/clock'

@@ -1,4 +1,4 @@
-import { mapPage } from '../db/paging'
+import { mapPage } from '../db/lists/paging'
 import { requirePerson } from '../http/api/actor'
 import { pickBy } from '../http/api/pick-by'
 import { type Route, route } from '../http/api/route'

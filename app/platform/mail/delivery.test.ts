@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { clinicMails } from '~/program/mail/clinic-mails'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { startMailServer } from '../../../tests/support/mail-server'
 import { appointmentMails, makeReset, makeWelcome, testClinic, testVault } from '../../../tests/support/mails'
@@ -34,7 +35,7 @@ onEachEngine((engine) => {
     now = new Date(now.getTime() + ms)
   }
   const deliver = (sender: MailSender, { db } = database) =>
-    deliverNext({ db, vault, clock: () => now, sender, clinic: testClinic, signal: never })
+    deliverNext({ db, vault, kinds: clinicMails, clock: () => now, sender, clinic: testClinic, signal: never })
   const entry = async (id: string) => {
     const found = await getMail(database.db, vault, id)
     if (!found) throw new Error('the mail is gone')

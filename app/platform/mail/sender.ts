@@ -16,8 +16,10 @@ export type OutgoingMail = {
   /** Named by the HTML as `cid:…`. */
   pictures?: readonly LetterPicture[]
   /** A calendar entry, which mail programs show with the mail and calendars take up. */
-  icalEvent?: { method: string; filename: string; content: string }
+  icalEvent?: CalendarFile
 }
+
+export type CalendarFile = { method: 'REQUEST' | 'CANCEL'; filename: string; content: string }
 
 export type MailSender = {
   /**

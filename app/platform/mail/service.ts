@@ -12,14 +12,14 @@ import type { Vault } from '../vault/vault'
 import type { Clock } from '../work/clock'
 import type { OutboxStatus } from './contract'
 import type { Letterhead } from './letter/letter'
-import { renderMail } from './letter/templates'
-import { forStaff, isWhole } from './mail'
+import { forStaff, isWhole, type MailKinds, renderMail } from './mail-kinds'
 import { getMail, listMail, type OpenedEntry, type OutboxEntry, releaseMail } from './outbox/store'
 import { wakeMailWorkers } from './outbox/wake'
 
 type OutboxOptions = {
   db: Kysely<Tables>
   vault: Vault
+  kinds: MailKinds
   clock: Clock
   /** Whether there is a mail server. */
   isMailSent: boolean
@@ -28,7 +28,7 @@ type OutboxOptions = {
 
 export type OutboxService = ReturnType<typeof createOutboxService>
 
-export function createOutboxService({ db, vault, clock, isMailSent, loadClinic }: OutboxOptions) {
+export function createOutboxService({ db, vault, kinds, clock, isMailSent, loadClinic }: OutboxOptions) {
   const required = async (id: string): Promise<OpenedEntry> => {
     const entry = await getMail(db, vault, id)
     if (!entry) throw new ApiError('mail_not_found')
@@ -46,12 +46,12 @@ export function createOutboxService({ db, vault, clock, isMailSent, loadClinic }
     readMail: async (id: string, readerId: string): Promise<{ entry: OutboxEntry; subject: string; text: string }> => {
       const entry = await required(id)
       if (entry.mail === null) return { entry, ...unreadable }
-      const masked = forStaff(entry.mail)
-      const showsSecret = !isMailSent && entry.status === 'kept' && masked !== entry.mail && isWhole(entry.mail)
+      const masked = forStaff(kinds, entry.mail)
+      const showsSecret = !isMailSent && entry.status === 'kept' && masked !== entry.mail && isWhole(kinds, entry.mail)
       if (showsSecret) {
         await recordAudit(db, { at: clock(), action: 'kept_mail_read', actor: readerId, subject: null })
       }
-      const { subject, text } = renderMail(showsSecret ? entry.mail : masked, await loadClinic())
+      const { subject, text } = renderMail(kinds, showsSecret ? entry.mail : masked, await loadClinic())
       return { entry, subject, text }
     },
 
@@ -61,7 +61,7 @@ export function createOutboxService({ db, vault, clock, isMailSent, loadClinic }
      */
     retryMail: async (id: string): Promise<OutboxEntry> => {
       const entry = await required(id)
-      if (!entry.mail || !isWhole(entry.mail) || !(await releaseMail(db, id, clock())))
+      if (!entry.mail || !isWhole(kinds, entry.mail) || !(await releaseMail(db, id, clock())))
         throw new ApiError('mail_not_retryable')
       wakeMailWorkers()
       return required(id)

@@ -5,8 +5,8 @@
 import type { z } from 'zod'
 import type { Given, Operation } from '../http/api/operation'
 import type { PageMeta } from '../http/api/paging'
-import type { ClinicFailure } from './errors'
-import { type Answered, oncePerText, type Reader, type Result, reads } from './read-answer'
+import type { ClinicFailure } from './answers/errors'
+import { type Answered, oncePerText, type Reader, type Result, reads } from './answers/read-answer'
 import { clinicTransport, type Transport } from './transport.server'
 
 /** `over`: the session has ended. `unknown`: the renewal itself could not be asked for, which says nothing of the session. */

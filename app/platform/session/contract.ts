@@ -1,5 +1,6 @@
 /** Who is signed in, as the API says it: the person, the two tokens of a session, and the calls that keep a session alive. */
 import { z } from 'zod'
+import { userRoles, userStatuses } from '~/domain/accounts/user-state'
 import { defineOperation, messageAnswerSchema, operationsOf } from '../http/api/operation'
 
 export const tokenSchema = z
@@ -28,8 +29,8 @@ export const userSchema = z.object({
   /** 10 digits for a number of India, E.164 for any other; null: not given. Fit to be sent back as it is. */
   phone_number: z.string().nullable(),
   profile_path: z.string(),
-  role: z.enum(['client', 'admin']),
-  status: z.enum(['active', 'blocked']),
+  role: z.enum(userRoles),
+  status: z.enum(userStatuses),
   meal_plan: userPlanSchema.nullable(),
   subscription_plan: userPlanSchema.nullable(),
   food_plan: userPlanSchema.nullable(),
@@ -39,7 +40,7 @@ export const userSchema = z.object({
 export type User = z.output<typeof userSchema>
 
 /** The access token lives 15 minutes; the refresh token is good for one rotation. */
-export const tokenPairSchema = z.object({ access_token: z.string(), refresh_token: z.string() })
+const tokenPairSchema = z.object({ access_token: z.string(), refresh_token: z.string() })
 export type TokenPair = z.output<typeof tokenPairSchema>
 
 /** By it a device on which a person has logged in has tries of its own, whatever strangers do with the account. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { userAnswer } from '../../../tests/support/answers'
 import { createOddBackend } from '../../../tests/support/odd-backend'
-import { profileFetchMessage } from './errors'
+import { profileFetchMessage } from './answers/errors'
 
 /** What becomes of a client's session where the backend does not say whose it is. */
 const info = 'GET /api/users/info'

@@ -1,6 +1,6 @@
 /** Whether the session of a visitor goes on, as their greeting needs it: asked for a moment, and never so that a page waits. */
 import { processLog } from '../log/log.server'
-import type { SessionData } from './session-cookie.server'
+import type { SessionData } from './cookies/session-cookie.server'
 import { connectedBackend } from './transport.server'
 
 /** A page waits no longer than this for the name in its header. */

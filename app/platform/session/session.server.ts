@@ -7,13 +7,13 @@
  */
 
 import { type AppLoadContext, redirect } from '@remix-run/node'
+import { type ClinicFailure, profileFetchMessage } from './answers/errors'
+import type { Result } from './answers/read-answer'
 import { type ClinicApi, createClinicApi, type Renewal } from './client.server'
 import { type NewSession, type Session, sessionOperations, type User } from './contract'
-import { type ClinicFailure, profileFetchMessage } from './errors'
-import { deviceCookie } from './known-device.server'
-import type { Result } from './read-answer'
+import { deviceCookie } from './cookies/known-device.server'
+import { readCookie, type SessionData, sessionCookie } from './cookies/session-cookie.server'
 import { leadingBack } from './safe-redirect'
-import { readCookie, type SessionData, sessionCookie } from './session-cookie.server'
 import { isRunning } from './session-state.server'
 import { isRefusal, sharedRenewal } from './token-renewal.server'
 

@@ -1,10 +1,10 @@
 /** New tokens for a session, once for all the requests that ask for them at the same time. */
 
 import { createHash } from 'node:crypto'
+import type { ClinicFailure } from './answers/errors'
+import type { Result } from './answers/read-answer'
 import { createClinicApi } from './client.server'
 import { sessionOperations, type TokenPair } from './contract'
-import type { ClinicFailure } from './errors'
-import type { Result } from './read-answer'
 
 /** How long a new pair is remembered for requests that still carry the old cookie; the backend's own grace is as long. */
 const renewalMemoryMs = 30_000

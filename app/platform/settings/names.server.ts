@@ -1,5 +1,5 @@
 /** The names of all settings, and the search for a name that is misspelt. */
-import { editDistance } from '~/domain/people/edit-distance'
+import { editDistance } from '~/domain/clients/edit-distance'
 import type { Environment } from './env-reader.server'
 import { paymentSettingNames } from './payments.server'
 

@@ -1,6 +1,6 @@
 /** The SQL of sealed texts wherever they stand: their own areas write and read them, this re-seals them (key rotation). */
 import { type Kysely, sql } from 'kysely'
-import { healthNotes } from '~/appointments/contract/appointments'
+import { healthNotes } from '~/domain/appointments/health-notes'
 import type { Tables } from '../db/tables'
 
 /** Every column that holds sealed texts, and the column that names its rows. */

@@ -43,7 +43,4 @@ export function createVault(secrets: readonly string[]) {
   }
 }
 
-/** Whether a text looks sealed, with any key; everything else in a sealed column is older than the sealing. */
-export const isSealed = (text: string): boolean => /^n1\.[0-9a-f]{12}\./.test(text)
-
 const nameOf = ({ table, column, id }: SealedPlace) => `${table}.${column}:${id}`

@@ -1,7 +1,7 @@
 /** What a person decides about their data, sees of it, takes away and has erased; and complaints. */
 import { z } from 'zod'
 import { emailSchema, passwordSchema } from '~/accounts/contract/account-fields'
-import { choicePurposes, noticeLanguages } from '~/domain/people/privacy-choices'
+import { choicePurposes, noticeLanguages } from '~/domain/privacy/privacy-choices'
 import { formTokenSchema, honeypotSchema, lineSchema, wordsSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, messageAnswerSchema, operationsOf } from '~/platform/http/api/operation'
 

@@ -4,14 +4,15 @@
  * Doing it twice changes nothing more.
  */
 import type { Kysely } from 'kysely'
+import type { User } from '~/accounts/account-store'
 import { defaultProfilePath } from '~/accounts/contract/accounts'
 import { deleteSecondFactors } from '~/accounts/second-factor/second-factor-store'
 import { forgetDelaysOf } from '~/accounts/sessions/login-guard'
 import { endSessionsOfUser } from '~/accounts/sessions/session-store'
-import type { User } from '~/accounts/user-store'
 import type { ReceiptSnapshot } from '~/orders/papers/receipts'
+import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
-import { findPersonKeys, inBatches, type PersonKeys } from '../person-keys'
+import { findPersonKeys, type PersonKeys } from '../client-keys'
 
 export const erasedName = 'Erased account'
 

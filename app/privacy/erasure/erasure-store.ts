@@ -1,8 +1,8 @@
 /** The SQL of requests to erase an account. */
 import { type Kysely, sql } from 'kysely'
-import { namesOfUsers } from '~/accounts/user-store'
-import { byAge, listRows } from '~/platform/db/list-rows'
-import type { Page } from '~/platform/db/paging'
+import { namesOfUsers } from '~/accounts/account-store'
+import { byAge, listRows } from '~/platform/db/lists/list-rows'
+import type { Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
 import type { PageQuery } from '~/platform/http/api/paging'
 

@@ -4,8 +4,9 @@
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { lockUser } from '~/accounts/clients/store'
-import { getUser, type User } from '~/accounts/user-store'
+import { getUser, lockUser, requireUser, type User } from '~/accounts/account-store'
+import type { StepUp } from '~/accounts/email-change/step-up'
+import type { AccountMail } from '~/accounts/letters/account-mail'
 import { dayOf } from '~/domain/time/days'
 import { changedMeanwhile, recordAudit, recordStaffAudit } from '~/platform/audit/store'
 import { takeNamedLock } from '~/platform/db/engine'
@@ -14,11 +15,9 @@ import type { Person, Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { PageQuery } from '~/platform/http/api/paging'
 import type { BackendLog } from '~/platform/log/log'
-import type { Mail } from '~/platform/mail/mail'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import type { Erasure } from '../contract/privacy'
-import type { StepUp } from '../email-change/step-up'
 import { erasePerson } from './erase'
 import {
   type ErasureRow,
@@ -39,7 +38,7 @@ export type ErasuresOptions = {
   db: Kysely<Tables>
   clock: Clock
   vault: Vault
-  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  enqueueMail: (trx: Kysely<Tables>, mail: AccountMail, now: Date) => Promise<unknown>
 }
 
 export type Erasures = ReturnType<typeof createErasures>
@@ -136,8 +135,7 @@ export function createErasures({ db, clock, enqueueMail, stepUp }: ErasuresOptio
 
     /** @throws {ApiError} user_not_found */
     async ofClient(id: string) {
-      const user = await getUser(db, id)
-      if (!user) throw new ApiError('user_not_found')
+      const user = await requireUser(db, id)
       const [waiting, open] = await Promise.all([getWaiting(db, id), listOpenMatters(db, user, clock())])
       return {
         erasure: waiting && toErasure(waiting),

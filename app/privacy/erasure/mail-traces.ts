@@ -3,10 +3,11 @@
  * data is sealed, so each is opened; that takes its time, and is done before the transaction that erases begins.
  */
 import type { Kysely } from 'kysely'
-import type { User } from '~/accounts/user-store'
+import type { User } from '~/accounts/account-store'
+import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
-import { findPersonKeys, inBatches } from '../person-keys'
+import { findPersonKeys } from '../client-keys'
 
 const pageSize = 500
 

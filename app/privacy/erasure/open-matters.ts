@@ -1,10 +1,10 @@
 /** What has to end before an account can be erased, in sentences for the client and in codes for the job. */
 import type { Kysely } from 'kysely'
-import type { User } from '~/accounts/user-store'
-import { allergiesNeededOn } from '~/deliveries/allergies'
+import type { User } from '~/accounts/account-store'
+import { ticketNumber } from '~/domain/enquiries/grievances'
 import { runsUntil, shownEnd } from '~/domain/orders/ordered-plan'
-import { ticketNumber } from '~/domain/people/grievances'
 import { indiaDay, longDay, timeAndDay } from '~/domain/time/days'
+import { allergiesNeededOn } from '~/orders/sales/allergies/allergies'
 import type { Tables } from '~/platform/db/tables'
 
 export type OpenMatter = {

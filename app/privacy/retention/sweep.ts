@@ -1,16 +1,15 @@
 /**
- * Deletes what has reached its age (domain/people/retention.ts). Safe at any time, by any number of processes: a row is deleted by one of
+ * Deletes what has reached its age (domain/privacy/retention.ts). Safe at any time, by any number of processes: a row is deleted by one of
  * them. Each step takes a few hundred rows a transaction, so that no visitor waits for it.
  */
 import type { Kysely } from 'kysely'
-import { lockUser } from '~/accounts/clients/store'
-import { getUser } from '~/accounts/user-store'
-import { keptSince, retention } from '~/domain/people/retention'
+import { getUser, lockUser } from '~/accounts/account-store'
+import { deleteExpiredProofs } from '~/accounts/email-change/email-proof-store'
+import { keptSince, retention } from '~/domain/privacy/retention'
 import { indiaDay, indiaInstant } from '~/domain/time/days'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
-import { deleteExpiredProofs } from '../email-change/email-proof-store'
 import { erasePerson } from '../erasure/erase'
 import { findMailTraces } from '../erasure/mail-traces'
 import {

@@ -6,7 +6,7 @@
  * What needs code that may not be here yet asks `siteAnswers` first.
  */
 import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunction } from '@remix-run/react'
-import { networkMessage } from '~/platform/http/api/network-message'
+import { networkMessage } from '~/domain/text/network-message'
 
 /** What every form understands, whatever else its action answers: a result for Conform, which keeps the fields. */
 const unreachableAnswer = { result: { status: 'error', error: { '': [networkMessage] } } } as const

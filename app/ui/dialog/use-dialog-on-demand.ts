@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useRef, useState } from 'react'
-import { networkMessage } from '~/platform/http/api/network-message'
+import { networkMessage } from '~/domain/text/network-message'
 import { siteAnswers } from '../browser/unreachable'
 import { useToast } from '../text/toast'
 import { afterPaint } from './after-paint'

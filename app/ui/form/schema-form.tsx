@@ -4,12 +4,12 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, type FormProps, useActionData, useFetcher, useFormAction, useNavigation } from '@remix-run/react'
 import type { ComponentType, FormEvent, ReactNode } from 'react'
 import type { z } from 'zod'
-import { fieldProps } from './field-props'
+import { fieldProps } from './field/field-props'
 import { answerId, type FormAnswer } from './form-answer'
 import { FormMessage } from './form-message'
 import { formShape } from './form-shape'
 import { Honeypot } from './honeypot'
-import { useKeptFields } from './kept-fields'
+import { useKeptFields } from './typed/typed-fields'
 
 type FormElement = ComponentType<
   Pick<FormProps, 'method' | 'action' | 'id' | 'className' | 'noValidate' | 'onSubmit' | 'children'>
@@ -46,7 +46,7 @@ type Given<Schema extends FormSchema> = {
   answer: { result: SubmissionResult | null; needsLogin?: boolean } | undefined
   /** What the fields begin with. */
   filled?: Partial<Record<string, string>> | undefined
-  /** Under this name what is typed survives Escape, Back and a reload, until it is sent (ui/form/kept-fields.ts). */
+  /** Under this name what is typed survives Escape, Back and a reload, until it is sent (ui/form/typed/typed-fields.ts). */
   keptAs?: string
   busy?: boolean
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void

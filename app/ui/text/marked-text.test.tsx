@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { BlogBlock } from '~/blog/contract/blog'
-import { BlogBlocks } from '~/blog/site/blog-blocks'
+import { BlogBlocks } from './blog-blocks'
 
 const htmlOf = (...blocks: BlogBlock[]) => renderToStaticMarkup(<BlogBlocks blocks={blocks} />)
 

@@ -1,9 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
-import type { BlogMark } from '~/blog/contract/blog'
-import { cutText, type TextRun } from '~/domain/text/marked-text'
+import { cutText, type TextMark, type TextRun } from '~/domain/text/marked-text'
 
 /** A text of a post with its marks. */
-export function MarkedText({ text, marks }: { text: string; marks?: readonly BlogMark[] | undefined }) {
+export function MarkedText({ text, marks }: { text: string; marks?: readonly TextMark[] | undefined }) {
   if (!marks || marks.length === 0) return text
   return cutText(text, marks).map(({ href, runs }, i) => {
     const letters = runs.map(asSet)

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { deviceWords } from '~/domain/people/device-words'
+import { deviceWords } from '~/domain/accounts/device-words'
 import { accountMeta } from '~/frame/account/account-data'
 import { answerForm } from '~/platform/forms/answer-form.server'
+import { accountMessage } from '~/platform/session/answers/errors'
 import type { ClinicApi } from '~/platform/session/client.server'
-import { accountMessage } from '~/platform/session/errors'
 import { redirectToProof, requireUser } from '~/platform/session/session.server'
 import { useHydrated } from '~/ui/browser/use-hydrated'
-import { Field } from '~/ui/form/field'
+import { Field } from '~/ui/form/field/field'
 import type { FormAnswer } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { SchemaForm, type Sending, usePageSending } from '~/ui/form/schema-form'
@@ -18,9 +18,9 @@ import {
   passkeyNameSchema,
   passkeyOperations,
 } from '../../contract/passkeys'
-import { makePasskey } from '../passkey'
-import { readPasskeyAnswer } from '../passkey-answer.server'
-import { PasskeyButton } from '../passkey-button'
+import { makePasskey } from '../passkey/passkey'
+import { readPasskeyAnswer } from '../passkey/passkey-answer.server'
+import { PasskeyButton } from '../passkey/passkey-button'
 import { RecoveryCodes } from '../recovery-codes'
 
 export const meta = () => accountMeta('Add a passkey')

@@ -1,27 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { waitingPerson } from '~/appointments/site/finish-booking.server'
-import { loginToPayMessage } from '~/payments/contract/payments'
+import { loginToPayMessage } from '~/domain/orders/order-words'
 import { answerForm } from '~/platform/forms/answer-form.server'
+import { accountMessage } from '~/platform/session/answers/errors'
+import type { Result } from '~/platform/session/answers/read-answer'
 import type { Session } from '~/platform/session/contract'
-import { accountMessage } from '~/platform/session/errors'
-import { deviceOf } from '~/platform/session/known-device.server'
-import type { Result } from '~/platform/session/read-answer'
-import { Field } from '~/ui/form/field'
+import { deviceOf } from '~/platform/session/cookies/known-device.server'
+import { Field } from '~/ui/form/field/field'
+import { PasswordField } from '~/ui/form/field/password-field'
 import { FormMessage } from '~/ui/form/form-message'
-import { PasswordField } from '~/ui/form/password-field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { authOperations, loginBodySchema } from '../../contract/accounts'
 import { goToSecondStep } from '../login-step.server'
 import { OtherPage } from '../other-page'
+import { waitingForm } from '../waiting-form.server'
 import { beginSessionAndGoBack, requireSignedOut } from '../way-back.server'
 
 export const meta: MetaFunction = () => [{ title: 'Sign in · Aahar' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(visit: LoaderFunctionArgs) {
   const redirectTo = await requireSignedOut(visit)
-  const { filled, waits } = await waitingPerson(visit, redirectTo)
+  const { filled, waits } = await waitingForm().person(visit, redirectTo)
   const isReset = new URL(visit.request.url).searchParams.has('reset')
   return {
     redirectTo,

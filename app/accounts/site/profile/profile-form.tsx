@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { planName } from '~/frame/viewer'
 import type { User } from '~/platform/session/contract'
-import { Field } from '~/ui/form/field'
+import { Field } from '~/ui/form/field/field'
 import { SchemaForm, type Sending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { updateUserBodySchema } from '../../contract/accounts'

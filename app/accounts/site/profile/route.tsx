@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from '@remix-run/react'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { takeDraft } from '~/platform/forms/draft.server'
-import { profileFetchMessage, profileUpdateMessage } from '~/platform/session/errors'
+import { profileFetchMessage, profileUpdateMessage } from '~/platform/session/answers/errors'
 import { fetchUser, updateSessionUser } from '~/platform/session/session.server'
 import { usePageSending } from '~/ui/form/schema-form'
 import { updateUserBodySchema, userOperations } from '../../contract/accounts'

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { waitingPerson } from '~/appointments/site/finish-booking.server'
 import { answerForm } from '~/platform/forms/answer-form.server'
-import { accountMessage } from '~/platform/session/errors'
-import { deviceOf } from '~/platform/session/known-device.server'
-import { EmailField } from '~/ui/form/email-field'
-import { withEmailQuestion } from '~/ui/form/email-question'
-import { Field } from '~/ui/form/field'
-import { NewPasswordField } from '~/ui/form/password-field'
+import { accountMessage } from '~/platform/session/answers/errors'
+import { deviceOf } from '~/platform/session/cookies/known-device.server'
+import { EmailField } from '~/ui/form/field/email-field'
+import { withEmailQuestion } from '~/ui/form/field/email-question'
+import { Field } from '~/ui/form/field/field'
+import { NewPasswordField } from '~/ui/form/field/password-field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { authOperations, signupBodySchema } from '../../contract/accounts'
 import { OtherPage } from '../other-page'
+import { waitingForm } from '../waiting-form.server'
 import { beginSessionAndGoBack, requireSignedOut } from '../way-back.server'
 
 export const meta: MetaFunction = () => [{ title: 'Sign up · Aahar' }, { name: 'robots', content: 'noindex' }]
@@ -20,7 +20,7 @@ const signupSchema = withEmailQuestion(signupBodySchema)
 
 export async function loader(visit: LoaderFunctionArgs) {
   const redirectTo = await requireSignedOut(visit)
-  return { redirectTo, ...(await waitingPerson(visit, redirectTo)) }
+  return { redirectTo, ...(await waitingForm().person(visit, redirectTo)) }
 }
 
 export const action = (visit: ActionFunctionArgs) =>

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { stateLooks } from '../booking-state'
-import { stateNames } from '../desk'
+import { stateLooks } from '../appointment-state'
+import { stateNames } from '../appointment-words'
 import type { WeekBlock as Block } from '../desk-week'
 import { addressOf, type ViewQuery } from './view-query'
 

@@ -1,6 +1,6 @@
 /** A week at a glance: days as columns, quarters of an hour as rows. On phones one day stands below the other. */
-import { stateLooks } from '../booking-state'
-import { stateNames } from '../desk'
+import { stateLooks } from '../appointment-state'
+import { stateNames } from '../appointment-words'
 import type { WeekDay, WeekGrid } from '../desk-week'
 import type { ViewQuery } from './view-query'
 import { WeekBlock } from './week-block'

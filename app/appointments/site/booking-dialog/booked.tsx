@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
 import type { BookingAnswer } from '~/ui/form/form-answer'
 import { Answer } from '~/ui/text/answer'
-import { OwnTime } from '~/ui/text/own-time'
+import { OwnTime } from '~/ui/time/own-time'
 import type { BookedView } from '../booked'
 
 /** What /book answers to a booking. */

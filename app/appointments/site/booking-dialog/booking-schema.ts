@@ -1,4 +1,4 @@
-import { withEmailQuestion } from '~/ui/form/email-question'
+import { withEmailQuestion } from '~/ui/form/field/email-question'
 import { appointmentBodySchema } from '../../contract/appointments'
 
 /** The contract's, whose email is asked about where it looks mistyped. */

@@ -1,7 +1,7 @@
 /** Which appointment, and where: radio buttons. */
 import { appointmentPlaces, placeNames } from '~/domain/appointments/appointment-places'
 import type { AppointmentKind } from '~/domain/appointments/appointment-times'
-import { FieldError } from '~/ui/form/field'
+import { FieldError } from '~/ui/form/field/field'
 
 export type KindChoice = { value: AppointmentKind; name: string; minutesText: string; priceText: string }
 

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { site } from '~/content/collections.server'
 import { dateTimeText, timeAndDay } from '~/domain/time/days'
 import { answerForm } from '~/platform/forms/answer-form.server'
-import { cancelMessage } from '~/platform/session/errors'
+import { cancelMessage } from '~/platform/session/answers/errors'
 import { clinicOf } from '~/platform/session/session.server'
 import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
-import { OwnTime } from '~/ui/text/own-time'
+import { OwnTime } from '~/ui/time/own-time'
 import { appointmentOperations } from '../../contract/appointments'
 
 export const meta: MetaFunction = () => [

@@ -2,21 +2,22 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { dayOf, longDay } from '~/domain/time/days'
-import { accountMeta, useAccount } from '~/frame/account/account-data'
+import { accountMeta } from '~/frame/account/account-data'
 import { PhoneLink } from '~/frame/account/cancel-page'
 import { ListScreen } from '~/frame/account/list-screen'
+import { BookingOpener } from '~/frame/booking'
 import { answerForm } from '~/platform/forms/answer-form.server'
-import { cancelMessage } from '~/platform/session/errors'
+import { cancelMessage } from '~/platform/session/answers/errors'
 import { redirectWithSession, requireUser } from '~/platform/session/session.server'
 import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
-import { DateTab } from '~/ui/text/date-tab'
-import { OwnTime } from '~/ui/text/own-time'
 import { StateBadge } from '~/ui/text/state-badge'
+import { DateTab } from '~/ui/time/date-tab'
+import { OwnTime } from '~/ui/time/own-time'
 import { appointmentOperations } from '../../contract/appointments'
+import { useAccountAppointments } from '../account-appointments'
 import { AppointmentFactList } from '../appointment-fact-list'
 import { type AppointmentView, byTime, isOpen, stateOfAppointment } from '../appointments'
-import { BookingOpener } from '../booking-dialog/booking'
 
 export const meta = () => accountMeta('Appointments')
 
@@ -41,7 +42,7 @@ export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/b
 export default function AppointmentsPage() {
   const answer = useActionData<FormAnswer>()
   const busy = useNavigation().formMethod === 'POST'
-  const { appointments, today, clinic } = useAccount()
+  const { appointments, today, clinic } = useAccountAppointments()
   const items = appointments.items ?? []
   const open = items.filter((item) => isOpen(item, today)).toSorted(byTime)
   const over = items.filter((item) => !isOpen(item, today))
@@ -96,7 +97,7 @@ function Group({ id, title, appointments, quiet }: GroupProps) {
 
 function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boolean | undefined }) {
   const { id, day, when, hours, service, created_at: createdAt, can_cancel: canCancel } = appointment
-  const { today } = useAccount()
+  const { today } = useAccountAppointments()
   const { offer, readings } = appointment
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-4 py-5">

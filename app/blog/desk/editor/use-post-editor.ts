@@ -5,7 +5,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, useEditor } from '@tiptap/react'
 import { type MutableRefObject, useMemo } from 'react'
 import type { PostBlock } from '~/domain/posts/post-blocks'
-import { picturesIn } from '~/media/desk/upload-picture'
+import { picturesIn } from '~/media/desk/upload/upload-picture'
 import { BlockIds, type BlocksWithIds, fromDocument, toDocument } from './blocks/block-ids'
 import { editingExtensions, schemaExtensions } from './blocks/extensions'
 import { blocksToDocument } from './blocks/tiptap-blocks'
@@ -15,7 +15,7 @@ import { linkSelection, pasteInCell, pictureFile } from './paste/paste-place'
 import { chatToBlocks, looksLikeMarkdown } from './paste/paste-text'
 import { createSlashStore, slashExtension } from './tools/slash-menu'
 
-/** Markdown is read by the one reader there is, which is fetched for it (app/content/schema/blocks.ts): what no block can hold comes as a tree. */
+/** Markdown is read by the one reader there is, which is fetched for it (app/content/schema/blocks/blocks.ts): what no block can hold comes as a tree. */
 export type ReadMarkdown = (markdown: string) => Promise<readonly MarkdownPart[]>
 
 type Given = {

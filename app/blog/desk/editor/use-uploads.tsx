@@ -1,6 +1,6 @@
 /** Pictures that were dropped or pasted into the text, on their way. */
 import { useRef, useState } from 'react'
-import { uploadPicture } from '~/media/desk/upload-picture'
+import { uploadPicture } from '~/media/desk/upload/upload-picture'
 
 type Upload = { key: number; name: string; share: number; problem: string | null }
 

@@ -1,11 +1,10 @@
 /** What the editor's page begins with. */
 import { randomUUID } from 'node:crypto'
 import { site } from '~/content/collections.server'
-import type { DashboardData } from '~/frame/desk/dashboard-data'
-import { frameData } from '~/frame/desk/frame-data.server'
+import type { DashboardData, ReadDashboard } from '~/frame/desk/dashboard-data'
 import { formToken } from '~/platform/forms/form-token.server'
+import type { Result } from '~/platform/session/answers/read-answer'
 import type { Calls } from '~/platform/session/client.server'
-import type { Result } from '~/platform/session/read-answer'
 import { requireAdmin, type Visit } from '~/platform/session/session.server'
 import { settings } from '~/platform/settings/settings.server'
 import { programTime } from '~/platform/work/clock.server'
@@ -72,8 +71,8 @@ function plainAddress(pathname: string, query: URLSearchParams): string {
   return `${pathname}?${next}`
 }
 
-/** @param slug null: of a new post. @throws what `requireAdmin` throws; 404, 503 */
-export async function loadEditor(visit: Visit, slug: string | null): Promise<EditorData> {
+/** @param slug null: of a new post. @param readFrame what stands around it. @throws what `requireAdmin` throws; 404, 503 */
+export async function loadEditor(visit: Visit, slug: string | null, readFrame: ReadDashboard): Promise<EditorData> {
   const admin = await requireAdmin(visit)
   const { pathname, searchParams: query } = new URL(visit.request.url)
   const isPlain = query.has('plain')
@@ -85,7 +84,7 @@ export async function loadEditor(visit: Visit, slug: string | null): Promise<Edi
   const checks = post && query.has('checks') ? await admin.clinic(adminBlogOperations).checks(post.id) : null
   const { draft, ...facts } = post ?? { draft: emptyDraft }
   return {
-    frame: await frameData(admin),
+    frame: await readFrame(admin),
     personId: admin.user.id,
     post: post && (facts as Omit<EditedPost, 'draft'>),
     draft: isPlain ? null : draft,

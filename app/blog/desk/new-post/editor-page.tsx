@@ -14,7 +14,7 @@ const PostEditor = lazy(() => import('../editor/post-editor'))
 
 /** The one reader of Markdown, fetched when Markdown is pasted. */
 async function readMarkdown(markdown: string) {
-  const { markdownParts } = await import('~/content/schema/blocks')
+  const { markdownParts } = await import('~/content/schema/blocks/blocks')
   return markdownParts(markdown)
 }
 

@@ -4,9 +4,9 @@
  */
 import { data } from '@remix-run/node'
 import { readSubmission } from '~/platform/forms/read-form.server'
+import { accountMessage, type ClinicFailure } from '~/platform/session/answers/errors'
+import type { Result } from '~/platform/session/answers/read-answer'
 import type { Calls } from '~/platform/session/client.server'
-import { accountMessage, type ClinicFailure } from '~/platform/session/errors'
-import type { Result } from '~/platform/session/read-answer'
 import { getViewer, redirectWithSession, requireAdmin, type Visit } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 import { adminBlogOperations, type EditedPost, type PostDraft } from '../../contract/admin-blogs'

@@ -1,6 +1,6 @@
 /** The working copy of a post as the fields of a form without scripts, and back. */
 import { fromIndiaField, toIndiaField } from '~/appointments/desk/india-field'
-import { editorField, markdownToBlocks } from '~/content/schema/blocks'
+import { editorField, markdownToBlocks } from '~/content/schema/blocks/blocks'
 import { blocksToMarkdown } from '~/content/text/blocks-to-markdown'
 import { type PostDraft, postDraftSchema } from '../../contract/admin-blogs'
 import { mostBaseLetters, type PlainErrors, type PlainFields } from './plain-schema'

@@ -1,7 +1,7 @@
 /** The editor without scripts: the same post as fields, its body as Markdown. Nothing that is typed here is lost by any answer. */
 import { Link } from '@remix-run/react'
 import { fromIndiaField } from '~/appointments/desk/india-field'
-import { Field } from '~/ui/form/field'
+import { Field } from '~/ui/form/field/field'
 import { FormMessage } from '~/ui/form/form-message'
 import type { EditedPost, PostCheck } from '../../contract/admin-blogs'
 import { plannedWords } from '../post-desk'

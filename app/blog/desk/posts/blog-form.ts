@@ -1,7 +1,7 @@
 /** What the small forms of the list of posts send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
+import type { Result } from '~/platform/session/answers/read-answer'
 import type { Calls } from '~/platform/session/client.server'
-import type { Result } from '~/platform/session/read-answer'
 import { requireField } from '~/ui/form/require-field'
 import { adminBlogOperations, type EditedPost } from '../../contract/admin-blogs'
 import { postName } from '../post-desk'

@@ -1,9 +1,9 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react'
 import { longDate } from '~/domain/time/days'
 import { Dialog, isPlainClick } from '~/ui/dialog/dialog'
+import { BlogBlocks } from '~/ui/text/blog-blocks'
 import { useToast } from '~/ui/text/toast'
 import type { BlogDetail } from '../../contract/blog'
-import { BlogBlocks } from '../blog-blocks'
 
 /** What the `blog-dialog.$id` route answers. */
 export type BlogDialogAnswer = { post: BlogDetail; lang: string | undefined } | { message: string }

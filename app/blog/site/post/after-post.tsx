@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
+import { BookingOpener } from '~/frame/booking'
 import { MediaPicture } from '~/ui/picture/media-picture'
 import { sharedPart } from '~/ui/text/shared-part'
 import type { PostCard } from '../post-views'

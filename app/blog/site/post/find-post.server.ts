@@ -1,5 +1,5 @@
+import type { Result } from '~/platform/session/answers/read-answer'
 import type { ClinicApi } from '~/platform/session/client.server'
-import type { Result } from '~/platform/session/read-answer'
 import type { BlogDetail } from '../../contract/blog'
 import { blogOperations } from '../../contract/blog-operations'
 

@@ -1,5 +1,5 @@
-import type { Founder } from '~/domain/people/founder'
-import { FounderLine } from '~/pages/founder-line'
+import type { Founder } from '~/domain/text/founder'
+import { FounderLine } from '~/frame/site/founder-line'
 import { MediaPicture } from '~/ui/picture/media-picture'
 import { Breadcrumb } from '~/ui/text/breadcrumb'
 import { sharedPart } from '~/ui/text/shared-part'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { BookingOpener } from '~/appointments/site/booking-dialog/booking'
+import { BookingOpener } from '~/frame/booking'
 import { ChipLinks } from '~/ui/list/chip-links'
 import { Pager } from '~/ui/list/pager'
 import { FirstPost, Post } from './post-cards'

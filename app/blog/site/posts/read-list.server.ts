@@ -1,6 +1,6 @@
 import { site } from '~/content/collections.server'
+import { blogListMessage } from '~/platform/session/answers/errors'
 import { createClinicApi } from '~/platform/session/client.server'
-import { blogListMessage } from '~/platform/session/errors'
 import { type PostCard, toPostCard } from '../post-views'
 import { allPosts } from './all-posts.server'
 import { type ListChoice, listPage, topicsOf } from './post-list'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { BackLink } from '~/frame/desk/back-link'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { BackLink } from '~/frame/desk/page/back-link'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { takeDraft } from '~/platform/forms/draft.server'
 import { formToken } from '~/platform/forms/form-token.server'

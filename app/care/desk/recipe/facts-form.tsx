@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { useIntentSending } from '~/frame/desk/desk-message'
+import { useIntentSending } from '~/frame/desk/page/desk-message'
 import { SchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { FactsFields } from '../facts-fields'

@@ -168,7 +168,7 @@ function AddIngredient() {
 }
 
 /** All that a recipe can be made of. */
-export const PartOptions = ({ parts, without }: { parts: Parts; without?: string }) => (
+const PartOptions = ({ parts, without }: { parts: Parts; without?: string }) => (
   <>
     <option value="">Choose</option>
     <optgroup label="Foods">

@@ -27,9 +27,7 @@ export function WhoCanEat({ tags }: { tags: readonly RecipeTag[] }) {
                     <span className={fits === 'not_sure' ? 'text-warn' : 'sr-only'}>: {word}</span>
                   </p>
                   {because.length > 0 ? (
-                    <p className="text-meta wrap-anywhere text-ink-2">
-                      {because.map(({ name, why }) => `${name} (${why})`).join(', ')}
-                    </p>
+                    <p className="text-meta wrap-anywhere text-ink-2">{reasonsInWords(because)}</p>
                   ) : null}
                 </div>
               </li>
@@ -38,6 +36,12 @@ export function WhoCanEat({ tags }: { tags: readonly RecipeTag[] }) {
       </ul>
     </section>
   )
+}
+
+/** “Onion, Garlic: onion or garlic. Ginger: grows under the ground” */
+function reasonsInWords(because: RecipeTag['because']): string {
+  const namesOf = (why: string) => because.flatMap((one) => (one.why === why ? one.name : [])).join(', ')
+  return [...new Set(because.map(({ why }) => why))].map((why) => `${namesOf(why)}: ${why}`).join('. ')
 }
 
 /** The first answers in a glance: vegetarian or not, and what it has that people are allergic to. */
@@ -63,7 +67,7 @@ export function Badges({ tags }: { tags: readonly RecipeTag[] }) {
       {has.map(({ id, label, because }) => (
         <li key={id}>
           <StateBadge
-            tone="waiting"
+            tone="quiet"
             label={`${label.replace(/^Without /, 'Has ')}: ${because.map(({ name }) => name).join(', ')}`}
           />
         </li>

@@ -6,7 +6,7 @@ import { DeskList } from '~/frame/desk/list/desk-list'
 import { listAddress } from '~/frame/desk/list/list-address'
 import { readList } from '~/frame/desk/list/read-list.server'
 import { type Column, rowLink } from '~/frame/desk/list/record-table'
-import { PageHead } from '~/frame/desk/page-head'
+import { PageHead } from '~/frame/desk/page/page-head'
 import { requireAdmin } from '~/platform/session/session.server'
 import { adminRecipeOperations, type ListedRecipe } from '../../contract/admin-recipes'
 

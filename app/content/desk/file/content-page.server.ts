@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { exactRupees } from '~/domain/money/money'
 import { dateTimeText } from '~/domain/time/days'
-import { accountMessage, type ClinicFailure } from '~/platform/session/errors'
+import { accountMessage, type ClinicFailure } from '~/platform/session/answers/errors'
 import type { ContentFileAnswer, ContentPriceChange, ContentProblem } from '../../contract/admin-content'
 import { type Help, helpOf } from '../../schema/content-help'
 import { keysInWords, problemInWords } from '../../schema/desk-words'

@@ -1,4 +1,4 @@
-import type { BlogBlock } from '~/blog/contract/blog'
+import type { PostBlock } from '~/domain/posts/post-blocks'
 import type { DifferenceLine } from '../../contract/admin-content'
 import type { Plans } from '../../schema/schema'
 import type { NodeView } from '../../source/content-form'
@@ -48,7 +48,7 @@ export type AskedView = {
 
 export type PreviewView =
   | { kind: 'plan'; plan: Plans['subscription'][number] | Plans['food'][number]; gymDiscountPercent: number }
-  | { kind: 'text'; title: string; blocks: BlogBlock[] }
+  | { kind: 'text'; title: string; blocks: PostBlock[] }
   | { kind: 'entry'; eyebrow: string | null; title: string | null; text: string | null; image: string | null }
   | null
 

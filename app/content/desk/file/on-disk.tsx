@@ -1,7 +1,7 @@
 /** What was edited on the server and is not on the site, with the buttons that show it there or put the saved text back. */
 import { Form, useNavigation } from '@remix-run/react'
-import { PriceFields } from './asked'
 import type { FileView } from './content-page.server'
+import { PriceFields } from './save/asked'
 import { ProblemList } from './side'
 
 type Props = { view: FileView; onDisk: NonNullable<FileView['onDisk']> }

@@ -1,6 +1,6 @@
 /** The open part as its page shows it, from values that are not saved. */
 import { site, tokens } from '../../collections.server'
-import { markdownToBlocks } from '../../schema/blocks'
+import { markdownToBlocks } from '../../schema/blocks/blocks'
 import type { ContentFile } from '../../source/content-files'
 import type { OpenPart } from '../../source/content-form'
 import { valueAt } from '../../source/content-tree'

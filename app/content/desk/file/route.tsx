@@ -1,17 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
+import { networkMessage } from '~/domain/text/network-message'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { FilterChips } from '~/frame/desk/list/filters'
-import { PageHead } from '~/frame/desk/page-head'
+import { PageHead } from '~/frame/desk/page/page-head'
 import { saveDraft, takeDraft } from '~/platform/forms/draft.server'
 import { readFileForm, refusedFormMessage } from '~/platform/forms/read-form.server'
-import { networkMessage } from '~/platform/http/api/network-message'
 import { getViewer, redirectToLogin, requireAdmin } from '~/platform/session/session.server'
 import { FormMessage } from '~/ui/form/form-message'
 import { adminContentOperations } from '../../contract/admin-content'
-import { Asked } from './asked'
-import { change, putBack, takeOver, undo } from './change.server'
 import {
   formOf,
   requireContentFile,
@@ -22,9 +20,11 @@ import {
   viewOfFile,
 } from './content-page.server'
 import { type AskedView, type FormView, partOf, type SentFields } from './content-view'
-import { Held } from './held'
-import { typedNow } from './merged.server'
+import { Held } from './form/held'
 import { OnDisk } from './on-disk'
+import { Asked } from './save/asked'
+import { change, putBack, takeOver, undo } from './save/change.server'
+import { typedNow } from './save/merged.server'
 import { Waiting } from './waiting'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Content')

@@ -2,15 +2,15 @@
 import { Form, useFetcher, useNavigation } from '@remix-run/react'
 import { Eye } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useSaveKey } from '~/blog/desk/editor/saving/save-key'
-import { KeptBar } from '~/ui/form/kept-bar'
+import { useSaveKey } from '~/ui/form/save-key'
+import { KeptBar } from '~/ui/form/typed/typed-bar'
 import type { FileView } from './content-page.server'
 import type { FormView } from './content-view'
-import { Foot } from './foot'
+import { Foot } from './form/foot'
+import { Section } from './form/sections'
+import { useKept } from './form/use-stored'
 import { Conflicts, Others } from './meanwhile'
-import { Section } from './sections'
 import { Checks, History, Preview } from './side'
-import { useKept } from './use-kept'
 
 /** A key that is held, or a word that is typed, is one change to look at. */
 const debounceMs = 400

@@ -1,9 +1,9 @@
 /** Beside the form: how the change looks, whether the rules hold, what was changed before. */
 import { Form, Link } from '@remix-run/react'
 import { Check, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { BlogBlocks } from '~/blog/site/blog-blocks'
-import { PriceCard } from '~/orders/site/pricing/price-card'
+import type { ComponentProps, ReactNode } from 'react'
+import { BlogBlocks } from '~/ui/text/blog-blocks'
+import { PriceCard } from '../../site/price-card'
 import type { PreviewView, ProblemView } from './content-view'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -83,11 +83,18 @@ function WholePage({ form, label, to }: { form: { id: string; file: string }; la
   )
 }
 
+/** The button of a plan, which a preview only shows. */
+const Unusable: ComponentProps<typeof PriceCard>['Opener'] = ({ planId, className, children }) => (
+  <a href={`/order/${planId}`} className={className}>
+    {children}
+  </a>
+)
+
 function Previewed({ preview }: { preview: NonNullable<PreviewView> }) {
   if (preview.kind === 'plan')
     return (
       <ul>
-        <PriceCard plan={preview.plan} gymDiscountPercent={preview.gymDiscountPercent} />
+        <PriceCard plan={preview.plan} gymDiscountPercent={preview.gymDiscountPercent} Opener={Unusable} />
       </ul>
     )
   if (preview.kind === 'text')

@@ -1,7 +1,7 @@
 /** What the forms of a day's sheets send, and what each of them calls. */
 import { z } from 'zod'
+import type { Result } from '~/platform/session/answers/read-answer'
 import type { Calls } from '~/platform/session/client.server'
-import type { Result } from '~/platform/session/read-answer'
 import { requireField } from '~/ui/form/require-field'
 import { type adminDeliveryOperations, markBodySchema } from '../../contract/admin-deliveries'
 import { markWords } from '../../site/deliveries'

@@ -2,7 +2,7 @@
 import { Form, Link } from '@remix-run/react'
 import { Check, MapPin, Phone, TriangleAlert, Undo2, X } from 'lucide-react'
 import { timeOf } from '~/domain/time/days'
-import { ActionButton } from '~/frame/desk/detail-panel'
+import { ActionButton } from '~/frame/desk/page/detail-panel'
 import type { DeliverySheet } from '../../contract/admin-deliveries'
 import { areasOf, mapAddress } from '../../site/deliveries'
 import { SheetHead } from './sheet-head'

@@ -1,8 +1,8 @@
 /** What the forms of one plan's days send, and what each of them calls. */
 import { z } from 'zod'
 import { daysDoneWords } from '~/domain/deliveries/delivery-words'
+import type { Result } from '~/platform/session/answers/read-answer'
 import type { Calls } from '~/platform/session/client.server'
-import type { Result } from '~/platform/session/read-answer'
 import { requireField } from '~/ui/form/require-field'
 import {
   type adminDeliveryOperations,

@@ -2,17 +2,19 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
 import { z } from 'zod'
 import { compactDay, longDay } from '~/domain/time/days'
-import { accountMeta, useAccount } from '~/frame/account/account-data'
+import { accountMeta } from '~/frame/account/account-data'
 import { ListScreen } from '~/frame/account/list-screen'
-import { mealsOf, type OrderView } from '~/orders/site/plan-progress'
+import { useAccountOrders } from '~/orders/site/account-orders'
+import { mealsOf, type OrderView } from '~/orders/site/plan/plan-progress'
 import { answerForm } from '~/platform/forms/answer-form.server'
-import { accountMessage } from '~/platform/session/errors'
+import { accountMessage } from '~/platform/session/answers/errors'
 import { requireUser } from '~/platform/session/session.server'
-import { Field } from '~/ui/form/field'
+import { Field } from '~/ui/form/field/field'
 import { refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { usePageSending } from '~/ui/form/schema-form'
 import { deliveryOperations, ownPauseBodySchema } from '../../contract/deliveries'
+import { useAccountDeliveries } from '../account-deliveries'
 import { type OwnDay, withDeliveries } from '../deliveries'
 import { MealDays } from '../meal-days'
 
@@ -52,7 +54,8 @@ export async function action(visit: ActionFunctionArgs) {
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function DeliveriesPage() {
-  const { orders, today, deliveries, clinic } = useAccount()
+  const { orders, today, clinic } = useAccountOrders()
+  const { deliveries } = useAccountDeliveries()
   const { answer, busy } = usePageSending()
   const items = orders.items ?? []
   const meals = withDeliveries(mealsOf(items, today), deliveries, today)

@@ -1,5 +1,5 @@
 /** The page of one of the desk's lists that an address asks for, as `DeskList` shows it. */
-import type { Result } from '~/platform/session/read-answer'
+import type { Result } from '~/platform/session/answers/read-answer'
 import { type ChoiceOf, choiceOf, pageOf, type Shape } from './list-address'
 
 type Wish<Given extends Shape> = ChoiceOf<Given> & { page: number; per_page: number }

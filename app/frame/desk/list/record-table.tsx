@@ -41,7 +41,7 @@ export const MomentCell = ({ when }: { when: string }) =>
     </Fragment>
   ))
 
-/** The lead cell holds the row's link, whose area is the row (`rowLink`). Keys move between rows (app/frame/desk/desk-keys.ts). */
+/** The lead cell holds the row's link, whose area is the row (`rowLink`). Keys move between rows (app/frame/desk/keyboard/desk-keys.ts). */
 export function RecordTable<Row>({
   caption,
   columns,

@@ -7,11 +7,11 @@ import { DeskList } from '~/frame/desk/list/desk-list'
 import { listAddress } from '~/frame/desk/list/list-address'
 import { readList } from '~/frame/desk/list/read-list.server'
 import { keyRow, rowLink } from '~/frame/desk/list/record-table'
-import { PageHead } from '~/frame/desk/page-head'
+import { PageHead } from '~/frame/desk/page/page-head'
 import { redirectWithSession, requireAdmin } from '~/platform/session/session.server'
 import { adminMediaOperations, type ListedPicture } from '../../contract/admin-media'
-import { takePicture } from '../take-picture.server'
 import { Thumbnail } from '../thumbnail'
+import { takePicture } from '../upload/take-picture.server'
 import { UploadPanel } from './upload-panel'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Pictures')

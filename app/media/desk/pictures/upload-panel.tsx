@@ -3,8 +3,8 @@ import { type FormEvent, useRef } from 'react'
 import { pictureListPath, pictureTypes } from '~/domain/media/media-upload'
 import { useHydrated } from '~/ui/browser/use-hydrated'
 import { FormMessage } from '~/ui/form/form-message'
-import { DropArea } from '../drop-area'
-import { UploadProgress, useUploads } from '../upload-progress'
+import { DropArea } from '../upload/drop-area'
+import { UploadProgress, useUploads } from '../upload/upload-progress'
 
 /** A plain form; with scripts several pictures at once, dropped or pasted as well, and each shows how far it is. */
 export function UploadPanel({ problem }: { problem: string | undefined }) {

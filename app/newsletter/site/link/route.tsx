@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { answerForm } from '~/platform/forms/answer-form.server'
-import { newsletterMessage } from '~/platform/session/errors'
+import { newsletterMessage } from '~/platform/session/answers/errors'
 import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { newsletterOperations } from '../../contract/newsletter'

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { auditActionWords, filteredActions, shownAuditEntry } from '~/accounts/desk/client-words'
 import { dateTimeText } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DeskList } from '~/frame/desk/list/desk-list'
 import { listAddress } from '~/frame/desk/list/list-address'
 import { readList } from '~/frame/desk/list/read-list.server'
 import { type Column, rowLink } from '~/frame/desk/list/record-table'
-import { PageHead } from '~/frame/desk/page-head'
+import { PageHead } from '~/frame/desk/page/page-head'
 import { type AuditEntry, adminAuditOperations } from '~/platform/audit/contract'
 import { requireAdmin } from '~/platform/session/session.server'
+import { auditActionWords, filteredActions, shownAuditEntry } from './audit-words'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Audit log')
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { paperMessage } from '~/platform/session/errors'
+import { paperMessage } from '~/platform/session/answers/errors'
 import { requireAdmin } from '~/platform/session/session.server'
 import { deskOrderOperations } from '../../contract/orders-desk'
 import { pdfAnswer } from '../../site/receipt-pdf/pdf-answer.server'

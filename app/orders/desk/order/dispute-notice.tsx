@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { ActionButton } from '~/frame/desk/detail-panel'
+import { ActionButton } from '~/frame/desk/page/detail-panel'
 
 type Dispute = {
   title: string

@@ -1,8 +1,8 @@
 /** What the forms of one order send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
 import { toldByMailWords } from '~/domain/deliveries/walk-in'
+import type { Result } from '~/platform/session/answers/read-answer'
 import type { ClinicApi } from '~/platform/session/client.server'
-import type { Result } from '~/platform/session/read-answer'
 import { requireField } from '~/ui/form/require-field'
 import { adminOrderOperations } from '../../contract/admin-orders'
 import { deskOrderOperations } from '../../contract/orders-desk'

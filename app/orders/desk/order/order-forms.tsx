@@ -1,9 +1,9 @@
 /** The forms of one order's screen. What was typed stays where an answer refuses it, or where none comes. */
 import type { ReactNode } from 'react'
 import type { StaffDecision } from '~/domain/orders/order-state'
-import { useIntentSending } from '~/frame/desk/desk-message'
-import { ActionButton } from '~/frame/desk/detail-panel'
-import { Field, FieldError } from '~/ui/form/field'
+import { useIntentSending } from '~/frame/desk/page/desk-message'
+import { ActionButton } from '~/frame/desk/page/detail-panel'
+import { Field, FieldError } from '~/ui/form/field/field'
 import { SchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import type { OpenRefund } from '../refund-desk-words'

@@ -7,11 +7,11 @@ import { accountMeta, useAccount } from '~/frame/account/account-data'
 import { CancelChoice, CancelPage, PhoneLink } from '~/frame/account/cancel-page'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { refusedFormMessage } from '~/platform/forms/read-form.server'
-import { cancelMessage, ownOrdersMessage } from '~/platform/session/errors'
+import { cancelMessage, ownOrdersMessage } from '~/platform/session/answers/errors'
 import { redirectWithSession, requireUser } from '~/platform/session/session.server'
 import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { orderOperations } from '../../contract/orders'
-import { type OrderView, planDaysText, toOrderView } from '../plan-progress'
+import { type OrderView, planDaysText, toOrderView } from '../plan/plan-progress'
 
 export const meta = () => accountMeta('Cancel an order')
 

@@ -6,8 +6,8 @@ import { longDay } from '~/domain/time/days'
 import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/ui/browser/polling'
 import type { Order } from '../../contract/orders'
 import { summaryOf } from '../order-summary'
-import { OrderFacts, Outcome } from '../ordering/outcome'
-import { readOrder } from '../read-order.server'
+import { OrderFacts, Outcome } from '../payment/outcome'
+import { readOrder } from '../payment/read-order.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.words.title ?? 'Your order'} · Aahar` },
@@ -113,4 +113,4 @@ export default function OrderConfirmation() {
   )
 }
 
-export { OrderError as ErrorBoundary } from '../ordering/outcome'
+export { OrderError as ErrorBoundary } from '../payment/outcome'

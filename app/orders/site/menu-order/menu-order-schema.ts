@@ -1,14 +1,14 @@
 /** The fields of the order of dishes, named as in the contract. What the basket costs is never read from what was typed. */
 
 import { z } from 'zod'
-import { requireAllergyConsent } from '~/deliveries/contract/told-allergies'
+import { withoutIndianCode } from '~/domain/clients/phone'
 import { readBasketText } from '~/domain/orders/basket'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/orders/pin-code'
 import { checkPlanDays } from '~/domain/orders/plans'
-import { withoutIndianCode } from '~/domain/people/phone'
 import type { Given } from '~/platform/http/api/operation'
-import { asksEmail, emailAnswers } from '~/ui/form/email-question'
+import { asksEmail, emailAnswers } from '~/ui/form/field/email-question'
 import { menuOrderBodySchema } from '../../contract/menu-orders'
+import { requireAllergyConsent } from '../../contract/told-allergies'
 
 const { dishes: _, ...shape } = menuOrderBodySchema.shape
 const noBasket = 'Your basket is empty or out of date. Please choose your dishes again.'

@@ -1,4 +1,4 @@
-import { Field, type FieldProps } from '~/ui/form/field'
+import { Field, type FieldProps } from '~/ui/form/field/field'
 
 type FieldOf = (name: 'allergies' | 'health_consent') => Omit<FieldProps, 'label'>
 

@@ -1,4 +1,4 @@
-import { Field, type FieldProps } from '~/ui/form/field'
+import { Field, type FieldProps } from '~/ui/form/field/field'
 
 /** Where the clinic has a GST number, so that a business can want its own on the paper. */
 export const GstinField = (field: Omit<FieldProps, 'label'>) => (

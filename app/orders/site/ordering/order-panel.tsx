@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { closeAround } from '~/ui/dialog/dialog'
 import { useFetcherSending } from '~/ui/form/schema-form'
 import { Skeleton } from '~/ui/text/skeleton'
+import { OrderDone } from '../payment/payment-page-link'
 import { type OrderAnswer, type OrderData, OrderForm } from './order-form'
-import { OrderDone } from './payment-page-link'
 import { changeLook, FoldedSummary, PlanSummary } from './plan-summary'
 
 type Props = { planId: string; onClose: () => void }

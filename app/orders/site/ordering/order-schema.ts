@@ -5,19 +5,19 @@
 
 import { z } from 'zod'
 import { emailSchema } from '~/accounts/contract/account-fields'
-import { requireAllergyConsent } from '~/deliveries/contract/told-allergies'
+import { foldEmail } from '~/domain/clients/email'
+import { withoutIndianCode } from '~/domain/clients/phone'
 import { hasGymDiscount } from '~/domain/money/discounts'
 import { gstinStateProblem } from '~/domain/money/gstin'
 import { parsePriceText } from '~/domain/money/money'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/orders/pin-code'
 import { checkPlanDays, type PlanKind, type PlanType, planEnd } from '~/domain/orders/plans'
 import { stateCodes } from '~/domain/orders/states'
-import { foldEmail } from '~/domain/people/email'
-import { withoutIndianCode } from '~/domain/people/phone'
 import { paymentLinkBodySchema } from '~/payments/contract/payments'
 import { daySchema } from '~/platform/http/api/form-fields'
 import type { Given } from '~/platform/http/api/operation'
-import { asksEmail, emailAnswers } from '~/ui/form/email-question'
+import { asksEmail, emailAnswers } from '~/ui/form/field/email-question'
+import { requireAllergyConsent } from '../../contract/told-allergies'
 
 /** As the form holds them: text, whatever the contract makes of it. */
 export type OrderFields = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { pinCodeOf } from '~/domain/orders/pin-code'
 import { likelyStateOf, type StateCode, states } from '~/domain/orders/states'
-import { Field, type FieldProps } from '~/ui/form/field'
+import { Field, type FieldProps } from '~/ui/form/field/field'
 
 const options = states.map(({ code, name }) => ({ value: code, label: name }))
 

@@ -2,10 +2,10 @@ import { exactRupees } from '~/domain/money/money'
 import { type RetryAnswer, refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { useFetcherSending } from '~/ui/form/schema-form'
-import { blockedMessage } from '../ordering/payment-page-link'
-import { RetryForm } from '../ordering/retry-form'
-import { usePaymentTab } from '../payment-tab'
-import type { OrderView } from '../plan-progress'
+import { blockedMessage } from '../payment/payment-page-link'
+import { usePaymentTab } from '../payment/payment-tab'
+import { RetryForm } from '../payment/retry-form'
+import type { OrderView } from '../plan/plan-progress'
 
 /**
  * The way to pay an order: its payment page, or the button that asks for a new one.

@@ -5,13 +5,14 @@ import { dishesText } from '~/domain/orders/basket'
 import { wordsOfOrder } from '~/domain/orders/order-words'
 import { isOfOneDay } from '~/domain/orders/plans'
 import { dayOf, longDay } from '~/domain/time/days'
-import { accountMeta, useAccount } from '~/frame/account/account-data'
+import { accountMeta } from '~/frame/account/account-data'
 import { ListScreen } from '~/frame/account/list-screen'
 import type { RetryAnswer } from '~/ui/form/form-answer'
 import { StateBadge } from '~/ui/text/state-badge'
-import { retryPayment } from '../pay-order.server'
-import { PlanCard } from '../plan-card'
-import { type OrderView, planDaysText, planProgress, planToShow } from '../plan-progress'
+import { useAccountOrders } from '../account-orders'
+import { retryPayment } from '../payment/pay-order.server'
+import { PlanCard } from '../plan/plan-card'
+import { type OrderView, planDaysText, planProgress, planToShow } from '../plan/plan-progress'
 import { PayOrRetry } from './pay-or-retry'
 
 export const meta = () => accountMeta('My plan')
@@ -21,7 +22,7 @@ export const action = (visit: ActionFunctionArgs) => retryPayment(visit)
 export { clientAction } from '~/ui/browser/unreachable'
 
 export default function OrdersPage() {
-  const { orders, today } = useAccount()
+  const { orders, today } = useAccountOrders()
   const items = orders.items ?? []
   const plans = [planToShow(items, 'subscription', today), planToShow(items, 'food', today)].filter(
     (plan) => plan !== null,
@@ -64,7 +65,7 @@ export default function OrdersPage() {
 }
 
 function OrderRow({ order }: { order: OrderView }) {
-  const { today } = useAccount()
+  const { today } = useAccountOrders()
   const answer = useActionData<RetryAnswer>()
   const { order_id: orderId, title, refund, cancellation, receipt_number: receiptNumber } = order
   const { label, tone, sentence } = wordsOfOrder(order)

@@ -10,8 +10,8 @@ import { redirectToLogin, redirectWithSession, requireUser } from '~/platform/se
 import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/ui/browser/polling'
 import { type Order, orderOperations } from '../../contract/orders'
 import { summaryOf } from '../order-summary'
-import { OrderFacts, Outcome } from '../ordering/outcome'
-import { SandboxNotice } from '../ordering/sandbox-notice'
+import { OrderFacts, Outcome } from '../payment/outcome'
+import { SandboxNotice } from '../payment/sandbox-notice'
 
 /** Leads on at once where the payment page is known; it works without scripts and leaves nothing behind Back. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -111,4 +111,4 @@ const notMade: OrderWords = {
   text: 'Our payment provider is not answering right now. Your order is saved, and you can pay for it later from your account.',
 }
 
-export { OrderError as ErrorBoundary } from '../ordering/outcome'
+export { OrderError as ErrorBoundary } from '../payment/outcome'

@@ -1,9 +1,10 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import type { Plans } from '~/content/schema/schema'
-import type { Founder } from '~/domain/people/founder'
-import { FounderLine } from '~/pages/founder-line'
+import { CustomPlanCard, type Plan, PriceCard } from '~/content/site/price-card'
+import type { Founder } from '~/domain/text/founder'
+import { FounderLine } from '~/frame/site/founder-line'
 import { cardRow } from '~/ui/list/columns'
-import { CustomPlanCard, type Plan, PriceCard } from './price-card'
+import { OrderOpener } from '../ordering/ordering'
 
 export type PlanKind = 'subscription' | 'food'
 
@@ -60,7 +61,7 @@ export function Pricing({
           className={`max-sm:hidden ${cardRow(inRow.length)}`}
         />
         <PlanCards plans={featuredFirst(inRow)} gymDiscountPercent={gymDiscountPercent} className="sm:hidden" />
-        {custom ? <CustomPlanCard plan={custom} gymDiscountPercent={gymDiscountPercent} /> : null}
+        {custom ? <CustomPlanCard plan={custom} gymDiscountPercent={gymDiscountPercent} Opener={OrderOpener} /> : null}
       </div>
     </section>
   )
@@ -81,7 +82,7 @@ function PlanCards({
   return (
     <ul className={`arrives mt-5 grid gap-4 sm:mt-10 sm:gap-5 lg:gap-6 ${className}`}>
       {plans.map((plan) => (
-        <PriceCard key={plan.id} plan={plan} gymDiscountPercent={gymDiscountPercent} />
+        <PriceCard key={plan.id} plan={plan} gymDiscountPercent={gymDiscountPercent} Opener={OrderOpener} />
       ))}
     </ul>
   )

@@ -4,7 +4,7 @@
  */
 import { buffer } from 'node:stream/consumers'
 import type { CreditNote, Receipt } from '../../contract/receipts'
-import { creditNoteWords, type PaperWords, receiptWords } from '../receipt-words'
+import { creditNoteWords, type PaperWords, receiptWords } from '../papers/receipt-words'
 import { type Type, typeFor } from './receipt-type.server'
 
 const page = { width: 595.28, height: 841.89, margin: 52 }

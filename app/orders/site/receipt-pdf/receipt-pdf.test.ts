@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pdfPages, pdfText } from '../../../../tests/support/pdf-text'
 import type { CreditNote, Receipt } from '../../contract/receipts'
-import { creditNoteWords, receiptWords } from '../receipt-words'
+import { creditNoteWords, receiptWords } from '../papers/receipt-words'
 import { drawCreditNote, drawReceipt } from './receipt-pdf.server'
 
 const line: Receipt['lines'][number] = {

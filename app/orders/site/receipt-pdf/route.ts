@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { paperMessage } from '~/platform/session/errors'
+import { paperMessage } from '~/platform/session/answers/errors'
 import { requireUser } from '~/platform/session/session.server'
 import { orderOperations } from '../../contract/orders'
 import { pdfAnswer } from './pdf-answer.server'

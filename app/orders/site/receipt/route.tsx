@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { accountMeta } from '~/frame/account/account-data'
-import { paperMessage } from '~/platform/session/errors'
+import { paperMessage } from '~/platform/session/answers/errors'
 import { requireUser } from '~/platform/session/session.server'
 import { orderOperations } from '../../contract/orders'
-import type { PaperData } from '../paper-page'
-import { receiptWords } from '../receipt-words'
+import type { PaperData } from '../papers/paper-page'
+import { receiptWords } from '../papers/receipt-words'
 
 export const meta = () => accountMeta('Receipt')
 
@@ -20,4 +20,4 @@ export async function loader(visit: LoaderFunctionArgs): Promise<PaperData> {
 
 export { AccountError as ErrorBoundary } from '~/frame/account/account-error'
 export { shouldRevalidate } from '~/ui/browser/unreachable'
-export { PaperPage as default, paperLinks as links } from '../paper-page'
+export { PaperPage as default, paperLinks as links } from '../papers/paper-page'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { exactRupees } from '~/domain/money/money'
 import { wordsOfOrder } from '~/domain/orders/order-words'
-import type { OrderView } from '~/orders/site/plan-progress'
+import type { OrderView } from '~/orders/site/plan/plan-progress'
 import { StateBadge } from '~/ui/text/state-badge'
 
 const waiting = new Set<OrderView['status']>(['draft', 'awaiting_payment', 'failed', 'needs_review', 'refund_pending'])

@@ -1,14 +1,18 @@
 import { Link } from '@remix-run/react'
-import { ProfileEditor } from '~/accounts/site/profile-editor'
+import { useAccountProfile } from '~/accounts/site/profile/account-profile'
+import { ProfileEditor } from '~/accounts/site/profile/profile-editor'
+import { useAccountAppointments } from '~/appointments/site/account-appointments'
 import { nextAppointment } from '~/appointments/site/appointments'
 import { NextAppointmentCard } from '~/appointments/site/next-appointment-card'
+import { useAccountDeliveries } from '~/deliveries/site/account-deliveries'
 import { withDeliveries } from '~/deliveries/site/deliveries'
 import { MealDays } from '~/deliveries/site/meal-days'
-import { accountMeta, useAccount } from '~/frame/account/account-data'
-import { DocumentList, papersOf } from '~/orders/site/document-list'
-import { PlanCard } from '~/orders/site/plan-card'
-import { mainPlan, mealStrip, mealsOf } from '~/orders/site/plan-progress'
-import { secondLine } from '~/orders/site/second-line'
+import { accountMeta } from '~/frame/account/account-data'
+import { useAccountOrders } from '~/orders/site/account-orders'
+import { DocumentList, papersOf } from '~/orders/site/papers/document-list'
+import { PlanCard } from '~/orders/site/plan/plan-card'
+import { mainPlan, mealStrip, mealsOf } from '~/orders/site/plan/plan-progress'
+import { secondLine } from '~/orders/site/plan/second-line'
 import { FormMessage } from '~/ui/form/form-message'
 import { OpenOrder } from './open-order'
 
@@ -21,7 +25,10 @@ const toPlan = { to: '/account/orders', label: 'See your plan' }
 const toMeals = { to: '/account/deliveries', label: 'See your meals' }
 
 export default function OverviewPage() {
-  const { today, name, orders, appointments, deliveries } = useAccount()
+  const { today, name } = useAccountProfile()
+  const { orders } = useAccountOrders()
+  const { appointments } = useAccountAppointments()
+  const { deliveries } = useAccountDeliveries()
   const bought = orders.items ?? []
   const plan = mainPlan(bought, today)
   const next = nextAppointment(appointments.items ?? [], today)

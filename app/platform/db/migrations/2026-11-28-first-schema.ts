@@ -5,13 +5,13 @@ import { createAccounts } from '../schema/accounts'
 import { createAppointments } from '../schema/appointments'
 import { createBlog } from '../schema/blog'
 import { createContent } from '../schema/content'
-import { createDeliveries } from '../schema/deliveries'
 import { createEnquiries } from '../schema/enquiries'
 import { createOperations } from '../schema/operations'
-import { createOrders } from '../schema/orders'
-import { createPayments } from '../schema/payments'
+import { createDeliveries } from '../schema/orders/deliveries'
+import { createOrders } from '../schema/orders/orders'
+import { createPayments } from '../schema/orders/payments'
+import { createSandbox } from '../schema/orders/sandbox'
 import { createPrivacy } from '../schema/privacy'
-import { createSandbox } from '../schema/sandbox'
 
 /** Frozen in time, with the files it runs: what comes later is a migration of its own, and stands in tables.ts beside these. */
 export const firstSchema: Migration = {

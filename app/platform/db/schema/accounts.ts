@@ -1,14 +1,13 @@
 /** Accounts, their sessions and the ways to prove who one is. */
-
 import type { Kysely } from 'kysely'
-import type { User } from '../../session/contract'
+import type { UserRole, UserStatus } from '~/domain/accounts/user-state'
 import { createTables, oneOf, run, type TablesBySql } from './statements'
 import { createWords } from './words'
 
 export const accounts = {
   users: {
     id: 'text primary key',
-    /** Folded (domain/people/email.ts). */
+    /** Folded (domain/clients/email.ts). */
     email: 'text not null unique',
     /** argon2id, as a PHC string; null until a first password is set by a link. */
     password_hash: 'text',
@@ -16,13 +15,13 @@ export const accounts = {
     /** E.164. */
     phone_number: 'text',
     profile_path: 'text not null',
-    role: oneOf<User['role']>('text not null'),
-    status: oneOf<User['status']>('text not null'),
+    role: oneOf<UserRole>('text not null'),
+    status: oneOf<UserStatus>('text not null'),
     created_at: 'text not null',
     updated_at: 'text not null',
     /** 1, and one more with each change of name, phone, role or status. */
     version: 'integer not null default 1',
-    /** The name as names are sorted (domain/people/person-words.ts). */
+    /** The name as names are sorted (domain/clients/client-words.ts). */
     folded_name: `text collate "C" not null default ''`,
     /** When a link in a mail to `email` was opened: since then what stands under this email alone counts as this person's. */
     email_proven_at: 'text',

@@ -1,6 +1,9 @@
 /** Appointments and the calendar. */
 import type { Kysely } from 'kysely'
-import type { Appointment } from '~/appointments/contract/appointments'
+import type { AppointmentPlace } from '~/domain/appointments/appointment-places'
+import type { AppointmentStatus } from '~/domain/appointments/appointment-state'
+import type { AppointmentKind } from '~/domain/appointments/appointment-times'
+import type { BookingSlot } from '~/domain/time/opening-hours'
 import { createTables, oneOf, run, type TablesBySql } from './statements'
 import { createWords } from './words'
 
@@ -10,30 +13,30 @@ export const appointments = {
     id: 'text primary key',
     /** null: booked at the desk for a client without an account. */
     user_id: 'text references users (id) on delete cascade',
-    status: oneOf<Appointment['status']>('text not null'),
+    status: oneOf<AppointmentStatus>('text not null'),
     name: 'text not null',
     email: 'text',
     mobile_number: 'text not null',
     service: 'text',
     preferred_date: 'text',
-    preferred_slot: oneOf<Appointment['preferred_slot']>('text'),
+    preferred_slot: oneOf<BookingSlot>('text'),
     medical_issue: 'text',
     message: 'text',
     created_at: 'text not null',
     updated_at: 'text not null',
-    kind: oneOf<Appointment['kind']>('text'),
+    kind: oneOf<AppointmentKind>('text'),
     starts_at: 'text',
     ends_at: 'text',
     /** 1 at birth, and one more with each change. */
     version: 'integer not null default 1',
     /** The time staff have offered; it stands in appointment_cells until the offer ends. */
-    offered_kind: oneOf<Appointment['kind']>('text'),
+    offered_kind: oneOf<AppointmentKind>('text'),
     offered_starts_at: 'text',
     offered_until: 'text',
     /** SHA-256 of the token in the mail's link. */
     offer_hash: 'text',
     time_zone: 'text',
-    place: oneOf<Appointment['place']>('text'),
+    place: oneOf<AppointmentPlace>('text'),
   },
   /**
    * A quarter of an hour that is taken, by an appointment, by the time it is offered, or for a few minutes by a client who is about to book.

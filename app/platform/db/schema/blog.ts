@@ -1,7 +1,7 @@
 /** The blog: what readers see, and apart from it what staff write. */
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { BlogPost } from '~/blog/contract/blog'
+import type { PostStatus } from '~/domain/posts/post-status'
 import { createTables, isOnPostgres, oneOf, run, type TablesBySql } from './statements'
 
 export const blog = {
@@ -10,7 +10,7 @@ export const blog = {
     slug: 'text not null unique',
     title: 'text not null',
     description: 'text not null',
-    status: oneOf<BlogPost['status']>('text not null'),
+    status: oneOf<PostStatus>('text not null'),
     /** As it is shown: a day of India's calendar or a UTC instant; null shows created_at. */
     publish_date: 'text',
     /** The UTC instant from which a published post may be seen; follows from publish_date. */

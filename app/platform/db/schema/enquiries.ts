@@ -1,6 +1,6 @@
 /** Enquiries and the newsletter. */
 import type { Kysely } from 'kysely'
-import type { EnquiryKind, EnquiryState } from '~/domain/people/enquiry-state'
+import type { EnquiryKind, EnquiryState } from '~/domain/enquiries/enquiry-state'
 import { createTables, oneOf, run, type TablesBySql } from './statements'
 import { createWords } from './words'
 

@@ -1,6 +1,6 @@
 /** What people agreed to, what they asked to be erased, and who did what. */
 import type { Kysely } from 'kysely'
-import type { ChoicePurpose } from '~/domain/people/privacy-choices'
+import type { ChoicePurpose } from '~/domain/privacy/privacy-choices'
 import { createTables, oneOf, run, type TablesBySql } from './statements'
 
 export const privacy = {

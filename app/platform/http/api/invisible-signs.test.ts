@@ -5,10 +5,10 @@ import { deskBookingBodySchema } from '~/appointments/contract/admin-appointment
 import { appointmentBodySchema } from '~/appointments/contract/appointments'
 import { consultationBodySchema, contactBodySchema } from '~/enquiries/contract/enquiries'
 import { newsletterBodySchema } from '~/newsletter/contract/newsletter'
-import { makeDiscountCodeBodySchema, typedCodeSchema } from '~/orders/contract/discount-codes'
+import { makeDiscountCodeBodySchema } from '~/orders/contract/discount-codes'
 import { menuOrderBodySchema } from '~/orders/contract/menu-orders'
 import { deskSaleBodySchema } from '~/orders/contract/orders-desk'
-import { paymentLinkBodySchema } from '~/payments/contract/payments'
+import { paymentLinkBodySchema, typedCodeSchema } from '~/payments/contract/payments'
 import { grievanceBodySchema } from '~/privacy/contract/privacy'
 
 const dirty = (text: string) => `\u202a${text.slice(0, 2)}\u200b\u2060${text.slice(2)}\u200f\u202c`

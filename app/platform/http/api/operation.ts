@@ -24,7 +24,7 @@ export type Operation = {
    */
   ignoresToken?: boolean
   /**
-   * The caller has to have given a password or a code in this session a short while ago (domain/people/second-factor.ts): for what costs
+   * The caller has to have given a password or a code in this session a short while ago (domain/accounts/second-factor.ts): for what costs
    * money, takes data away, or weakens an account.
    */
   needsProof?: true

@@ -114,7 +114,7 @@ export function createKeptPages({ pages, now, limitBytes, everyAnswer }: KeptPag
 /** Pages show the year, and what is due on a day. */
 const endOfIndianDay = (now: number): number => indiaInstant(addDays(indiaDay(new Date(now)), 1)).getTime()
 
-/** Whether a Cookie header may hold our session (platform/session/session-cookie.server.ts). In doubt yes: such a visitor gets no stranger's page. */
+/** Whether a Cookie header may hold our session (platform/session/cookies/session-cookie.server.ts). In doubt yes: such a visitor gets no stranger's page. */
 const mayBeSignedIn = (cookie = '') =>
   cookie.includes('aahar_session') && /(?<![A-Za-z0-9_-])(?:__Host-)?aahar_session(?![A-Za-z0-9_-])/.test(cookie)
 

@@ -1,4 +1,5 @@
-/** Sentences several letters need. */
+/** Words several letters need. */
+import type { Letter } from './letter'
 
 /** Who the clinic is to answer. */
 export const senderLines = ({ name, email, phone }: { name: string; email: string | null; phone: string }) => [
@@ -6,3 +7,8 @@ export const senderLines = ({ name, email, phone }: { name: string; email: strin
   `Phone: ${phone}`,
   ...(email === null ? [] : [`Email: ${email}`]),
 ]
+
+export const dashboardButton = (siteUrl: string): Letter['action'] => ({
+  label: 'Open the dashboard',
+  url: `${siteUrl}/dashboard`,
+})

@@ -2,7 +2,7 @@
  * A letter in the clinic's look, as plain text and as HTML, light and dark. Templates give plain words only: everything is escaped here, in
  * one place, so no name can become markup. Nothing is loaded from anywhere: its two pictures travel with it (letter-pictures.ts).
  */
-import { greetedName } from '~/domain/people/greeting'
+import { greetedName } from '~/domain/clients/greeting'
 import { escapeMarkup } from '~/domain/text/escape-markup'
 import { pictureIds } from './letter-pictures'
 

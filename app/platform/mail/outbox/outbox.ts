@@ -16,16 +16,16 @@ import { wakeMailWorkers } from './wake'
  * @param db the transaction of the change that the mails report
  * @returns the mails' ids, which are also their Message-IDs. Of one to an address that was made up there is no row: it is never sent.
  */
-type EnqueueMails = (db: Kysely<Tables>, mails: readonly Mail[], now: Date) => Promise<string[]>
+type EnqueueMails<One extends Mail> = (db: Kysely<Tables>, mails: readonly One[], now: Date) => Promise<string[]>
 
 /** The same for one mail. */
-type EnqueueMail = (db: Kysely<Tables>, mail: Mail, now: Date) => Promise<string>
+type EnqueueMail<One extends Mail> = (db: Kysely<Tables>, mail: One, now: Date) => Promise<string>
 
 /**
  * @param vault seals what the mails are filled with
  * @param isMailSent whether there is a mail server; without one the mail is kept from the first, to be read in the dashboard
  */
-export function createEnqueueMails(vault: Vault, isMailSent = true): EnqueueMails {
+export function createEnqueueMails<One extends Mail>(vault: Vault, isMailSent = true): EnqueueMails<One> {
   const status = isMailSent ? 'waiting' : 'kept'
   return async (db, mails, now) => {
     const withIds = mails.map((mail) => ({ id: uuidv7(), mail }))
@@ -36,8 +36,8 @@ export function createEnqueueMails(vault: Vault, isMailSent = true): EnqueueMail
   }
 }
 
-export function createEnqueueMail(vault: Vault, isMailSent = true): EnqueueMail {
-  const enqueueMails = createEnqueueMails(vault, isMailSent)
+export function createEnqueueMail<One extends Mail>(vault: Vault, isMailSent = true): EnqueueMail<One> {
+  const enqueueMails = createEnqueueMails<One>(vault, isMailSent)
   return async (db, mail, now) => {
     const [id = ''] = await enqueueMails(db, [mail], now)
     return id

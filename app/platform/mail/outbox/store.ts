@@ -4,19 +4,19 @@
  */
 import type { Kysely, Selectable, Updateable } from 'kysely'
 import { skipLocked } from '../../db/engine'
-import { byAge, having, listRows } from '../../db/list-rows'
-import { listPage, mapPage, type Page } from '../../db/paging'
+import { byAge, having, listRows } from '../../db/lists/list-rows'
+import { listPage, mapPage, type Page } from '../../db/lists/paging'
 import type { Tables } from '../../db/tables'
 import type { PageQuery } from '../../http/api/paging'
-import { isSealed, type Vault } from '../../vault/vault'
+import type { Vault } from '../../vault/vault'
 import type { OutboxStatus } from '../contract'
-import type { KeptMail, Mail } from '../mail'
+import type { Mail } from '../mail'
 
 /** A row without its sealed data. */
 export type OutboxEntry = Omit<Selectable<Tables['outbox']>, 'data' | 'recipient'> & { to: string }
 
 /** An entry with its mail; null where the key is gone that its data was sealed with. */
-export type OpenedEntry = OutboxEntry & { mail: KeptMail | null }
+export type OpenedEntry = OutboxEntry & { mail: Mail | null }
 
 /** An entry that is this worker's to send; `claim` is what proves it. */
 export type ClaimedEntry = OpenedEntry & { claim: string }
@@ -81,7 +81,7 @@ export function markSent(
   db: Kysely<Tables>,
   vault: Vault,
   mine: ClaimedEntry,
-  { kept, now }: { kept: KeptMail; now: Date },
+  { kept, now }: { kept: Mail; now: Date },
 ): Promise<boolean> {
   return settle(db, mine, {
     status: 'sent',
@@ -96,7 +96,7 @@ export function markDropped(
   db: Kysely<Tables>,
   vault: Vault,
   mine: ClaimedEntry,
-  { kept, reason }: { kept: KeptMail; reason: string },
+  { kept, reason }: { kept: Mail; reason: string },
 ): Promise<boolean> {
   return settle(db, mine, { status: 'dropped', last_error: reason, data: sealData(vault, mine.id, kept) })
 }
@@ -106,7 +106,7 @@ export function markFailed(
   db: Kysely<Tables>,
   vault: Vault,
   mine: ClaimedEntry,
-  { kept, error }: { kept: KeptMail | null; error: string },
+  { kept, error }: { kept: Mail | null; error: string },
 ): Promise<boolean> {
   const failed = { status: 'failed', last_error: error } as const
   return settle(db, mine, kept ? { ...failed, data: sealData(vault, mine.id, kept) } : failed)
@@ -184,17 +184,9 @@ const toEntry = ({ data: _, recipient, ...row }: Selectable<Tables['outbox']>): 
 
 const placeOf = (id: string) => ({ table: 'outbox', column: 'data', id })
 
-const sealData = (vault: Vault, id: string, { data }: KeptMail): string => vault.seal(JSON.stringify(data), placeOf(id))
+const sealData = (vault: Vault, id: string, { data }: Mail): string => vault.seal(JSON.stringify(data), placeOf(id))
 
-function openMail(vault: Vault, { id, template, recipient, data }: Selectable<Tables['outbox']>): KeptMail | null {
-  // A row of an older version of the program that still runs beside this one; the next start seals it.
-  const text = isSealed(data) ? vault.open(data, placeOf(id)) : data
-  return text === null ? null : ({ template, to: recipient, data: withContractNames(JSON.parse(text)) } as KeptMail)
-}
-
-/** A booking's mail of an older version of the program has names of its own for what an appointment holds. */
-function withContractNames(data: Record<string, unknown>): Record<string, unknown> {
-  if (!('preferredDate' in data)) return data
-  const { fullName, phone, preferredDate: preferred_date, preferredSlot: preferred_slot, ...rest } = data
-  return { name: fullName, mobile_number: phone, preferred_date, preferred_slot, ...rest }
+function openMail(vault: Vault, { id, template, recipient, data }: Selectable<Tables['outbox']>): Mail | null {
+  const text = vault.open(data, placeOf(id))
+  return text === null ? null : { template, to: recipient, data: JSON.parse(text) }
 }

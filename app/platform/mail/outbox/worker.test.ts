@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { clinicMails } from '~/program/mail/clinic-mails'
 import { collectingLog } from '../../../../tests/support/collecting-log'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../../tests/support/database'
 import { refusal, startMailServer, type TestMailServer } from '../../../../tests/support/mail-server'
@@ -44,6 +45,7 @@ onEachEngine((engine) => {
   const startWorker = ({ mailUrl = server.url, clock = systemClock, db = database.db, ...given }: Given = {}) => {
     const worker = startMailWorker({
       vault: testVault,
+      kinds: clinicMails,
       db,
       clock,
       loadClinic: async () => testClinic,

@@ -7,6 +7,7 @@ import type { Clock } from '../../work/clock'
 import { startWorkerLoop, type WorkerLoop } from '../../work/worker-loop'
 import { deliverNext } from '../delivery'
 import type { Letterhead } from '../letter/letter'
+import type { MailKinds } from '../mail-kinds'
 import type { MailSender } from '../sender'
 import { keepWaitingMail } from './store'
 import { onMailLeft } from './wake'
@@ -14,6 +15,7 @@ import { onMailLeft } from './wake'
 type WorkerOptions = {
   db: Kysely<Tables>
   vault: Vault
+  kinds: MailKinds
   clock: Clock
   log: BackendLog
   /** null: there is no mail server, so mail is kept. */
@@ -32,6 +34,7 @@ const pausesAfterWakingMs = [20, 100, 500, 2000]
 export function startMailWorker({
   db,
   vault,
+  kinds,
   clock,
   log,
   sender,
@@ -45,7 +48,7 @@ export function startMailWorker({
   async function deliverAll(to: MailSender, isStopping: () => boolean) {
     while (!isStopping()) {
       const clinic = await loadClinic()
-      const delivery = await deliverNext({ db, vault, clock, sender: to, clinic, signal: breakOff.signal })
+      const delivery = await deliverNext({ db, vault, kinds, clock, sender: to, clinic, signal: breakOff.signal })
       if (delivery.result === 'idle') return
       if (delivery.result === 'sent') continue
       log.info(`mail_${delivery.result}`, { id: delivery.id, error: delivery.error })

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import type { NoticeLanguage } from '~/domain/people/privacy-choices'
+import type { NoticeLanguage } from '~/domain/privacy/privacy-choices'
 import { StateBadge } from '~/ui/text/state-badge'
 import type { PrivacyChoice } from '../../contract/privacy'
 

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { Field } from '~/ui/form/field'
+import { Field } from '~/ui/form/field/field'
 import { sectionTitle } from './choices'
 
 /** A file to keep. The form is sent by the browser itself, which saves what comes. */

@@ -1,7 +1,7 @@
 /** What the forms of the page send, and what each of them calls. */
 import { z } from 'zod'
+import type { Result } from '~/platform/session/answers/read-answer'
 import type { ClinicApi } from '~/platform/session/client.server'
-import type { Result } from '~/platform/session/read-answer'
 import { requireField } from '~/ui/form/require-field'
 import { chooseBodySchema, privacyOperations } from '../../contract/privacy'
 

@@ -3,10 +3,10 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { faq, site } from '~/content/collections.server'
 import { pageMeta } from '~/frame/head/page-meta'
 import { faqData } from '~/frame/head/structured-data'
-import { type Question, QuestionFolds } from '~/pages/questions'
 import { createClinicApi } from '~/platform/session/client.server'
 import { FormMessage } from '~/ui/form/form-message'
 import { ChipLinks } from '~/ui/list/chip-links'
+import { type Question, QuestionFolds } from '~/ui/text/question-folds'
 import {
   cleanQuery,
   maxQueryLength,

@@ -1,5 +1,5 @@
 /** What the editor asks of the site and sends to it (app/blog/desk/post-calls.ts). */
-import { networkMessage } from '~/platform/http/api/network-message'
+import { networkMessage } from '~/domain/text/network-message'
 import type { EditedPost, PostCheck, PostDraft } from '../../../contract/admin-blogs'
 
 /** A post without its text, which is in the editor. */

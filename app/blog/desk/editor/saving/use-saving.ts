@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type EditedPost, mostPostBytes, type PostDraft } from '../../../contract/admin-blogs'
 import { isSameDraft, isSettled, mergeDrafts, mergedDraft } from '../../draft-merge'
 import { createAutosave, type SavedText, type SaveState } from './autosave'
-import { type FoundPost, forgetPost, keepPost, keptPosts } from './kept-posts'
 import {
   createPost,
   failedSave,
@@ -14,6 +13,7 @@ import {
   sayLeft,
   sayPresent,
 } from './site-calls'
+import { type FoundPost, forgetPost, keepPost, keptPosts } from './stored-posts'
 
 const presenceMs = 20_000
 

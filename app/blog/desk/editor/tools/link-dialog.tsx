@@ -2,7 +2,7 @@
 import type { Editor } from '@tiptap/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Dialog } from '~/ui/dialog/dialog'
-import { Field } from '~/ui/form/field'
+import { Field } from '~/ui/form/field/field'
 import { isLinkAddress } from '../blocks/extensions'
 
 type Props = { editor: Editor; isOpen: boolean; onClose: () => void }

@@ -1,0 +1,44 @@
+import { mailedWords, onItsWayWords } from '~/domain/deliveries/walk-in'
+import { mapPage } from '~/platform/db/lists/paging'
+import { requireStaff } from '~/platform/http/api/actor'
+import { pickBy } from '~/platform/http/api/pick-by'
+import { type Route, route } from '~/platform/http/api/route'
+import { adminUserOperations, listedUserSchema } from '../contract/admin-users'
+import type { AccountDesk } from './account-desk'
+
+const toListed = pickBy(listedUserSchema)
+
+export function accountDeskRoutes({ desk, isMailSent }: { desk: AccountDesk; isMailSent: boolean }): Route[] {
+  return [
+    route(adminUserOperations.list, async ({ query }) => mapPage(await desk.list(query), toListed)),
+    route(adminUserOperations.make, async ({ body, actor, clientAddress }) => ({
+      data: toListed(await desk.makeAccount(requireStaff(actor, clientAddress), body)),
+      message: `The account is made. ${onItsWayWords('A link to set a password', isMailSent)}`,
+    })),
+    ...changingRoutes(desk, isMailSent),
+  ]
+}
+
+const changingRoutes = (desk: AccountDesk, isMailSent: boolean): Route[] => [
+  route(adminUserOperations.changeRole, async ({ params, body, actor, clientAddress }) => ({
+    data: toListed(await desk.changeRole(requireStaff(actor, clientAddress), params.id, body)),
+    message:
+      body.role === 'admin' ? 'This person is an admin now.' : 'This person is a client now, no longer an admin.',
+  })),
+  route(adminUserOperations.block, async ({ params, body, actor, clientAddress }) => ({
+    data: toListed(await desk.block(requireStaff(actor, clientAddress), params.id, body)),
+    message: 'The account is closed.',
+  })),
+  route(adminUserOperations.unblock, async ({ params, body, actor, clientAddress }) => ({
+    data: toListed(await desk.unblock(requireStaff(actor, clientAddress), params.id, body)),
+    message: 'The account is open again.',
+  })),
+  route(adminUserOperations.resetSecondFactor, async ({ params, body, actor, clientAddress }) => ({
+    data: toListed(await desk.resetSecondFactor(requireStaff(actor, clientAddress), params.id, body)),
+    message: `Two-step sign-in is taken off. ${mailedWords(isMailSent)}`,
+  })),
+  route(adminUserOperations.sendResetLink, async ({ params, actor, clientAddress }) => {
+    await desk.sendResetLink(requireStaff(actor, clientAddress), params.id)
+    return { message: onItsWayWords('A link to set a new password', isMailSent) }
+  }),
+]

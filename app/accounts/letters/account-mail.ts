@@ -1,0 +1,37 @@
+import type { Kept } from '~/platform/mail/mail'
+
+/** What the owner of an account is told of its second factor. */
+export type SafetyNews =
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'second_factor_reset'
+  | 'second_factor_reset_by_staff'
+  | 'app_off'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
+  /** The password was right each time. */
+  | 'wrong_codes'
+
+/** The mails to the owner of an account about the account. */
+export type AccountMail =
+  | { template: 'welcome'; to: string; data: { fullName: string } }
+  /** `resetUrl` holds a single-use token. */
+  | { template: 'reset'; to: string; data: { fullName: string; resetUrl: string } }
+  /** To the owner of an account whose password was tried many times from unknown devices. */
+  | { template: 'login_tries'; to: string; data: { fullName: string } }
+  | { template: 'password_changed'; to: string; data: { fullName: string } }
+  | { template: 'account_safety'; to: string; data: { fullName: string; news: SafetyNews } }
+  /** To a client whose account staff have made. `resetUrl` holds a single-use token. */
+  | { template: 'account_made'; to: string; data: { fullName: string; resetUrl: string } }
+  /** `proofUrl` holds a token that proves the email. */
+  | { template: 'email_proof'; to: string; data: { fullName: string; proofUrl: string } }
+  /** `dueOn` is a day of India's calendar. */
+  | { template: 'erasure_asked'; to: string; data: { fullName: string; dueOn: string; byStaff: boolean } }
+  | { template: 'erasure_withdrawn'; to: string; data: { fullName: string } }
+
+export type KeptAccountMail = Kept<AccountMail, 'resetUrl' | 'proofUrl'>
+
+/** How long the link of an account that staff have made is good. */
+export const invitationUsefulMs = 3 * 24 * 60 * 60_000

@@ -1,0 +1,62 @@
+/** What the panel of one appointment shows: itself, the free times near now, and with whom it could swap. */
+
+import { type AppointmentKind, appointmentKinds } from '~/domain/appointments/appointment-times'
+import { addDays } from '~/domain/time/days'
+import type { ClinicApi } from '~/platform/session/client.server'
+import { adminAppointmentOperations, type DeskAppointmentDetails } from '../../../contract/admin-appointments'
+import { appointmentOperations } from '../../../contract/appointments'
+import { shortTime } from '../../appointment-words'
+import type { ViewQuery } from '../view-query'
+
+const shownTimes = 9
+const timesADay = 3
+const daysAhead = 14
+
+export type Panel = {
+  one: DeskAppointmentDetails
+  /** Of which kind the free times are. */
+  kind: AppointmentKind
+  kinds: readonly AppointmentKind[]
+  times: { value: string; text: string }[]
+  swaps: { value: string; text: string }[]
+}
+
+export async function loadPanel(clinic: ClinicApi, { id = '', slots }: ViewQuery, today: string): Promise<Panel> {
+  const answer = await clinic(adminAppointmentOperations).get(id)
+  if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
+    throw new Response('There is no such booking.', { status: 404 })
+  if (!answer.ok) throw new Response('The booking cannot be read right now. Please try again.', { status: 503 })
+  const one = answer.data
+  const kind = slots ?? one.kind ?? 'consultation'
+  const canSwap = one.can_be_timed && one.starts_at !== null
+  const [free, confirmed] = await Promise.all([
+    one.can_be_timed
+      ? clinic(appointmentOperations).freeTimes({ from: today, to: addDays(today, daysAhead), kind })
+      : { ok: true as const, data: [] },
+    canSwap
+      ? clinic(adminAppointmentOperations).list({ state: 'confirmed', from: today, sort: 'time', per_page: 30 })
+      : { ok: true as const, data: [] },
+  ])
+  const days = free.ok ? free.data : []
+  return {
+    one,
+    kind,
+    kinds: appointmentKinds,
+    times: days
+      .flatMap(({ times }) => spread(times))
+      .slice(0, shownTimes)
+      .map((value) => ({ value, text: shortTime(value, today) })),
+    swaps: (confirmed.ok ? confirmed.data : [])
+      .filter((other) => other.id !== one.id && other.starts_at !== null)
+      .map((other) => ({
+        value: `${other.id} ${other.version}`,
+        text: `${other.name}, ${shortTime(other.starts_at ?? '', today)}`,
+      })),
+  }
+}
+
+/** A few of a day's times, from its morning to its evening. */
+function spread(times: readonly string[]): string[] {
+  const step = Math.max(1, Math.floor(times.length / timesADay))
+  return times.filter((_, at) => at % step === 0).slice(0, timesADay)
+}

@@ -1,0 +1,117 @@
+/** One booking: who it is, what is known of it, what can be done with it now, its notes and its history. */
+import { Form, Link } from '@remix-run/react'
+import { Eye, User } from 'lucide-react'
+import { placeNames, placeOf } from '~/domain/appointments/appointment-places'
+import { kindNames } from '~/domain/appointments/appointment-words'
+import { dateTimeText, dayOf, longDay, timeAndDay, weekdayAndDay } from '~/domain/time/days'
+import { DetailPanel, Facts, HistoryList } from '~/frame/desk/page/detail-panel'
+import { ReachLinks } from '~/frame/desk/reach/reach-links'
+import type { FormAnswer } from '~/ui/form/form-answer'
+import { usePageSending } from '~/ui/form/schema-form'
+import type { DeskAppointmentDetails } from '../../../contract/admin-appointments'
+import { StateMark } from '../../appointment-state'
+import { historyText, phoneText, whenText } from '../../appointment-words'
+import type { ViewQuery } from '../view-query'
+import type { BookingDone } from './appointment-form'
+import { BookingMoves } from './moves'
+import { BookingNotes } from './notes'
+import type { Panel } from './panel.server'
+import { BookingTime } from './time'
+
+type Props = { panel: Panel; query: ViewQuery; today: string }
+
+export function BookingPanel({ panel, query, today }: Props) {
+  const { one } = panel
+  return (
+    <DetailPanel title={one.name} under={<Under one={one} />}>
+      <p className="mb-3">
+        <StateMark state={one.state} />
+      </p>
+      <p className="mb-2 flex flex-wrap gap-2">
+        <ReachLinks phone={one.mobile_number} email={one.email} whatsapp={one.client?.agrees_to_whatsapp ?? false} />
+        {one.user_id && one.client ? (
+          <Link to={`/dashboard/clients/${one.user_id}`} className="btn btn-outline btn-small px-3.5!">
+            <User aria-hidden size={17} strokeWidth={1.75} />
+            Client page
+          </Link>
+        ) : null}
+      </p>
+      <Facts
+        facts={[
+          ['Service', one.service ?? 'General Appointment'],
+          ['Kind', one.kind ? kindNames[one.kind] : 'Not chosen'],
+          ['Where', whereOf(one)],
+          ['Time', one.starts_at ? timeAndDay(one.starts_at) : 'No time yet'],
+          one.offer ? ['Offered', `${timeAndDay(one.offer.starts_at)}, until ${dateTimeText(one.offer.until)}`] : null,
+          one.starts_at === null && (one.preferred_date ?? one.preferred_slot)
+            ? [
+                'Wishes',
+                [one.preferred_date && weekdayAndDay(one.preferred_date), one.preferred_slot]
+                  .filter(Boolean)
+                  .join(', '),
+              ]
+            : null,
+          ['Asked', whenText(one.created_at, today)],
+          ['Mobile', phoneText(one.mobile_number)],
+          one.email ? ['Email', one.email] : ['Email', 'None'],
+          ['Health note', <HealthNote key="health" one={one} />],
+        ]}
+      />
+      {one.can_be_timed ? <BookingTime panel={panel} query={query} today={today} /> : null}
+      <BookingMoves panel={panel} />
+      <BookingNotes one={one} />
+      <h3 className="mt-6 mb-3 text-[1.1rem]!">History</h3>
+      <HistoryList
+        entries={[
+          ...one.history.map((entry) => ({
+            id: entry.id,
+            when: dateTimeText(entry.at),
+            text: historyText(entry),
+            who: entry.by ?? 'the client',
+          })),
+          {
+            id: 'asked',
+            when: dateTimeText(one.created_at),
+            text: 'Asked for.',
+            who: one.user_id ? 'the client' : 'at the desk',
+          },
+        ]}
+      />
+    </DetailPanel>
+  )
+}
+
+function whereOf(one: DeskAppointmentDetails): string {
+  const place = placeOf(one)
+  return place ? placeNames[place] : 'To be agreed'
+}
+
+function Under({ one: { client } }: { one: DeskAppointmentDetails }) {
+  if (!client) return 'Without an account'
+  const count = client.appointments === 1 ? '1 appointment' : `${client.appointments} appointments`
+  return `Client since ${longDay(dayOf(client.created_at))}, ${count}`
+}
+
+function HealthNote({ one }: { one: DeskAppointmentDetails }) {
+  const { answer } = usePageSending<FormAnswer & Partial<BookingDone>>()
+  if (!one.has_health_note) return 'None'
+  if (answer?.health) {
+    const { medical_issue, message } = answer.health
+    return (
+      <div className="grid gap-2 whitespace-pre-wrap">
+        {medical_issue ? <p>{medical_issue}</p> : null}
+        {message ? <p>{message}</p> : null}
+        {medical_issue || message ? null : <p>It cannot be read: its key is missing.</p>}
+      </div>
+    )
+  }
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="health" />
+      <button type="submit" className="inline-flex min-h-8 items-center gap-2 font-semibold text-leaf-700">
+        <Eye aria-hidden size={17} strokeWidth={1.75} />
+        Show health note
+      </button>
+    </Form>
+  )
+}

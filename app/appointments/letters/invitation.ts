@@ -1,0 +1,37 @@
+/** The calendar entry of an appointment as a file that Google, Apple and Outlook take up, change and take away (RFC 5545, RFC 5546). */
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { timeForAll } from '~/domain/time/own-time'
+import type { Letterhead } from '~/platform/mail/letter/letter'
+import type { CalendarFile } from '~/platform/mail/sender'
+import type { Invitation } from './appointment-mail'
+
+/**
+ * @param to the client: calendars take up an entry that names its reader
+ * @param method CANCEL takes away the entry of the same appointment
+ */
+export function invitationFile(
+  { id, sequence, starts_at, ends_at, at, time_zone }: Invitation,
+  { to, method }: { to: string; method: CalendarFile['method'] },
+  clinic: Letterhead,
+): CalendarFile {
+  const isCancelled = method === 'CANCEL'
+  const calendar = ical({
+    method: ICalCalendarMethod[method],
+    prodId: { company: clinic.name, product: 'Appointments' },
+  })
+  calendar.createEvent({
+    id: `${id}@${new URL(clinic.siteUrl).hostname}`,
+    sequence,
+    stamp: new Date(at),
+    start: new Date(starts_at),
+    end: new Date(ends_at),
+    summary: `Appointment with ${clinic.name}`,
+    // Its start is UTC, which every calendar shows by its own clock; the words name the clinic's, as the mail does.
+    description: `${timeForAll(starts_at, time_zone)}.\nTo move or cancel it, call ${clinic.phoneText} or write to ${clinic.email}.`,
+    url: `${clinic.siteUrl}/account/appointments`,
+    organizer: { name: clinic.name, email: clinic.email },
+    attendees: [{ email: to }],
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  })
+  return { method, filename: 'appointment.ics', content: calendar.toString() }
+}

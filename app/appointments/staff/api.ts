@@ -1,0 +1,71 @@
+import { changedDayWords, doneWords, usualDayWords } from '~/domain/appointments/appointment-words'
+import { mapPage } from '~/platform/db/lists/paging'
+import { requireStaff } from '~/platform/http/api/actor'
+import { pickBy } from '~/platform/http/api/pick-by'
+import { type Route, route } from '~/platform/http/api/route'
+import type { Clock } from '~/platform/work/clock'
+import type { Exceptions } from '../calendar/exceptions'
+import {
+  deskAppointmentDetailsSchema,
+  deskAppointmentSchema,
+  adminAppointmentOperations as operations,
+} from '../contract/admin-appointments'
+import type { Desk } from './service'
+
+const toAnswer = pickBy(deskAppointmentSchema)
+const toDetails = pickBy(deskAppointmentDetailsSchema)
+
+type Details = Parameters<typeof toDetails>[0]
+
+type DeskRoutesOptions = { desk: Desk; exceptions: Exceptions; clock: Clock; isMailSent: boolean }
+
+export function deskRoutes({ desk, exceptions, clock, isMailSent }: DeskRoutesOptions): Route[] {
+  /** @param action what was done, where the latest entry of the history does not say it */
+  const done = (data: Details, action = data.history[0]?.action ?? '') => ({
+    data: toDetails(data),
+    message: doneWords(action, data, { now: clock(), isMailSent }),
+  })
+  return [
+    route(operations.list, async ({ query }) => mapPage(await desk.list(query), toAnswer)),
+    route(operations.counts, async () => ({ data: await desk.counts() })),
+    route(operations.calendar, async ({ query }) => {
+      const days = await desk.calendar(query)
+      const data = days.map((day) => ({ ...day, appointments: day.appointments.map(toAnswer) }))
+      return { data }
+    }),
+    route(operations.get, async ({ params }) => ({ data: toDetails(await desk.details(params.id)) })),
+    route(operations.healthNote, async ({ params, actor, clientAddress }) => ({
+      data: await desk.readHealthNote(requireStaff(actor, clientAddress), params.id),
+    })),
+    route(operations.book, async ({ body, actor, clientAddress }) =>
+      done(await desk.book(requireStaff(actor, clientAddress), body), 'appointment_booked'),
+    ),
+    route(operations.move, async ({ params, body, actor, clientAddress }) =>
+      done(await desk.move(requireStaff(actor, clientAddress), params.id, body)),
+    ),
+    route(operations.giveTime, async ({ params, body, actor, clientAddress }) =>
+      done(await desk.giveTime(requireStaff(actor, clientAddress), params.id, body)),
+    ),
+    route(operations.swap, async ({ params, body, actor, clientAddress }) =>
+      done(await desk.swap(requireStaff(actor, clientAddress), params.id, body), 'appointment_swapped'),
+    ),
+    route(operations.offer, async ({ params, body, actor, clientAddress }) =>
+      done(await desk.offer(requireStaff(actor, clientAddress), params.id, body)),
+    ),
+    route(operations.withdrawOffer, async ({ params, body, actor, clientAddress }) =>
+      done(await desk.withdrawOffer(requireStaff(actor, clientAddress), params.id, body.version)),
+    ),
+    route(operations.addNote, async ({ params, body, actor, clientAddress }) =>
+      done(await desk.addNote(requireStaff(actor, clientAddress), params.id, body.text), 'appointment_noted'),
+    ),
+    route(operations.listExceptions, ({ query }) => exceptions.list(query)),
+    route(operations.addException, async ({ body, actor, clientAddress }) => {
+      const data = await exceptions.add(requireStaff(actor, clientAddress), body)
+      return { data, message: changedDayWords(data, isMailSent) }
+    }),
+    route(operations.deleteException, async ({ params, actor, clientAddress }) => {
+      const back = await exceptions.remove(requireStaff(actor, clientAddress), params.id)
+      return { message: usualDayWords(back, isMailSent) }
+    }),
+  ]
+}

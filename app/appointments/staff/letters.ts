@@ -1,0 +1,93 @@
+/** The mails that a change of an appointment gives cause to. A client without an email gets none, nor is a visit told of that has passed. */
+import { isToldOfVisit } from '~/domain/appointments/appointment-words'
+import { canBeMailed } from '~/domain/deliveries/walk-in'
+import type { AppointmentMail, Booked, Invitation, Visit } from '../letters/appointment-mail'
+import type { DeskRow } from './store'
+
+/** null where it has no time. `row`: as the change has left it. */
+function invitationOf({ id, version, starts_at, ends_at, time_zone }: DeskRow, now: Date): Invitation | null {
+  if (starts_at === null || ends_at === null) return null
+  return { id, sequence: version, starts_at, ends_at, at: now.toISOString(), time_zone }
+}
+
+const visitOf = ({ kind, place, mobile_number }: DeskRow): Visit => ({ kind, place, mobile_number })
+
+/** Tells the client their time, the first or another one, or that something else has changed: its kind, or where it takes place. */
+export function timeMails(
+  row: DeskRow,
+  { wasConfirmed, isSameTime = false }: { wasConfirmed: boolean; isSameTime?: boolean },
+  now: Date,
+): AppointmentMail[] {
+  const invitation = invitationOf(row, now)
+  if (!isToldOfVisit(row, now) || row.email === null || invitation === null) return []
+  const data = { fullName: row.name, invitation, visit: visitOf(row) }
+  return wasConfirmed
+    ? [{ template: 'appointment_moved', to: row.email, data: { ...data, isSameTime } }]
+    : [{ template: 'appointment_confirmed', to: row.email, data }]
+}
+
+/** @param wasConfirmed only then does the client's calendar hold an entry, which the mail takes away */
+export function cancellationMails(row: DeskRow, wasConfirmed: boolean, now: Date): AppointmentMail[] {
+  if (!isToldOfVisit(row, now) || row.email === null) return []
+  const invitation = wasConfirmed ? invitationOf(row, now) : null
+  const { id: appointment_id, name: fullName, starts_at, time_zone } = row
+  const data = { fullName, appointment_id, starts_at, invitation, time_zone }
+  return [{ template: 'appointment_cancelled', to: row.email, data }]
+}
+
+export function offerMails(row: DeskRow, offerUrl: string): AppointmentMail[] {
+  const {
+    id: appointment_id,
+    email,
+    name: fullName,
+    offered_starts_at: starts_at,
+    offered_until: until,
+    time_zone,
+  } = row
+  if (!canBeMailed(email) || starts_at === null || until === null) return []
+  return [
+    {
+      template: 'appointment_offered',
+      to: email,
+      data: { fullName, appointment_id, starts_at, until, offerUrl, time_zone },
+    },
+  ]
+}
+
+/** Tells the clinic how a client has answered an offer. */
+export function offerAnsweredMail(
+  row: DeskRow,
+  offeredAt: string | null,
+  isAccepted: boolean,
+  to: string,
+): AppointmentMail {
+  const { name, email, mobile_number, preferred_date, preferred_slot } = row
+  const data = { name, email, mobile_number, preferred_date, preferred_slot, starts_at: offeredAt, isAccepted }
+  return { template: 'appointment_offer_answered', to, data }
+}
+
+export function reminderMail(row: DeskRow, now: Date): AppointmentMail[] {
+  const invitation = invitationOf(row, now)
+  if (row.email === null || invitation === null) return []
+  const data = { fullName: row.name, invitation, visit: visitOf(row) }
+  return [{ template: 'appointment_reminder', to: row.email, data }]
+}
+
+/** What the mails tell: who asks, and when they come or wish to come; nothing of why. */
+export const mailedPart = ({
+  name,
+  email,
+  mobile_number,
+  preferred_date,
+  preferred_slot,
+  starts_at,
+  time_zone,
+}: Booked): Booked => ({
+  name,
+  email,
+  mobile_number,
+  preferred_date,
+  preferred_slot,
+  starts_at,
+  time_zone,
+})

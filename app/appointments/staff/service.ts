@@ -1,0 +1,244 @@
+/**
+ * The front desk's changes of appointments: it moves them along their states, gives, moves, swaps and offers times. Each
+ * change is audited in its transaction, carries the version that was seen, and tells the client by mail where it concerns
+ * them. What the desk reads is in desk-view.ts, what it writes down anew in desk-booking.ts, closed days in exceptions.ts.
+ *
+ * Which moves there are is the rule of domain/appointments/appointment-state.ts; that no time is given twice is the table of cells
+ * (calendar-store.ts). Giving a time confirms: staff have agreed it with the client, or else they offer it.
+ */
+import type { Kysely } from 'kysely'
+import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
+import { canBeTimed, deskStateOf, moveProblem } from '~/domain/appointments/appointment-state'
+import type { AuditAction } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError, invalidField } from '~/platform/http/api/api-error'
+import type { Received } from '~/platform/http/api/operation'
+import { releaseAppointment, releaseOffer } from '../calendar/calendar-store'
+import type { DeskAppointmentDetails, adminAppointmentOperations as operations } from '../contract/admin-appointments'
+import { noOffer } from '../store'
+import { createDeskBooking, type DeskBookingOptions } from './book'
+import { createDeskChange } from './change'
+import { cancellationMails, offerMails, timeMails } from './letters'
+import { type DeskRow, getDeskRow } from './store'
+import { createDeskView } from './view'
+
+const hourMs = 3_600_000
+
+type DeskOptions = DeskBookingOptions & { publicUrl: string }
+
+type BodyOf<Name extends keyof typeof operations> = Received<
+  (typeof operations)[Name] extends { body: infer B } ? B : undefined
+>
+
+export type Desk = ReturnType<typeof createDesk>
+
+export function createDesk(options: DeskOptions) {
+  const { db, clock, calendar, publicUrl } = options
+  const { lock, save } = createDeskChange(options)
+  const view = createDeskView(options)
+  const { details } = view
+
+  /** Gives a locked appointment a time of the desk's choice. */
+  async function giveTime(
+    trx: Kysely<Tables>,
+    staff: Staff,
+    row: DeskRow,
+    { kind, starts_at, reason, ...given }: Omit<BodyOf<'giveTime'>, 'version'>,
+    now: Date,
+  ) {
+    const { ends_at } = await calendar.takeTimeAtDesk(trx, { kind, starts_at }, { appointment_id: row.id }, now)
+    const wasConfirmed = row.status === 'confirmed'
+    const isSameTime = wasConfirmed && row.starts_at === starts_at
+    const place = newPlace(row, { kind, ...given })
+    await save(
+      trx,
+      staff,
+      row,
+      {
+        set: { status: 'confirmed', kind, place, starts_at, ends_at, ...noOffer },
+        deed: {
+          action: isSameTime ? 'appointment_changed' : wasConfirmed ? 'appointment_moved' : 'appointment_confirmed',
+          details: {
+            ...{ from: row.starts_at, to: starts_at, kind, reason },
+            ...((isSameTime || place !== row.place) && { place }),
+          },
+        },
+        mails: (saved) => timeMails(saved, { wasConfirmed, isSameTime }, now),
+      },
+      now,
+    )
+  }
+
+  return {
+    ...view,
+    ...createDeskBooking(options, view),
+
+    /**
+     * Moves an appointment along its states.
+     * @throws {ApiError} appointment_not_found, changed_meanwhile, appointment_move_not_allowed
+     */
+    async move(staff: Staff, id: string, { version, status, reason }: BodyOf<'move'>): Promise<DeskAppointmentDetails> {
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        const row = await lock(trx, id, version)
+        const problem = moveProblem(row, status, now)
+        if (problem !== null) throw new ApiError('appointment_move_not_allowed', { message: problem })
+        const from = row.status
+        const isReopened = from === 'cancelled' || from === 'completed' || from === 'no_show'
+        if (status === 'cancelled') await releaseAppointment(trx, id)
+        else await releaseOffer(trx, id)
+        const action = isReopened ? 'appointment_reopened' : (`appointment_${status}` as AuditAction)
+        const isRequestAgain = status === 'active'
+        await save(
+          trx,
+          staff,
+          row,
+          {
+            // The quarters of an hour of a cancelled appointment are free since then, and may be another client's.
+            set: { status, ...noOffer, ...(isRequestAgain && { starts_at: null, ends_at: null }) },
+            deed: { action, details: { from, to: status, starts_at: row.starts_at, reason } },
+            mails: (saved) => {
+              if (status === 'cancelled') return cancellationMails(saved, from === 'confirmed', now)
+              return status === 'confirmed' && !isReopened ? timeMails(saved, { wasConfirmed: false }, now) : []
+            },
+          },
+          now,
+        )
+      })
+      return details(id)
+    },
+
+    /**
+     * Gives a request a time, which confirms it, or a confirmed appointment another time, kind or place.
+     * @throws {ApiError} appointment_not_found, changed_meanwhile, appointment_move_not_allowed, time_taken, invalid_input
+     */
+    async giveTime(
+      staff: Staff,
+      id: string,
+      { version, ...time }: BodyOf<'giveTime'>,
+    ): Promise<DeskAppointmentDetails> {
+      const now = clock()
+      await calendar.claiming({ ...time, hold: null }, () =>
+        db.transaction().execute(async (trx) => {
+          const row = await lock(trx, id, version)
+          requireTimeable(row)
+          if (
+            row.status === 'confirmed' &&
+            row.starts_at === time.starts_at &&
+            row.kind === time.kind &&
+            row.place === newPlace(row, time)
+          )
+            throw invalidField('starts_at', 'This appointment already has this time and place', 'same_time')
+          await releaseAppointment(trx, id)
+          await giveTime(trx, staff, row, time, now)
+        }),
+      )
+      return details(id)
+    },
+
+    /**
+     * Two appointments change their times with each other, both or neither. Each stays as long as it is.
+     * @throws {ApiError} appointment_not_found, changed_meanwhile, appointment_move_not_allowed, time_taken
+     */
+    async swap(
+      staff: Staff,
+      id: string,
+      { version, other_id: otherId, other_version: otherVersion, reason }: BodyOf<'swap'>,
+    ): Promise<DeskAppointmentDetails> {
+      const now = clock()
+      if (otherId === id) throw invalidField('other_id', 'Please choose another appointment', 'same_appointment')
+      const seen = await getDeskRow(db, otherId)
+      if (!seen?.starts_at || !seen.kind)
+        throw seen ? notAllowed('The other appointment has no time.') : new ApiError('appointment_not_found')
+      await calendar.claiming({ kind: seen.kind, starts_at: seen.starts_at, hold: null }, () =>
+        db.transaction().execute(async (trx) => {
+          // In the order of their ids: two swaps of the same pair never wait for each other.
+          const wanted = [
+            { id, version },
+            { id: otherId, version: otherVersion },
+          ].toSorted((one, other) => (one.id < other.id ? -1 : 1))
+          const rows: DeskRow[] = []
+          for (const one of wanted) rows.push(await lock(trx, one.id, one.version))
+          const [first, second] = rows
+          if (!first || !second) throw new ApiError('appointment_not_found')
+          for (const row of rows) {
+            requireTimeable(row)
+            await releaseAppointment(trx, row.id)
+          }
+          for (const [row, other] of [
+            [first, second],
+            [second, first],
+          ] as const) {
+            if (row.kind === null || other.starts_at === null)
+              throw notAllowed('Both need a time before they can be swapped.')
+            await giveTime(trx, staff, row, { kind: row.kind, starts_at: other.starts_at, reason }, now)
+          }
+        }),
+      )
+      return details(id)
+    },
+
+    /**
+     * Offers a time for a request and keeps it until the offer ends; the offer before it ends now.
+     * @throws {ApiError} appointment_not_found, changed_meanwhile, appointment_move_not_allowed, time_taken, invalid_input
+     */
+    async offer(
+      staff: Staff,
+      id: string,
+      { version, kind, starts_at, hours }: BodyOf<'offer'>,
+    ): Promise<DeskAppointmentDetails> {
+      const now = clock()
+      if (Date.parse(starts_at) <= now.getTime())
+        throw invalidField('starts_at', 'This time is over. Please choose another', 'unavailable_time')
+      const token = createOpaqueToken()
+      const until = new Date(Math.min(now.getTime() + hours * hourMs, Date.parse(starts_at))).toISOString()
+      await calendar.claiming({ kind, starts_at, hold: null }, () =>
+        db.transaction().execute(async (trx) => {
+          const row = await lock(trx, id, version)
+          if (row.status !== 'active') throw notAllowed('Only a request can be offered a time.')
+          if (row.email === null && row.user_id === null)
+            throw notAllowed('This client has no email and no account to answer by. Give them a time instead.')
+          await releaseOffer(trx, id)
+          await calendar.takeTimeAtDesk(trx, { kind, starts_at }, { appointment_id: id, held_until: until }, now)
+          const offer = { offered_kind: kind, offered_starts_at: starts_at, offered_until: until }
+          await save(
+            trx,
+            staff,
+            row,
+            {
+              set: { ...offer, offer_hash: hashToken(token) },
+              deed: { action: 'appointment_offered', details: { to: starts_at, kind, until } },
+              mails: (saved) => offerMails(saved, `${publicUrl}/appointment-offer?token=${token}`),
+            },
+            now,
+          )
+        }),
+      )
+      return details(id)
+    },
+
+    /** @throws {ApiError} appointment_not_found, changed_meanwhile, offer_ended */
+    async withdrawOffer(staff: Staff, id: string, version: number): Promise<DeskAppointmentDetails> {
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        const row = await lock(trx, id, version)
+        if (deskStateOf(row, now) !== 'offered') throw new ApiError('offer_ended', { message: 'The offer has ended.' })
+        await releaseOffer(trx, id)
+        const deed = { action: 'appointment_offer_withdrawn', details: { from: row.offered_starts_at } } as const
+        await save(trx, staff, row, { set: noOffer, deed, mails: () => [] }, now)
+      })
+      return details(id)
+    },
+  }
+}
+
+const notAllowed = (message: string) => new ApiError('appointment_move_not_allowed', { message })
+
+/** A free call is by phone, and has none. */
+const newPlace = ({ place }: DeskRow, given: Pick<BodyOf<'giveTime'>, 'kind' | 'place'>): DeskRow['place'] =>
+  given.kind === 'discovery' ? null : given.place === undefined ? place : given.place
+
+function requireTimeable({ status }: DeskRow): void {
+  if (!canBeTimed(status)) throw notAllowed('It is over or cancelled. Reopen it to give it a time.')
+}

@@ -1,0 +1,126 @@
+/** Appointments as the front desk reads them: one with its history, lists, the calendar, and a client's health note. */
+import type { Kysely } from 'kysely'
+import { allowedMoves, canBeTimed, deskStateOf } from '~/domain/appointments/appointment-state'
+import { type AppointmentRules, openSpans } from '~/domain/appointments/appointment-times'
+import { addDays, dayOf, daysBetween, indiaInstant } from '~/domain/time/days'
+import { type AuditDetails, recordStaffAudit } from '~/platform/audit/store'
+import { mapPage, type Page } from '~/platform/db/lists/paging'
+import type { Tables } from '~/platform/db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
+import type { Vault } from '~/platform/vault/vault'
+import type { Clock } from '~/platform/work/clock'
+import { heldCells, listExceptionRows } from '../calendar/calendar-store'
+import { offeredTime } from '../calendar/offers'
+import type { CalendarDay, DeskAppointment, DeskAppointmentDetails, DeskCounts } from '../contract/admin-appointments'
+import type { HealthNotes } from '../contract/appointments'
+import { withNotes } from '../store'
+import { getClient, getHealthNotes, listHistory, listNotes } from './history-store'
+import {
+  appointmentObject,
+  countDesk,
+  type DeskRow,
+  type DeskWish,
+  getDeskRow,
+  listDesk,
+  listInCalendar,
+} from './store'
+
+type DeskViewOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  vault: Vault
+  loadRules: () => Promise<AppointmentRules>
+}
+
+export type DeskView = ReturnType<typeof createDeskView>
+
+export function createDeskView({ db, clock, vault, loadRules }: DeskViewOptions) {
+  return {
+    /** @throws {ApiError} appointment_not_found */
+    async details(id: string): Promise<DeskAppointmentDetails> {
+      const row = await getDeskRow(db, id)
+      if (!row) throw new ApiError('appointment_not_found')
+      const now = clock()
+      const [rules, sealed, history, notes, client] = await Promise.all([
+        loadRules(),
+        getHealthNotes(db, id),
+        listHistory(db, id),
+        listNotes(db, vault, id),
+        row.user_id === null ? null : getClient(db, row.user_id),
+      ])
+      return {
+        ...toDeskAppointment(row, rules, now),
+        has_health_note: sealed?.medical_issue != null || sealed?.message != null,
+        moves: allowedMoves(row, now),
+        can_be_timed: canBeTimed(row.status),
+        client,
+        history: history.map(({ id, at, action, details: said, full_name, role }) => ({
+          ...{ id, at, action, by: full_name, is_staff: role === 'admin' },
+          details: said === null ? {} : (JSON.parse(said) as AuditDetails),
+        })),
+        notes,
+      }
+    },
+
+    /** One page of all clients' appointments. */
+    async list(wish: DeskWish): Promise<Page<DeskAppointment>> {
+      const [rules, now] = [await loadRules(), clock()]
+      return mapPage(await listDesk(db, wish, now), (row) => toDeskAppointment(row, rules, now))
+    },
+
+    async counts(): Promise<DeskCounts> {
+      const { active, ...counts } = await countDesk(db, clock())
+      return { ...counts, new: active - counts.offered }
+    },
+
+    /** @param days the first and the last, both of them included */
+    async calendar({ from, to }: { from: string; to: string }): Promise<CalendarDay[]> {
+      const [rules, now] = [await loadRules(), clock()]
+      const span = { from: indiaInstant(from), to: indiaInstant(addDays(to, 1)) }
+      const [rows, exceptions, held] = await Promise.all([
+        listInCalendar(db, span, now),
+        listExceptionRows(db, { from, to }),
+        heldCells(db, span.from, span.to, now),
+      ])
+      const all = rows.map((row) => toDeskAppointment(row, rules, now))
+      return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
+        const day = addDays(from, at)
+        const ofDay = exceptions.filter((one) => one.day === day)
+        // A closed kitchen alone changes no appointment.
+        const rulesOfDay = ofDay
+          .filter((one) => one.is_open || one.closes_clinic)
+          .map(({ from_time, to_time, is_open }) => ({ day, from: from_time, to: to_time, isOpen: is_open }))
+        const isOn = (instant: string | null | undefined) => instant != null && dayOf(instant) === day
+        return {
+          day,
+          open: openSpans(day, rules, rulesOfDay),
+          exceptions: ofDay,
+          appointments: all.filter(({ starts_at, offer }) => isOn(starts_at) || isOn(offer?.starts_at)),
+          held: held.filter(({ starts_at }) => isOn(starts_at)),
+        }
+      })
+    },
+
+    /**
+     * What the client wrote of their health. The reading is recorded, and the client sees it in their account.
+     * @throws {ApiError} appointment_not_found
+     */
+    async readHealthNote(staff: Staff, id: string): Promise<HealthNotes> {
+      return db.transaction().execute(async (trx) => {
+        const row = await getHealthNotes(trx, id)
+        if (!row) throw new ApiError('appointment_not_found')
+        if (row.medical_issue === null && row.message === null) return { medical_issue: null, message: null }
+        const deed = { at: clock(), action: 'health_note_read', subject: row.user_id } as const
+        await recordStaffAudit(trx, staff, { ...deed, object: appointmentObject(id) })
+        const { medical_issue, message } = withNotes(row, vault.open)
+        return { medical_issue, message }
+      })
+    },
+  }
+}
+
+/** As the desk's lists and its calendar show it. */
+function toDeskAppointment(row: DeskRow, rules: AppointmentRules, now: Date): DeskAppointment {
+  return { ...row, state: deskStateOf(row, now), offer: offeredTime(row, rules, now) }
+}

@@ -1,0 +1,64 @@
+import { adminUserOperations, clientSchema, givenConsentSchema } from '~/accounts/contract/admin-users'
+import { rupeesOfPaise } from '~/domain/money/money'
+import type { Order } from '~/orders/store'
+import { mapPage } from '~/platform/db/lists/paging'
+import { requireStaff } from '~/platform/http/api/actor'
+import { pickBy } from '~/platform/http/api/pick-by'
+import { type Route, route } from '~/platform/http/api/route'
+import { outboxMailSchema } from '~/platform/mail/contract'
+import { clientNoteSchema, clientRecordOperations, listedOrderSchema } from './contract/client-record'
+import type { ClientDesk } from './service'
+
+const pickClient = pickBy(clientSchema)
+const toConsent = pickBy(givenConsentSchema)
+const toMail = pickBy(outboxMailSchema)
+const toNote = pickBy(clientNoteSchema)
+const pickOrder = pickBy(listedOrderSchema)
+
+export function clientRoutes({ desk }: { desk: ClientDesk }): Route[] {
+  return [
+    route(adminUserOperations.get, async ({ params }) => ({ data: toClient(await desk.get(params.id)) })),
+    route(clientRecordOperations.appointments, ({ params, query }) => desk.listAppointments(params.id, query)),
+    route(clientRecordOperations.orders, async ({ params, query }) =>
+      mapPage(await desk.listOrders(params.id, query), toOrder),
+    ),
+    route(clientRecordOperations.mails, async ({ params, query }) =>
+      mapPage(await desk.listMails(params.id, query), toMail),
+    ),
+    ...noteRoutes(desk),
+  ]
+}
+
+const noteRoutes = (desk: ClientDesk): Route[] => [
+  route(clientRecordOperations.notes, async ({ params, query, actor, clientAddress }) =>
+    mapPage(await desk.readNotes(requireStaff(actor, clientAddress), params.id, query), toNote),
+  ),
+  route(clientRecordOperations.addNote, async ({ params, body, actor, clientAddress }) => {
+    await desk.addNote(requireStaff(actor, clientAddress), params.id, body)
+    return { message: 'The note is saved.' }
+  }),
+  route(clientRecordOperations.deleteNote, async ({ params, actor, clientAddress }) => {
+    await desk.deleteNote(requireStaff(actor, clientAddress), params.id, params.note_id)
+    return { message: 'The note is deleted.' }
+  }),
+]
+
+function toClient({ password_hash, plans, newsletter, consents, ...client }: Awaited<ReturnType<ClientDesk['get']>>) {
+  return pickClient({
+    ...client,
+    has_password: password_hash !== null,
+    subscription_plan: plans.subscription,
+    food_plan: plans.food,
+    consents: consents.map(toConsent),
+    newsletter: newsletter && {
+      status: newsletter.status,
+      at: newsletter[changedAt[newsletter.status]] ?? newsletter.asked_at,
+    },
+  })
+}
+
+/** When a subscriber came to be in a state. */
+const changedAt = { pending: 'asked_at', confirmed: 'confirmed_at', unsubscribed: 'unsubscribed_at' } as const
+
+const toOrder = (order: Order) =>
+  pickOrder({ ...order, amount: order.amount_paise === null ? null : rupeesOfPaise(order.amount_paise) })

@@ -1,0 +1,237 @@
+import { Link } from '@remix-run/react'
+import type { Client } from '~/accounts/contract/admin-users'
+import { phoneText } from '~/appointments/desk/appointment-words'
+import { dayOf, daysBetween, longDay } from '~/domain/time/days'
+import { ActionButton, Facts, UnfoldingAction } from '~/frame/desk/page/detail-panel'
+import type { Erasure, WaitingWithdrawal } from '~/privacy/contract/privacy'
+import { Field } from '~/ui/form/field/field'
+import { Consents } from './consents'
+
+type Withdrawal = WaitingWithdrawal & { allergies: string | null }
+type Erasing = { erasure: Erasure | null; open_matters: string[]; is_erased: boolean; withdrawal: Withdrawal | null }
+type ShownClient = Client & { last_login: string | null }
+
+/** Beside a client's story: the plans that run, what was agreed to, and the account itself. */
+type Props = { client: ShownClient; erasing: Erasing | null; isOneself: boolean; today: string; formToken: string }
+
+export function AccountSide({ client, erasing, isOneself, today, formToken }: Props) {
+  const { id, email, phone_number: phone, has_password: hasPassword, last_login: lastLogin } = client
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+      {erasing?.withdrawal ? <Allergies withdrawal={erasing.withdrawal} formToken={formToken} /> : null}
+      <PlanCard label="Subscription plan" plan={client.subscription_plan} today={today} />
+      <PlanCard label="Food plan" plan={client.food_plan} today={today} />
+      <Consents client={client} />
+      <section aria-labelledby="account">
+        <h2 id="account" className="text-[1.3rem]!">
+          Account
+        </h2>
+        <Facts
+          facts={[
+            ['Last login', lastLogin ?? 'never'],
+            [
+              'Email',
+              <span key="mail" className="break-all">
+                {email}
+              </span>,
+            ],
+            ['Mobile', phone ? phoneText(phone) : 'not given'],
+            ['Password', hasPassword ? 'set' : 'not set yet'],
+            ['Two-step sign-in', client.has_second_factor ? 'on' : 'off'],
+            [
+              'Audit log',
+              <Link key="log" to={`/dashboard/audit?subject=${id}`} className="text-link">
+                What was done
+              </Link>,
+            ],
+          ]}
+        />
+        {isOneself ? (
+          <p className="mt-4 text-small text-ink-2">
+            This is your own account. Another admin can change its role or close it.
+          </p>
+        ) : (
+          <AccountActions client={client} formToken={formToken} />
+        )}
+      </section>
+      {isOneself || !erasing ? null : <Erasing client={client} erasing={erasing} formToken={formToken} />}
+    </div>
+  )
+}
+
+function AccountActions({
+  client: { role, status, version, has_second_factor: hasSecondFactor },
+  formToken: form_token,
+}: Pick<Props, 'client' | 'formToken'>) {
+  const isOpen = status === 'active'
+  const toRole = role === 'admin' ? 'client' : 'admin'
+  return (
+    <div className="mt-5 grid justify-items-start gap-3 print:hidden">
+      {isOpen ? (
+        <>
+          <ActionButton sends={{ intent: 'reset_link', form_token }} label="Send a reset link" />
+          {hasSecondFactor ? (
+            <UnfoldingAction
+              sends={{ intent: 'second_factor', version, form_token }}
+              label="Remove two-step sign-in"
+              submitLabel="Remove it and log the account out"
+            >
+              <Field id="factor-reason" name="reason" label="How did you check who is asking?" required />
+            </UnfoldingAction>
+          ) : null}
+          <UnfoldingAction
+            sends={{ intent: 'role', role: toRole, version, form_token }}
+            label={toRole === 'admin' ? 'Make an admin' : 'Make a client again'}
+            submitLabel={toRole === 'admin' ? 'Make this person an admin' : 'Remove the admin role'}
+          >
+            <Field id="role-reason" name="reason" label="Reason for the role" required />
+          </UnfoldingAction>
+          <UnfoldingAction
+            sends={{ intent: 'block', version, form_token }}
+            label="Close the account"
+            submitLabel="Close the account and log it out"
+            look="btn-danger"
+          >
+            <Field id="block-reason" name="reason" label="Reason for closing" required />
+          </UnfoldingAction>
+        </>
+      ) : (
+        <UnfoldingAction
+          sends={{ intent: 'unblock', version, form_token }}
+          label="Reopen the account"
+          submitLabel="Reopen account"
+        >
+          <Field id="unblock-reason" name="reason" label="Reason for reopening" required />
+        </UnfoldingAction>
+      )}
+    </div>
+  )
+}
+
+function PlanCard({ label, plan, today }: { label: string; plan: Client['food_plan']; today: string }) {
+  if (plan === null) return null
+  const {
+    plan_name: name,
+    start_date: from,
+    end_date: until,
+    last_day: last,
+  } = typeof plan === 'string' ? { plan_name: plan } : plan
+  const days = from && until ? daysBetween(from, until) : 0
+  const day = from ? Math.min(days, Math.max(0, daysBetween(from, today) + 1)) : 0
+  return (
+    <section aria-label={label} className="on-dark rounded-card bg-leaf-800 p-6 text-ivory">
+      <p className="text-small text-leaf-100">{label}</p>
+      <p className="mt-1 font-display text-[1.5rem]">{name}</p>
+      {days > 0 ? (
+        <>
+          <p className="figures mt-4 flex justify-between gap-4 text-small">
+            <span>{day === 0 ? 'Not started yet' : `Day ${day} of ${days}`}</span>
+            <span className="text-leaf-100">{days - day} left</span>
+          </p>
+          <progress
+            aria-label={`${label}: days that have passed`}
+            value={day}
+            max={days}
+            className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-leaf-600 [&::-moz-progress-bar]:bg-turmeric-400 [&::-webkit-progress-bar]:bg-leaf-600 [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-turmeric-400"
+          />
+        </>
+      ) : null}
+      {from && until ? (
+        <dl className="mt-4 flex justify-between gap-4 text-small">
+          <div>
+            <dt className="text-leaf-100">From</dt>
+            <dd className="font-semibold">{longDay(from)}</dd>
+          </div>
+          <div className="text-right">
+            <dt className="text-leaf-100">Until</dt>
+            <dd className="font-semibold">{longDay(last ?? until)}</dd>
+          </div>
+        </dl>
+      ) : null}
+    </section>
+  )
+}
+
+/** The client took back the consent, and meals are to come. */
+function Allergies({ withdrawal, formToken: form_token }: { withdrawal: Withdrawal; formToken: string }) {
+  const { asked_at, next_meal, allergies } = withdrawal
+  return (
+    <section aria-labelledby="allergies" className="rounded-card bg-beet-100 p-6">
+      <h2 id="allergies" className="scroll-mt-28 text-[1.3rem]!">
+        Allergies to be erased
+      </h2>
+      <p className="mt-2 font-semibold text-beet-700">{allergies}</p>
+      <p className="mt-2 text-small">
+        The client withdrew consent on {longDay(dayOf(asked_at))}.{' '}
+        {next_meal
+          ? `The next meal is on ${longDay(next_meal)}, and the kitchen still sees the allergies. Call the client before you erase them. They are erased automatically after the last meal.`
+          : 'No meals are left: the allergies are erased in the next few minutes.'}
+      </p>
+      <div className="mt-4">
+        <UnfoldingAction
+          sends={{ intent: 'erase_allergies', form_token }}
+          label="Erase the allergies"
+          submitLabel="Erase the allergies from all sheets"
+          look="btn-danger"
+        >
+          <Field
+            id="allergies-reason"
+            name="reason"
+            label="What was agreed with the client"
+            hint="It stays in the audit log. Please do not write about health here."
+            required
+          />
+        </UnfoldingAction>
+      </div>
+    </section>
+  )
+}
+
+/** For a client who asked by mail or telephone. */
+function Erasing({
+  client: { version, role },
+  erasing: { erasure, open_matters, is_erased },
+  formToken: form_token,
+}: Pick<Props, 'client' | 'formToken'> & { erasing: Erasing }) {
+  return (
+    <section aria-labelledby="erasing" className="print:hidden">
+      <h2 id="erasing" className="text-[1.3rem]!">
+        Erasing
+      </h2>
+      {is_erased ? <p className="mt-2 text-small text-ink-2">This account was erased.</p> : null}
+      {erasure ? (
+        <>
+          <p className="mt-2 text-small">
+            To be erased on {longDay(dayOf(erasure.due_at))}, asked by {erasure.by_staff ? 'staff' : 'the client'}.
+          </p>
+          {open_matters.length > 0 ? (
+            <p className="mt-2 text-small text-warn">It is erased once these are closed: {open_matters.join(' ')}</p>
+          ) : null}
+          <div className="mt-4">
+            <UnfoldingAction sends={{ intent: 'keep', form_token }} label="Keep the account" submitLabel="Keep account">
+              <Field id="keep-reason" name="reason" label="Reason for keeping" required />
+            </UnfoldingAction>
+          </div>
+        </>
+      ) : is_erased || role === 'admin' ? null : open_matters.length > 0 ? (
+        <p className="mt-2 text-small text-ink-2">Erasure cannot be requested yet: {open_matters.join(' ')}</p>
+      ) : (
+        <div className="mt-4">
+          <UnfoldingAction
+            sends={{ intent: 'erase', version, form_token }}
+            label="The client asks to be erased"
+            submitLabel="Erase the account in seven days"
+            look="btn-danger"
+          >
+            <Field
+              id="erase-reason"
+              name="reason"
+              label="How did they ask, and how did you check who they are?"
+              required
+            />
+          </UnfoldingAction>
+        </div>
+      )}
+    </section>
+  )
+}

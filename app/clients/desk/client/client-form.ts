@@ -1,0 +1,116 @@
+/** What the forms of one client send, what each of them calls, and what is said once it is done. */
+import { z } from 'zod'
+import { adminUserOperations, blockBodySchema, changeRoleBodySchema } from '~/accounts/contract/admin-users'
+import { onItsWayWords, toldByMailWords } from '~/domain/deliveries/walk-in'
+import type { Result } from '~/platform/session/answers/read-answer'
+import type { ClinicApi } from '~/platform/session/client.server'
+import { adminPrivacyOperations } from '~/privacy/contract/admin-privacy'
+import { requireField } from '~/ui/form/require-field'
+import { addNoteBodySchema, clientRecordOperations } from '../../contract/client-record'
+
+const needReason: readonly string[] = ['block', 'unblock', 'role', 'second_factor', 'erase', 'keep', 'erase_allergies']
+
+export const clientFormSchema = z
+  .object({
+    intent: z.enum([
+      'block',
+      'unblock',
+      'role',
+      'second_factor',
+      'reset_link',
+      'add_note',
+      'delete_note',
+      'erase',
+      'keep',
+      'erase_allergies',
+    ]),
+    version: blockBodySchema.shape.version.optional(),
+    reason: z.string().optional(),
+    role: changeRoleBodySchema.shape.role.optional(),
+    note: z.string().optional(),
+    text: z.string().optional(),
+    form_token: addNoteBodySchema.shape.form_token,
+  })
+  .superRefine(({ intent, version, reason, role, text }, context) => {
+    if (intent === 'add_note') requireField(context, 'text', addNoteBodySchema.shape.text, text)
+    if (intent === 'role') requireField(context, 'role', changeRoleBodySchema.shape.role, role)
+    if (!needReason.includes(intent)) return
+    requireField(context, 'reason', blockBodySchema.shape.reason, reason)
+    if (intent === 'keep' || intent === 'erase_allergies') return
+    requireField(context, 'version', blockBodySchema.shape.version, version)
+  })
+type ClientForm = z.output<typeof clientFormSchema>
+
+/** @returns the sentence staff read */
+export async function callOf(
+  clinic: ClinicApi,
+  id: string,
+  form: ClientForm,
+  isMailSent: boolean,
+): Promise<Result<string>> {
+  const done = await doneOf(clinic, id, form)
+  if (!done.ok) return done
+  const isMailed = form.intent === 'erase' || form.intent === 'keep' || form.intent === 'second_factor'
+  const client = isMailed ? await clinic(adminUserOperations).get(id) : null
+  return { ok: true, data: doneWords(form, client?.ok ? client.data.email : null, isMailSent) }
+}
+
+function doneOf(
+  clinic: ClinicApi,
+  id: string,
+  { intent, version = 0, reason = '', role = 'client', note = '', text = '', form_token }: ClientForm,
+): Promise<Result<unknown>> {
+  const [desk, privacy] = [clinic(adminUserOperations), clinic(adminPrivacyOperations)]
+  const change = { version, reason }
+  switch (intent) {
+    case 'block':
+      return desk.block(id, change)
+    case 'unblock':
+      return desk.unblock(id, change)
+    case 'role':
+      return desk.changeRole(id, { ...change, role })
+    case 'second_factor':
+      return desk.resetSecondFactor(id, change)
+    case 'erase':
+      return privacy.askErasure(id, change)
+    case 'keep':
+      return privacy.withdrawErasure(id, { reason })
+    case 'erase_allergies':
+      return privacy.confirmWithdrawal(id, { reason })
+    case 'reset_link':
+      return desk.sendResetLink(id)
+    case 'delete_note':
+      return clinic(clientRecordOperations).deleteNote(id, note)
+    case 'add_note':
+      return clinic(clientRecordOperations).addNote(id, { text, form_token })
+  }
+}
+
+/**
+ * @param email of the account; null where it could not be read
+ * @returns the sentence staff read
+ */
+function doneWords({ intent, role }: ClientForm, email: string | null, isMailSent: boolean): string {
+  switch (intent) {
+    case 'block':
+      return 'The account is closed, and logged out everywhere.'
+    case 'unblock':
+      return 'The account is open again.'
+    case 'role':
+      return role === 'admin' ? 'This person is an admin now.' : 'This person is a client now, no longer an admin.'
+    case 'second_factor':
+      return `Two-step sign-in is removed. ${toldByMailWords(email, isMailSent)}`
+    case 'erase':
+      return `The account will be erased in seven days. ${toldByMailWords(email, isMailSent)}`
+    case 'keep':
+      return `The account stays. ${toldByMailWords(email, isMailSent)}`
+    case 'erase_allergies':
+      return 'The allergies are erased from all sheets.'
+    case 'reset_link':
+      return onItsWayWords('A link to set a new password', isMailSent)
+    case 'delete_note':
+      return 'The note is deleted.'
+    case 'add_note':
+      return 'The note is saved.'
+  }
+}

@@ -1,0 +1,174 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
+import { CalendarPlus, IndianRupee } from 'lucide-react'
+import { adminUserOperations } from '~/accounts/contract/admin-users'
+import { dateTimeText, dayOf, indiaDay, longDay } from '~/domain/time/days'
+import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { DashboardError } from '~/frame/desk/dashboard-error'
+import { FilterChips } from '~/frame/desk/list/filters'
+import { listAddress, pageOf } from '~/frame/desk/list/list-address'
+import { ListFoot } from '~/frame/desk/list/record-table'
+import { BackLink } from '~/frame/desk/page/back-link'
+import { DeskMessage } from '~/frame/desk/page/desk-message'
+import { PageHead } from '~/frame/desk/page/page-head'
+import { ReachLinks } from '~/frame/desk/reach/reach-links'
+import { answerDesk } from '~/platform/forms/answer-desk.server'
+import { takeDraft } from '~/platform/forms/draft.server'
+import { formToken } from '~/platform/forms/form-token.server'
+import { requireAdmin } from '~/platform/session/session.server'
+import { isMailSent } from '~/platform/settings/settings.server'
+import { programTime } from '~/platform/work/clock.server'
+import { adminPrivacyOperations } from '~/privacy/contract/admin-privacy'
+import { StateBadge } from '~/ui/text/state-badge'
+import { standingWords } from '../standing-words'
+import { AccountSide } from './account-side'
+import { loadShown, perPage, shownLists } from './client-data.server'
+import { callOf, clientFormSchema } from './client-form'
+import { NotesPart } from './notes-part'
+import { Story } from './story'
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Client')
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic, user } = await requireAdmin(visit)
+  const { id = '' } = visit.params
+  const query = new URL(visit.request.url).searchParams
+  const list = shownLists.find((name) => name === query.get('show')) ?? 'all'
+  const page = pageOf(query)
+  const now = programTime()
+  const answer = await clinic(adminUserOperations).get(id)
+  if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
+    throw new Response('There is no such client.', { status: 404 })
+  const shown = answer.ok ? await loadShown(clinic, { id, list, page, now }) : null
+  if (!answer.ok || !shown)
+    throw new Response('This client cannot be read right now. Please try again.', { status: 503 })
+  const { data: client } = answer
+  const erasing = await clinic(adminPrivacyOperations).erasureOf(id)
+  return {
+    client: {
+      ...client,
+      since: longDay(dayOf(client.created_at)),
+      last_login: client.last_login_at && dateTimeText(client.last_login_at),
+    },
+    ...{ shown, list, page, perPage, formToken: formToken() },
+    isOneself: user.id === client.id,
+    erasing: erasing.ok ? erasing.data : null,
+    today: indiaDay(now),
+    typed: (await takeDraft(visit, user.id))?.text ?? null,
+  }
+}
+
+export async function action(visit: ActionFunctionArgs) {
+  const { id = '' } = visit.params
+  return answerDesk(visit, {
+    schema: clientFormSchema,
+    hasToken: true,
+    call: (clinic, sent) => callOf(clinic, id, sent, isMailSent()),
+    done: (sent) => ({ sent }),
+  })
+}
+
+export { clientAction } from '~/ui/browser/unreachable'
+
+/** Reading notes is written down, so that list is not asked for with each poll of the frame. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus }) => {
+  if (actionStatus === 503) return false
+  const isPoll = formMethod === undefined && currentUrl.href === nextUrl.href
+  return !(isPoll && nextUrl.searchParams.get('show') === 'notes')
+}
+
+export default function ClientPage() {
+  const { client, shown, list, page, perPage, formToken, isOneself, erasing, today, typed } =
+    useLoaderData<typeof loader>()
+  const { counts } = client
+  const chips = [
+    { name: 'all', label: 'All', count: undefined },
+    { name: 'appointments', label: 'Appointments', count: counts.appointments },
+    { name: 'orders', label: 'Orders', count: counts.orders },
+    { name: 'mails', label: 'Mails', count: counts.mails },
+    { name: 'notes', label: 'Notes', count: counts.notes },
+  ] as const
+  return (
+    <>
+      <PageHead title="Clients" />
+      <div className="px-4.5 py-6 lg:px-10 lg:py-8">
+        <BackLink to="/dashboard/clients" data-desk-close className="mb-5">
+          All clients
+        </BackLink>
+        <Head client={client} />
+        <div className="mt-5">
+          <DeskMessage except="add_note" />
+        </div>
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-11 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+          <section aria-labelledby="story" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+            <h2 id="story" className="text-[1.5rem]!">
+              Everything so far
+            </h2>
+            <FilterChips
+              label="What is shown"
+              chips={chips.map(({ name, ...chip }) => ({
+                ...chip,
+                to: listAddress({ show: name === 'all' ? undefined : name }),
+                isCurrent: name === list,
+              }))}
+            />
+            {list === 'notes' ? (
+              <NotesPart notes={shown.notes} typed={typed} formToken={formToken} />
+            ) : (
+              <Story entries={shown.story} isAll={list === 'all'} clientId={client.id} />
+            )}
+            {list === 'all' ? null : (
+              <ListFoot
+                page={page}
+                perPage={perPage}
+                total={shown.total}
+                noun={list}
+                addressOf={(at) => listAddress({ show: list, page: at })}
+              />
+            )}
+          </section>
+          <AccountSide client={client} erasing={erasing} isOneself={isOneself} today={today} formToken={formToken} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const isWhatsApp = ({ purpose, decision, withdrawn_at }: ShownClient['consents'][number]) =>
+  purpose === 'whatsapp' && decision === 'given' && withdrawn_at === null
+
+type ShownClient = ReturnType<typeof useLoaderData<typeof loader>>['client']
+
+function Head({ client }: { client: ShownClient }) {
+  const { id, full_name: name, email, phone_number: phone, since, consents } = client
+  const look = 'btn btn-outline btn-small'
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-5 border-b border-line pb-6 sm:items-center sm:gap-x-6">
+      <span
+        aria-hidden
+        className="grid size-12 shrink-0 place-items-center rounded-full bg-beet-100 font-display text-[1.3rem] text-beet-700 sm:size-16 sm:text-[1.6rem]"
+      >
+        {name.charAt(0).toUpperCase()}
+      </span>
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="text-[1.5rem]! leading-tight! wrap-anywhere lg:text-[2rem]!">{name}</h2>
+        <p className="mt-1 flex flex-wrap items-center gap-3 text-small text-ink-2">
+          Account since {since} <StateBadge {...standingWords(client)} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <ReachLinks phone={phone} email={email} whatsapp={consents.some(isWhatsApp)} />
+        <Link to={`/dashboard/plans/new?client=${id}`} className={look}>
+          <IndianRupee aria-hidden size={18} strokeWidth={1.75} />
+          Payment
+        </Link>
+        <Link to={`/dashboard/booking/new?client=${id}`} className="btn btn-primary btn-small">
+          <CalendarPlus aria-hidden size={18} strokeWidth={1.75} />
+          New appointment
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+export { DashboardError as ErrorBoundary }

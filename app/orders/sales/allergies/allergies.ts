@@ -1,0 +1,206 @@
+/**
+ * The SQL of what clients have told of allergies, be it staff's note of a client or a client's own words with an order. All of it
+ * stands on every portion of that client. A client is an account, and the accounts that the desk made for the same phone number or
+ * email and that have no password yet.
+ */
+import type { Kysely } from 'kysely'
+import { inBatches } from '~/platform/db/in-batches'
+import type { Tables } from '~/platform/db/tables'
+import type { Vault } from '~/platform/vault/vault'
+import { openOrderNote } from '../line-store'
+
+/** Whose it is, and how they are reached. */
+type Portion = Pick<Tables['orders'], 'user_id' | 'customer_phone' | 'customer_email'>
+/** `reachedBy`: phone numbers and emails, its own and those of its orders. */
+type Account = { hasPassword: boolean; reachedBy: Set<string> }
+
+/** Said where the key is gone that it was sealed with: the sheet must not read as if there were none. */
+const unreadable = 'An allergy was told that cannot be read: please ask'
+
+const kitchenPlace = (userId: string) => ({ table: 'kitchen_notes', column: 'allergies', id: userId })
+export const openKitchenNote = (vault: Vault, userId: string, sealed: string | null): string | null =>
+  sealed === null ? null : vault.open(sealed, kitchenPlace(userId))
+export const sealKitchenNote = (vault: Vault, userId: string, text: string | null): string | null =>
+  text === null ? null : vault.seal(text, kitchenPlace(userId))
+
+/** Of each portion, in their order: what its client has told, one after the other; null where they told nothing. */
+export async function allergiesOf(
+  db: Kysely<Tables>,
+  vault: Vault,
+  portions: readonly Portion[],
+): Promise<(string | null)[]> {
+  const accounts = await accountsOf(db, portions)
+  const notes = await notesOf(db, vault, [...new Set(accounts.flat())])
+  return accounts.map((ids) => together(notes.filter(({ user_id }) => ids.includes(user_id)).map(({ text }) => text)))
+}
+
+/** What is said twice stands there once. */
+function together(texts: readonly string[]): string | null {
+  const said = new Map<string, string>()
+  for (const text of texts) if (!said.has(text.toLowerCase())) said.set(text.toLowerCase(), text)
+  return [...said.values()].join('; ') || null
+}
+
+/** Staff's notes first, then those of the orders, the oldest first. */
+async function notesOf(
+  db: Kysely<Tables>,
+  vault: Vault,
+  userIds: string[],
+): Promise<{ user_id: string; text: string }[]> {
+  const kitchen = await inBatches(userIds, (ids) =>
+    db
+      .selectFrom('kitchen_notes')
+      .select(['user_id', 'allergies'])
+      .where('user_id', 'in', ids)
+      .where('allergies', 'is not', null)
+      .execute(),
+  )
+  const ordered = await inBatches(userIds, (ids) =>
+    db
+      .selectFrom('orders')
+      .innerJoin('order_notes', 'order_notes.order_id', 'orders.id')
+      .select(['orders.user_id', 'order_notes.order_id', 'order_notes.allergies'])
+      .where('orders.user_id', 'in', ids)
+      .orderBy('orders.created_at')
+      .orderBy('orders.id')
+      .execute(),
+  )
+  return [
+    ...kitchen.map(({ user_id, allergies }) => ({
+      user_id,
+      text: openKitchenNote(vault, user_id, allergies) ?? unreadable,
+    })),
+    ...ordered.map(({ user_id, order_id, allergies }) => ({
+      user_id,
+      text: openOrderNote(vault, order_id, allergies) ?? unreadable,
+    })),
+  ]
+}
+
+/** The ids of each portion's client. */
+async function accountsOf(db: Kysely<Tables>, portions: readonly Portion[]): Promise<string[][]> {
+  const accounts = new Map<string, Account>()
+  const load = async (column: 'id' | 'phone_number' | 'email', values: Iterable<string>) => {
+    const users = await inBatches([...new Set(values)], (some) =>
+      db
+        .selectFrom('users')
+        .select(['id', 'email', 'phone_number', 'password_hash'])
+        .where(column, 'in', some)
+        .execute(),
+    )
+    for (const { id, email, phone_number, password_hash } of users)
+      if (!accounts.has(id))
+        accounts.set(id, { hasPassword: password_hash !== null, reachedBy: reachOf(phone_number, email) })
+  }
+  const addReach = ({ user_id, customer_phone, customer_email }: Portion) => {
+    for (const key of reachOf(customer_phone, customer_email)) accounts.get(user_id)?.reachedBy.add(key)
+  }
+  await load(
+    'id',
+    portions.map(({ user_id }) => user_id),
+  )
+  for (const portion of portions) addReach(portion)
+  const keys = new Set([...accounts.values()].flatMap(({ reachedBy }) => [...reachedBy]))
+  const orders = await ordersReachedBy(db, keys)
+  await load(
+    'id',
+    orders.map(({ user_id }) => user_id),
+  )
+  await load('phone_number', keys)
+  await load('email', keys)
+  for (const order of orders) addReach(order)
+  const sharedBy = new Map<string, string[]>()
+  for (const [id, { reachedBy }] of accounts)
+    for (const way of reachedBy) sharedBy.set(way, [...(sharedBy.get(way) ?? []), id])
+  return portions.map(({ user_id }) => {
+    const own = accounts.get(user_id)
+    const others = [...(own?.reachedBy ?? [])].flatMap((way) => sharedBy.get(way) ?? [])
+    // Two accounts with a password each are two clients: families share a telephone.
+    const isSameClient = (id: string) => !(own?.hasPassword && accounts.get(id)?.hasPassword)
+    return [...new Set([user_id, ...others.filter(isSameClient)])]
+  })
+}
+
+const reachOf = (...ways: readonly (string | null)[]) =>
+  new Set(ways.filter((way) => way !== null && way !== '') as string[])
+
+const ordersReachedBy = (db: Kysely<Tables>, keys: Iterable<string>): Promise<Portion[]> =>
+  inBatches([...keys], (ways) => {
+    const of = (column: 'customer_phone' | 'customer_email') =>
+      db.selectFrom('orders').select(['user_id', 'customer_phone', 'customer_email']).where(column, 'in', ways)
+    return of('customer_phone').union(of('customer_email')).execute()
+  })
+
+// --------------------------------------------------------------------------------------------------- how long it is needed
+
+type Person = Pick<Tables['users'], 'id' | 'email' | 'phone_number'>
+
+/**
+ * The day of the next meal that needs what a client has told: a planned one, today's with it, or one of an order that can still be
+ * paid. null: there is none, or the client has told nothing.
+ */
+export async function allergiesNeededOn(db: Kysely<Tables>, user: Person, today: string): Promise<string | null> {
+  if (!(await hasAllergies(db, user.id))) return null
+  const { id: user_id, phone_number, email: customer_email } = user
+  const [ids = []] = await accountsOf(db, [{ user_id, customer_phone: phone_number ?? '', customer_email }])
+  const { day: planned } = await db
+    .selectFrom('orders')
+    .innerJoin('deliveries', 'deliveries.order_id', 'orders.id')
+    .select(({ fn }) => fn.min('deliveries.day').as('day'))
+    .where('orders.user_id', 'in', ids)
+    .where('deliveries.status', '=', 'planned')
+    .where('deliveries.day', '>=', today)
+    .executeTakeFirstOrThrow()
+  const { day: payable } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.min('start_date').as('day'))
+    .where('user_id', 'in', ids)
+    .where('kind', '=', 'food')
+    .where('status', 'in', ['draft', 'awaiting_payment', 'needs_review', 'failed', 'expired'])
+    .where('end_date', '>=', today)
+    .executeTakeFirstOrThrow()
+  const days = [planned, payable].filter((day) => day !== null).map((day) => (day > today ? day : today))
+  return days.toSorted()[0] ?? null
+}
+
+async function hasAllergies(db: Kysely<Tables>, userId: string): Promise<boolean> {
+  const noted = await db
+    .selectFrom('kitchen_notes')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('allergies', 'is not', null)
+    .executeTakeFirst()
+  if (noted) return true
+  const ordered = await db
+    .selectFrom('order_notes')
+    .innerJoin('orders', 'orders.id', 'order_notes.order_id')
+    .select('order_notes.order_id')
+    .where('orders.user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return ordered !== undefined
+}
+
+/** @returns how many texts are gone */
+export async function eraseAllergies(trx: Kysely<Tables>, userId: string, now: Date): Promise<number> {
+  const orders = trx.selectFrom('orders').select('id').where('user_id', '=', userId)
+  const ordered = await trx.deleteFrom('order_notes').where('order_id', 'in', orders).returning('order_id').execute()
+  const kitchen = await trx
+    .updateTable('kitchen_notes')
+    .set(({ eb }) => ({ allergies: null, updated_at: now.toISOString(), version: eb('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('allergies', 'is not', null)
+    .returning('user_id')
+    .execute()
+  return ordered.length + kitchen.length
+}
+
+/** No allergies wait to be erased any more (app/privacy/withdrawals.ts): they are gone, or were told anew. @returns false where none waited */
+export async function endWithdrawal(trx: Kysely<Tables>, userId: string): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('allergy_withdrawals')
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

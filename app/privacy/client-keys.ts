@@ -1,0 +1,63 @@
+/**
+ * By which ids a person's rows are found. What stands under an email alone (messages, the newsletter, appointments made at the desk
+ * without an account) counts as theirs only once the email is proven: anybody can sign up with a stranger's address.
+ */
+import type { Kysely } from 'kysely'
+import type { User } from '~/accounts/account-store'
+import { inBatches } from '~/platform/db/in-batches'
+import type { Tables } from '~/platform/db/tables'
+
+export type PersonKeys = {
+  users: string[]
+  sessions: string[]
+  appointments: string[]
+  orders: string[]
+  /** Our ids of payment links. */
+  links: string[]
+  enquiries: string[]
+  subscribers: string[]
+  mails: string[]
+}
+
+/** Mails that a stranger's message or newsletter gave cause to: of no concern to an account whose email is not proven. */
+const mailsOfEmailAlone = ['enquiry_answer', 'grievance_received', 'newsletter_confirm', 'newsletter_known']
+
+export async function findPersonKeys(db: Kysely<Tables>, user: User): Promise<PersonKeys> {
+  const { id, email } = user
+  const isProven = user.email_proven_at !== null
+  const [sessions, appointments, orders, enquiries, subscribers, mails] = await Promise.all([
+    db.selectFrom('sessions').select('id').where('user_id', '=', id).execute(),
+    db
+      .selectFrom('appointments')
+      .select('id')
+      .where(({ eb, or, and }) =>
+        or([eb('user_id', '=', id), ...(isProven ? [and([eb('user_id', 'is', null), eb('email', '=', email)])] : [])]),
+      )
+      .execute(),
+    db.selectFrom('orders').select('id').where('user_id', '=', id).execute(),
+    isProven ? db.selectFrom('enquiries').select('id').where('email', '=', email).execute() : [],
+    isProven ? db.selectFrom('newsletter_subscribers').select('id').where('email', '=', email).execute() : [],
+    db
+      .selectFrom('outbox')
+      .select('id')
+      .where('recipient', '=', email)
+      .$if(!isProven, (mails) => mails.where('template', 'not in', mailsOfEmailAlone))
+      .execute(),
+  ])
+  const orderIds = idsOf(orders)
+  const attempts = await inBatches(orderIds, (ids) =>
+    db.selectFrom('payment_attempts').select('link_id').where('order_id', 'in', ids).execute(),
+  )
+  return {
+    users: [id],
+    sessions: idsOf(sessions),
+    appointments: idsOf(appointments),
+    orders: orderIds,
+    links: attempts.map(({ link_id }) => link_id),
+    enquiries: idsOf(enquiries),
+    subscribers: idsOf(subscribers),
+    mails: idsOf(mails),
+  }
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

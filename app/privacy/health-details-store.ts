@@ -1,0 +1,23 @@
+/** The SQL that erases what clients have told of their health. */
+import type { Kysely } from 'kysely'
+import type { Tables } from '~/platform/db/tables'
+
+/** What the clinic knows of a person's health, but for allergies that the kitchen reads (orders/sales/allergies/allergies.ts). @returns how many texts are gone */
+export async function eraseHealthDetails(trx: Kysely<Tables>, userId: string, now: Date): Promise<number> {
+  const own = trx.selectFrom('appointments').select('id').where('user_id', '=', userId)
+  const told = await trx
+    .updateTable('appointments')
+    .set(({ eb }) => ({
+      medical_issue: null,
+      message: null,
+      updated_at: now.toISOString(),
+      version: eb('version', '+', 1),
+    }))
+    .where('user_id', '=', userId)
+    .where(({ eb, or }) => or([eb('medical_issue', 'is not', null), eb('message', 'is not', null)]))
+    .returning('id')
+    .execute()
+  const noted = await trx.deleteFrom('appointment_notes').where('appointment_id', 'in', own).returning('id').execute()
+  const about = await trx.deleteFrom('user_notes').where('user_id', '=', userId).returning('id').execute()
+  return told.length + noted.length + about.length
+}
