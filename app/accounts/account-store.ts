@@ -29,6 +29,7 @@ export function newUser(
     folded_name: foldName(given.full_name),
     email_proven_at: null,
     erased_at: null,
+    can_care: 0,
   }
 }
 
@@ -167,12 +168,12 @@ export async function updatePassword(
 
 export async function updateRole(
   db: Kysely<Tables>,
-  { userId, role }: { userId: string; role: User['role'] },
+  { userId, ...standing }: { userId: string } & Pick<User, 'role' | 'can_care'>,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set(({ eb }) => ({ role, updated_at: now.toISOString(), version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ ...standing, updated_at: now.toISOString(), version: eb('version', '+', 1) }))
     .where('id', '=', userId)
     .execute()
 }

@@ -25,7 +25,9 @@ export function accountRoutes({ accounts, sessions, plansOf }: AccountRoutesOpti
     const { subscription, food } = await plansOf(user.id)
     const lacks = (await accounts.lacksSecondFactor(user)) && { lacks_second_factor: true as const }
     const plans = { meal_plan: food, subscription_plan: subscription, food_plan: food }
-    return pickUser({ ...withLocalPhone(user), ...plans, ...lacks })
+    const { can_care, ...account } = withLocalPhone(user)
+    const cares = user.role === 'admin' && can_care === 1 && { can_care: true as const }
+    return pickUser({ ...account, ...plans, ...lacks, ...cares })
   }
   const toSession = async ({ user, ...session }: LoggedIn) => ({ ...session, user: await toAnswer(user) })
   return [

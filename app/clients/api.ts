@@ -47,6 +47,7 @@ function toClient({ password_hash, plans, newsletter, consents, ...client }: Awa
   return pickClient({
     ...client,
     has_password: password_hash !== null,
+    can_care: client.role === 'admin' && client.can_care === 1,
     subscription_plan: plans.subscription,
     food_plan: plans.food,
     consents: consents.map(toConsent),

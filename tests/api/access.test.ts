@@ -6,6 +6,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '~/platform/session/contract'
 import { operations } from '~/program/operations'
+import { permissions, type Who } from '~/team/permissions'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
@@ -377,6 +378,11 @@ const rows: Record<string, Row> = {
     body: { role: 'admin', reason: 'Helps at the desk', version: 1 },
     statuses: admins(404),
   },
+  'adminUsers.change_care': {
+    path: `/admin/users/${nothing}/care`,
+    body: { can_care: true, reason: 'Our second dietitian', version: 1 },
+    statuses: admins(404),
+  },
   'adminUsers.block': {
     path: `/admin/users/${nothing}/block`,
     body: { reason: 'Asked to', version: 1 },
@@ -540,6 +546,26 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       if (operation?.ignoresToken) expect(body.code).not.toBe('unauthorized')
       else expect([status, body.code]).toEqual([401, 'unauthorized'])
     }
+  })
+
+  test('an admin who does not care for clients is let into no call of care, and into all others', async () => {
+    const user = createClinicApi({ transport: connection.transport, token: tokens.admin })
+    const own = await user.users.info()
+    const setCare = (can_care: 0 | 1) =>
+      backend.db
+        .updateTable('users')
+        .set({ can_care })
+        .where('id', '=', own.ok ? own.data.id : '')
+        .execute()
+    await setCare(0)
+    for (const { id, needsCare, access } of operations.filter((one) => one.access === 'admin')) {
+      const who = (permissions as Record<string, Who>)[id] ?? access
+      expect([id, needsCare ?? false]).toEqual([id, who === 'admin with care'])
+      if (who !== 'admin with care') continue
+      const { status, body } = await call(id, 'admin')
+      expect([id, status, body.code]).toEqual([id, 403, 'forbidden'])
+    }
+    await setCare(1)
   })
 
   test('a client cannot read another client’s appointments', async () => {

@@ -299,6 +299,25 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     ])
   })
 
+  test('an admin is given the care of clients by another admin, and loses it with the role', async () => {
+    const other = await signUp(connection.transport)
+    const { id } = other.user
+    expect(codeOf(await desk.changeCare(id, { can_care: true, reason, version: 1 }))).toBe('user_is_no_admin')
+    ok(await desk.changeRole(id, { role: 'admin', reason, version: 1 }))
+    const theirs = await apiOf(other)
+    expect(await theirs.adminRecipes.list()).toMatchObject({ failure: { status: 403 } })
+    expect(codeOf(await theirs.adminUsers.changeCare(id, { can_care: true, reason, version: 2 }))).toBe('own_account')
+    ok(await desk.changeCare(id, { can_care: true, reason, version: 2 }))
+    expect(ok(await desk.get(id)).can_care).toBe(true)
+    expect(ok(await theirs.users.info()).can_care).toBe(true)
+    ok(await theirs.adminRecipes.list())
+    ok(await desk.changeRole(id, { role: 'client', reason, version: 3 }))
+    ok(await desk.changeRole(id, { role: 'admin', reason, version: 4 }))
+    expect(await theirs.adminRecipes.list()).toMatchObject({ failure: { status: 403 } })
+    const changes = (await audit('care_changed')).filter(({ subject }) => subject === id)
+    expect(changes.map(({ details }) => JSON.parse(details ?? ''))).toEqual([{ can_care: 1, reason }])
+  })
+
   test('a reset link goes to its owner alone, five times an hour', async () => {
     const person = await signUp(connection.transport)
     const { id } = person.user

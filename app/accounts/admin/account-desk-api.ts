@@ -25,6 +25,10 @@ const changingRoutes = (desk: AccountDesk, isMailSent: boolean): Route[] => [
     message:
       body.role === 'admin' ? 'This person is an admin now.' : 'This person is a client now, no longer an admin.',
   })),
+  route(adminUserOperations.changeCare, async ({ params, body, actor, clientAddress }) => ({
+    data: toListed(await desk.changeCare(requireStaff(actor, clientAddress), params.id, body)),
+    message: body.can_care ? 'This person cares for clients now.' : 'This person no longer cares for clients.',
+  })),
   route(adminUserOperations.block, async ({ params, body, actor, clientAddress }) => ({
     data: toListed(await desk.block(requireStaff(actor, clientAddress), params.id, body)),
     message: 'The account is closed.',

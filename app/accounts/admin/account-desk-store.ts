@@ -33,7 +33,7 @@ export async function lockAdmins(trx: Kysely<Tables>): Promise<string[]> {
 export async function updateStanding(
   trx: Kysely<Tables>,
   { id, version }: Pick<User, 'id' | 'version'>,
-  change: Partial<Pick<User, 'role' | 'status'>>,
+  change: Partial<Pick<User, 'role' | 'status' | 'can_care'>>,
   now: Date,
 ): Promise<User | null> {
   const row = await trx

@@ -56,7 +56,7 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl }: Account
   }
 
   /**
-   * Changes role or status, in one transaction with its audit. The caller is read again under a lock: of two admins who close
+   * Changes role, status or whether they care for clients, in one transaction with its audit. The caller is read again under a lock: of two admins who close
    * each other's account at once, one does.
    * @param work what else is done, and `null` where there is nothing to change
    * @throws {ApiError} user_not_found, changed_meanwhile, own_account, forbidden
@@ -69,7 +69,7 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl }: Account
       trx: Kysely<Tables>,
       user: User,
       now: Date,
-    ) => Promise<{ change: Partial<Pick<User, 'role' | 'status'>>; action: AuditAction } | null>,
+    ) => Promise<{ change: Partial<Pick<User, 'role' | 'status' | 'can_care'>>; action: AuditAction } | null>,
   ): Promise<User> {
     const now = clock()
     return db.transaction().execute(async (trx) => {
@@ -125,7 +125,19 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl }: Account
       changeStanding(staff, id, change, async (_, user) => {
         if (user.role === role) return null
         if (user.status === 'blocked') throw new ApiError('user_is_blocked')
-        return { change: { role }, action: 'role_changed' }
+        // Who becomes an admin again is given the care of clients anew.
+        return { change: { role, ...(user.can_care === 1 && { can_care: 0 }) }, action: 'role_changed' }
+      }),
+
+    /**
+     * An admin cares for clients, or no longer: see and write their diet plans.
+     * @throws {ApiError} user_not_found, changed_meanwhile, own_account, user_is_no_admin
+     */
+    changeCare: (staff: Staff, id: string, { can_care, ...change }: Change & { can_care: boolean }): Promise<User> =>
+      changeStanding(staff, id, change, async (_, user) => {
+        if (user.role !== 'admin') throw new ApiError('user_is_no_admin')
+        if ((user.can_care === 1) === can_care) return null
+        return { change: { can_care: can_care ? 1 : 0 }, action: 'care_changed' }
       }),
 
     /**

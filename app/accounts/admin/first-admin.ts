@@ -135,12 +135,15 @@ async function promote(
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> {
   const name = { full_name: givenName ?? nameOfEmail(email), phone_number: null }
-  const user = newUser({ ...name, email, password_hash: null, role: 'admin' }, now)
-  // Written before anything is read: two calls at the same moment wait for each other here.
+  // The first one, whose clinic it is, cares for clients; others are given it by an admin.
+  const can_care = (await hasAdmin(trx)) ? 0 : 1
+  const user = { ...newUser({ ...name, email, password_hash: null, role: 'admin' }, now), can_care } as const
+  // Two calls at the same moment wait for each other here.
   const isNew = await insertUser(trx, user)
   const known = isNew ? null : await getUserByEmail(trx, email)
   const id = known?.id ?? user.id
-  if (known) await updateRole(trx, { userId: id, role: 'admin' }, now)
+  const kept = known?.role === 'admin' ? known.can_care : can_care
+  if (known) await updateRole(trx, { userId: id, role: 'admin', can_care: kept }, now)
   const object = { type: 'user', id }
   if (known?.role !== 'admin')
     await recordAudit(trx, { at: now, action: 'role_changed', actor: null, subject: id, object })

@@ -4,6 +4,7 @@ import { formTokenSchema, lineSchema, nullIfEmpty } from '~/platform/http/api/fo
 import { adminOperation, defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
 import { userPlanSchema, userSchema } from '~/platform/session/contract'
+import { permitted } from '~/team/permissions'
 import { phoneNumberSchema } from './account-fields'
 import { signupBodySchema } from './accounts'
 
@@ -38,6 +39,8 @@ export const clientSchema = listedUserSchema.extend({
   /** Whether they can log in with one; false until the link of the first mail is used. */
   has_password: z.boolean(),
   has_second_factor: z.boolean(),
+  /** Of an admin: whether they care for clients, a dietitian. */
+  can_care: z.boolean(),
   last_login_at: z.iso.datetime().nullable(),
   /** The plans that run today or begin next, as the client's own profile has them. */
   subscription_plan: userPlanSchema.nullable(),
@@ -69,8 +72,14 @@ export const makeAccountBodySchema = z.object({
   form_token: formTokenSchema,
 })
 export const changeRoleBodySchema = z.object({ role: roleSchema, reason: reasonSchema, version: versionSchema })
+export const changeCareBodySchema = z.object({
+  can_care: z.boolean('Please say yes or no'),
+  reason: reasonSchema,
+  version: versionSchema,
+})
 export const blockBodySchema = z.object({ reason: reasonSchema, version: versionSchema })
 const operation = adminOperation('adminUsers')
+const permittedOperation = permitted('adminUsers', 'admin')
 
 export const adminUserOperations = {
   list: defineOperation({
@@ -108,6 +117,15 @@ export const adminUserOperations = {
     body: changeRoleBodySchema,
     answer: clientAnswerSchema,
     errors: ['user_not_found', 'changed_meanwhile', 'own_account', 'user_is_blocked'],
+  }),
+  changeCare: defineOperation({
+    ...permittedOperation('change_care', 'POST', '/admin/users/{id}/care'),
+    summary:
+      'Gives an admin the care of clients, or takes it back: care files, diet plans, recipes and foods are open to a dietitian alone. Never the caller’s own account.',
+    params: byId,
+    body: changeCareBodySchema,
+    answer: clientAnswerSchema,
+    errors: ['user_not_found', 'changed_meanwhile', 'own_account', 'user_is_no_admin'],
   }),
   block: defineOperation({
     ...operation('block', 'POST', '/admin/users/{id}/block'),

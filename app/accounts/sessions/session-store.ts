@@ -55,7 +55,7 @@ export async function insertRefreshToken(
 }
 
 /** `proven_at`: when a password or a code was given last; null in sessions that are older than this column. */
-export type Standing = { role: UserRole; proven_at: string | null; has_second_factor: boolean }
+export type Standing = { role: UserRole; can_care: boolean; proven_at: string | null; has_second_factor: boolean }
 
 /**
  * Role of the person, if the session runs at `now`, is theirs, and they are not blocked; else null. Where a second factor is on,
@@ -70,7 +70,8 @@ export async function getStandingInSession(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('second_factors', 'second_factors.user_id', 'sessions.user_id')
-    .select(['users.role', 'sessions.proven_at', 'sessions.second_factor_at', 'second_factors.confirmed_at'])
+    .select(['users.role', 'users.can_care', 'sessions.proven_at', 'sessions.second_factor_at'])
+    .select('second_factors.confirmed_at')
     .select(({ selectFrom }) =>
       selectFrom('passkeys')
         .select(({ fn }) => fn.min<string | null>('passkeys.created_at').as('at'))
@@ -86,7 +87,7 @@ export async function getStandingInSession(
   if (!row) return null
   const has_second_factor = row.confirmed_at !== null || row.passkey_at !== null
   if (has_second_factor && row.second_factor_at === null) return null
-  return { role: row.role, proven_at: row.proven_at, has_second_factor }
+  return { role: row.role, can_care: row.can_care === 1, proven_at: row.proven_at, has_second_factor }
 }
 
 export type RefreshToken = Pick<Tables['refresh_tokens'], 'session_id' | 'rotated_at' | 'sealed_successor'> & {

@@ -166,12 +166,13 @@ export function createSessions({ db, clock, accessTokens, isSecondFactorRequired
       const now = clock()
       const standing = claims && (await getStandingInSession(db, claims, now))
       if (!standing) return { kind: 'anonymous', hasBadToken: true }
-      const { role, proven_at, has_second_factor } = standing
+      const { role, can_care, proven_at, has_second_factor } = standing
       const lacksSecondFactor = isSecondFactorRequired && role === 'admin' && !has_second_factor
       return {
         kind: role,
         ...claims,
         ...(isProofGood(proven_at, now) && { isProven: true }),
+        ...(role === 'admin' && can_care && { canCare: true }),
         ...(lacksSecondFactor && { lacksSecondFactor }),
       }
     },

@@ -1,8 +1,9 @@
 /** The foods of the kitchen: the table of the site, and one that the clinic imports. */
 import { z } from 'zod'
 import { lineSchema } from '~/platform/http/api/form-fields'
-import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { defineOperation } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
+import { permitted } from '~/team/permissions'
 
 /** Of a file. */
 const foodFileBytes = 500 * 1024
@@ -62,7 +63,7 @@ export const importReportSchema = z.object({
 })
 export type ImportReport = z.output<typeof importReportSchema>
 
-const operation = adminOperation('adminFoods')
+const operation = permitted('adminFoods', 'admin')
 
 export const adminFoodOperations = {
   list: defineOperation({

@@ -1,8 +1,9 @@
 /** Recipes as the clinic's dietitians keep them, with what is calculated of each. */
 import { z } from 'zod'
 import { formTokenSchema } from '~/platform/http/api/form-fields'
-import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { defineOperation } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
+import { permitted } from '~/team/permissions'
 import { recipeFieldsSchema, recipeLineSchema } from './recipe-fields'
 
 /** What is shown of one nutrient: “at least” so much where a food is missing, and never a 0 in its place. */
@@ -85,7 +86,7 @@ export const swapSchema = z.object({
 })
 export type SwapView = z.output<typeof swapSchema>
 
-const operation = adminOperation('adminRecipes')
+const operation = permitted('adminRecipes', 'admin')
 const params = z.object({ id: z.uuid('Invalid recipe ID.').toLowerCase() })
 const answer = z.object({ success: z.literal(true), data: recipeSchema })
 const version = z.int('Please load the page again').min(1, 'Please load the page again')

@@ -38,6 +38,8 @@ export type AuditAction =
   | 'password_reset'
   | 'password_changed'
   | 'role_changed'
+  /** An admin was given the care of clients, or it was taken back. */
+  | 'care_changed'
   /** A mail with a link in it that lets its holder act for the person. */
   | 'kept_mail_read'
   | 'order_cancelled'

@@ -29,6 +29,8 @@ export type Tables = RowsOf<
     typeof content &
     typeof operations
 > & {
+  /** 1: an admin who may care for clients, a dietitian. */
+  users: { can_care: Generated<0 | 1> }
   /** What a client is found by (domain/clients/client-words.ts): words with spaces between them, as of the tables below. */
   user_words: { user_id: string; words: string }
   /** What the desk finds an appointment by. */

@@ -36,6 +36,8 @@ export const userSchema = z.object({
   food_plan: userPlanSchema.nullable(),
   /** Of an admin whose clinic asks its staff for a second factor: until it is set up nothing of the dashboard opens. */
   lacks_second_factor: z.literal(true).optional(),
+  /** Of an admin who may care for clients: a dietitian. */
+  can_care: z.literal(true).optional(),
 })
 export type User = z.output<typeof userSchema>
 

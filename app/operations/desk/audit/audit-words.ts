@@ -70,6 +70,7 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
     'account_made',
     'profile_changed',
     'role_changed',
+    'care_changed',
     'user_blocked',
     'user_unblocked',
     'reset_link_sent',

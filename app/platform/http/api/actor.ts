@@ -16,6 +16,8 @@ export type Person = {
   sessionId: string
   /** A password or a code was given in this session a short while ago. */
   isProven?: true
+  /** An admin who may care for clients: a dietitian. */
+  canCare?: true
   /** An admin who has yet to set up the second factor that the clinic asks of its staff: no admin's call is open to them. */
   lacksSecondFactor?: true
 }
@@ -34,8 +36,9 @@ export function requireAccess(
     access,
     ignoresToken,
     needsProof,
+    needsCare,
     unauthorizedMessage: message,
-  }: Pick<Operation, 'access' | 'ignoresToken' | 'needsProof' | 'unauthorizedMessage'>,
+  }: Pick<Operation, 'access' | 'ignoresToken' | 'needsProof' | 'needsCare' | 'unauthorizedMessage'>,
   actor: Actor,
 ): void {
   if (access === 'all') {
@@ -45,6 +48,7 @@ export function requireAccess(
   }
   if (actor.kind === 'anonymous') throw new ApiError('unauthorized', { ...(message && { message }) })
   if (access === 'admin' && actor.kind !== 'admin') throw new ApiError('forbidden')
+  if (needsCare && !actor.canCare) throw new ApiError('forbidden')
   if (access === 'admin' && actor.lacksSecondFactor) throw new ApiError('second_factor_required')
   if (needsProof && !actor.isProven) throw new ApiError('proof_needed')
 }

@@ -28,6 +28,8 @@ export type Operation = {
    * money, takes data away, or weakens an account.
    */
   needsProof?: true
+  /** Only for admins who may care for clients: dietitians. */
+  needsCare?: true
   /** What a caller without a session is told, instead of the general sentence. */
   unauthorizedMessage?: string
   params?: z.ZodObject

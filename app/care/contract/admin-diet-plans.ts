@@ -1,0 +1,302 @@
+/** Diet plans as dietitians write, send and replace them; a version that was sent never changes. */
+import { z } from 'zod'
+import { daySchema, formTokenSchema, lineSchema, optionalLineSchema } from '~/platform/http/api/form-fields'
+import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
+import { permitted } from '~/team/permissions'
+import { clientParams, planSummarySchema } from './care-files'
+import { mealNames, planBodySchema, templateBodySchema } from './diet-plan-body'
+import { daysQuerySchema, kitchenSheetSchema, shoppingListSchema, shoppingQuerySchema } from './plan-sheets'
+
+/** What a dietitian has to answer for before such a plan goes out. */
+export const redFlagNames = [
+  ...(['kcal_low', 'kcal_very_low', 'bmi_low', 'goal_bmi_low', 'pregnant', 'breastfeeding', 'under_18'] as const),
+  ...(['eating_disorder', 'medicine_fast', 'medicine_deficit', 'allergen', 'allergen_not_sure'] as const),
+] as const
+
+export const redFlagSchema = z.object({
+  flag: z.enum(redFlagNames),
+  /** A sentence for the dietitian, with the days and dishes it is about. */
+  text: z.string(),
+})
+export type RedFlag = z.output<typeof redFlagSchema>
+
+export const dayFigureSchema = z.object({
+  nutrient: z.string(),
+  label: z.string(),
+  unit: z.string(),
+  /** Rounded half up; null: nothing of it is known. */
+  known: z.string().nullable(),
+  /** Names of foods and dishes that have no figure: “at least” so much. */
+  missing: z.array(z.string()),
+})
+
+export const dayTotalsSchema = z.object({
+  /** From 0, as in `days` of the plan. */
+  day: z.int(),
+  /** The first of “or” alone. */
+  figures: z.array(dayFigureSchema),
+  /** By the targets of this day; a festival day has none. */
+  targets: z.array(
+    z.object({
+      target: z.enum(['kcal', 'protein_g', 'fibre_g', 'sodium_mg']),
+      wanted: z.int(),
+      state: z.enum(['met', 'not_met', 'undecided']),
+    }),
+  ),
+  /** Of a fast day: its dishes that do not fit the list for certain, with the ingredients that decide it. */
+  off_list: z.array(
+    z.object({
+      name: z.string(),
+      fits: z.enum(['no', 'not_sure']),
+      because: z.array(z.object({ name: z.string(), why: z.string() })),
+    }),
+  ),
+})
+export type DayTotals = z.output<typeof dayTotalsSchema>
+
+export const dietPlanSchema = planSummarySchema.extend({
+  body: planBodySchema,
+  totals: z.array(dayTotalsSchema),
+  flags: z.array(redFlagSchema),
+  /** Names of the dishes in it. */
+  dishes: z.array(
+    z.object({
+      recipe_id: z.string().nullable(),
+      food: z.string().nullable(),
+      name_en: z.string(),
+      name_hi: z.string(),
+      /** Of a recipe, what a portion is. */
+      portion_en: z.string().nullable(),
+    }),
+  ),
+  /** What was said where it was sent or withdrawn all the same. */
+  reasons: z.array(z.object({ about: z.string(), reason: z.string() })),
+  /** What the client wrote with the answer. */
+  answer_words: z.string().nullable(),
+})
+export type DietPlanView = z.output<typeof dietPlanSchema>
+
+const version = z.int('Please load the page again').min(1, 'Please load the page again')
+const startsOn = daySchema('Please choose the first day, such as 2026-11-30')
+const endsOn = daySchema('Please choose the last day, such as 2026-12-13')
+const dayIndex = z.int('Please choose a day').min(0, 'Please choose a day').max(13, 'Please choose a day')
+const to = z.array(dayIndex).min(1, 'Please choose where to').max(14, 'Please choose where to')
+
+export const newPlanBodySchema = z.object({
+  starts_on: startsOn,
+  ends_on: endsOn,
+  /** How many days repeat. */
+  days: z.union([z.literal(7), z.literal(14)], 'Please choose 7 or 14 days').default(7),
+  form_token: formTokenSchema,
+})
+export const savePlanBodySchema = z.object({ version, starts_on: startsOn, ends_on: endsOn, body: planBodySchema })
+/** A week is copied to the next one; a plan of 7 days becomes one of 14. */
+export const copyPlanBodySchema = z.discriminatedUnion('what', [
+  z.object({ version, what: z.literal('day'), from: dayIndex, to }),
+  z.object({ version, what: z.literal('meal'), meal: z.enum(mealNames, 'Please choose a meal'), from: dayIndex, to }),
+  z.object({ version, what: z.literal('week') }),
+])
+export const useTemplateBodySchema = z.object({
+  version,
+  template_id: z.uuid('Please choose a template').toLowerCase(),
+  /** Quantities so that the days come near the target of the plan, in quarters; a person has to look at it then. */
+  scale: z.boolean('Please say yes or no').default(false),
+})
+export const sendPlanBodySchema = z.object({
+  version,
+  /** One for each red flag. */
+  reasons: z.array(z.object({ flag: redFlagSchema.shape.flag, reason: lineSchema('Reason', 300) })).max(20),
+  /** Where no paid plan covers its first day. */
+  unpaid_reason: optionalLineSchema('Reason', 300),
+})
+export const withdrawPlanBodySchema = z.object({ version, reason: lineSchema('Reason', 300) })
+
+const byNumber = clientParams.extend({
+  number: z.coerce.number().int('Invalid number.').min(1, 'Invalid number.').max(10_000, 'Invalid number.'),
+})
+const success = z.literal(true)
+const answer = z.object({ success, data: dietPlanSchema })
+const operation = permitted('adminDietPlans', 'admin')
+
+export const adminDietPlanOperations = {
+  list: defineOperation({
+    ...operation('list', 'GET', '/admin/care/clients/{id}/diet-plans'),
+    summary: 'The diet plans of one client, the newest first.',
+    params: clientParams,
+    answer: z.object({ success, data: z.array(planSummarySchema) }),
+    errors: ['care_not_found'],
+  }),
+  create: defineOperation({
+    ...operation('create', 'POST', '/admin/care/clients/{id}/diet-plans'),
+    summary: 'Begins a draft with empty days. A client has one draft at a time.',
+    params: clientParams,
+    body: newPlanBodySchema,
+    answer,
+    errors: ['care_not_found', 'plan_draft_exists', 'form_already_sent'],
+  }),
+  get: defineOperation({
+    ...operation('get', 'GET', '/admin/care/clients/{id}/diet-plans/{number}'),
+    summary: 'One diet plan: its days, their totals and targets, red flags, the names of its dishes.',
+    params: byNumber,
+    answer,
+    errors: ['care_not_found', 'diet_plan_not_found'],
+  }),
+  save: defineOperation({
+    ...operation('save', 'PUT', '/admin/care/clients/{id}/diet-plans/{number}'),
+    summary:
+      'Changes a draft. `version` is that which was changed: 409 where another person was first, or where it was sent. Red flags come with the answer; sending needs a reason for each.',
+    params: byNumber,
+    body: savePlanBodySchema,
+    answer,
+    errors: ['care_not_found', 'diet_plan_not_found', 'plan_not_draft', 'changed_meanwhile'],
+  }),
+  copy: defineOperation({
+    ...operation('copy', 'POST', '/admin/care/clients/{id}/diet-plans/{number}/copy'),
+    summary: 'Copies a day, a meal or a week within a draft.',
+    params: byNumber,
+    body: copyPlanBodySchema,
+    answer,
+    errors: ['care_not_found', 'diet_plan_not_found', 'plan_not_draft', 'changed_meanwhile'],
+  }),
+  useTemplate: defineOperation({
+    ...operation('use_template', 'POST', '/admin/care/clients/{id}/diet-plans/{number}/template'),
+    summary:
+      'Puts the days of a template in the place of a draft’s. Scaled to the target, the draft cannot be sent until it was saved with `needs_check: false`.',
+    params: byNumber,
+    body: useTemplateBodySchema,
+    answer,
+    errors: ['care_not_found', 'diet_plan_not_found', 'template_not_found', 'plan_not_draft', 'changed_meanwhile'],
+  }),
+  send: defineOperation({
+    ...operation('send', 'POST', '/admin/care/clients/{id}/diet-plans/{number}/send'),
+    summary:
+      'Sends a draft to the client, who is mailed that it is there. 422 without consent, without a reason for each red flag, or where no paid plan covers its first day and no reason is given.',
+    params: byNumber,
+    body: sendPlanBodySchema,
+    answer,
+    errors: ['care_not_found', 'diet_plan_not_found', 'plan_not_draft', 'changed_meanwhile'],
+  }),
+  revise: defineOperation({
+    ...operation('revise', 'POST', '/admin/care/clients/{id}/diet-plans/{number}/revise'),
+    summary: 'Copies a version that was sent to a draft with the next number, which replaces it from its first day on.',
+    params: byNumber,
+    body: z.object({ form_token: formTokenSchema }),
+    answer,
+    errors: ['care_not_found', 'diet_plan_not_found', 'plan_is_draft', 'plan_draft_exists', 'form_already_sent'],
+  }),
+  withdraw: defineOperation({
+    ...operation('withdraw', 'POST', '/admin/care/clients/{id}/diet-plans/{number}/withdraw'),
+    summary: 'Takes back a version that the client has not answered; the one before it holds again.',
+    params: byNumber,
+    body: withdrawPlanBodySchema,
+    answer,
+    errors: ['care_not_found', 'diet_plan_not_found', 'plan_not_withdrawable', 'changed_meanwhile'],
+  }),
+  dishes: defineOperation({
+    ...operation('dishes', 'GET', '/admin/care/clients/{id}/dishes'),
+    summary:
+      'Recipes by name, each with whether this client can eat it; on a fast, those that fit its list for certain.',
+    params: clientParams,
+    query: z.object({ q: z.string().max(100).optional(), fast_list: z.string().max(60).optional() }),
+    answer: z.object({
+      success,
+      data: z.array(
+        z.object({
+          recipe_id: z.string(),
+          name_en: z.string(),
+          name_hi: z.string(),
+          portion_en: z.string(),
+          /** Of a portion; null: the dish was never weighed, or nothing is known. */
+          kcal: z.string().nullable(),
+          is_at_least: z.boolean(),
+          /** By what the client eats and by the allergies. */
+          fits: z.enum(['yes', 'no', 'not_sure']),
+          because: z.array(z.object({ name: z.string(), why: z.string() })),
+        }),
+      ),
+    }),
+    errors: ['care_not_found', 'invalid_input'],
+  }),
+  kitchen: defineOperation({
+    ...operation('kitchen', 'GET', '/admin/care/clients/{id}/diet-plans/{number}/kitchen'),
+    summary:
+      'The kitchen sheet: dishes, measures and swaps in both languages, oil and salt for each pot; first name only.',
+    params: byNumber,
+    query: daysQuerySchema,
+    answer: z.object({ success, data: kitchenSheetSchema }),
+    errors: ['care_not_found', 'diet_plan_not_found', 'invalid_input'],
+  }),
+  shopping: defineOperation({
+    ...operation('shopping', 'GET', '/admin/care/clients/{id}/diet-plans/{number}/shopping'),
+    summary: 'What to buy for some days of it: raw grams for all who eat, spices apart.',
+    params: byNumber,
+    query: shoppingQuerySchema,
+    answer: z.object({ success, data: shoppingListSchema }),
+    errors: ['care_not_found', 'diet_plan_not_found', 'invalid_input'],
+  }),
+}
+
+export const dietTemplateSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.int(),
+  updated_at: z.iso.datetime(),
+  days: z.int(),
+  /** The mean of its days; null: something is not known of one. */
+  kcal: z.string().nullable(),
+})
+export type ListedTemplate = z.output<typeof dietTemplateSchema>
+
+const wholeTemplate = z.object({
+  success,
+  data: dietTemplateSchema.extend({ body: templateBodySchema, totals: z.array(dayTotalsSchema) }),
+})
+const templateName = lineSchema('Name', 80)
+const byTemplate = z.object({ id: z.uuid('Invalid template ID.').toLowerCase() })
+const ofTemplates = permitted('adminDietTemplates', 'admin')
+
+export const makeTemplateBodySchema = z.object({
+  name: templateName,
+  client_id: z.uuid('Invalid client ID.').toLowerCase(),
+  number: z.int('Invalid number.').min(1, 'Invalid number.').max(10_000, 'Invalid number.'),
+  form_token: formTokenSchema,
+})
+
+export const adminDietTemplateOperations = {
+  list: defineOperation({
+    ...ofTemplates('list', 'GET', '/admin/care/diet-templates'),
+    summary: 'Templates by name.',
+    answer: z.object({ success, data: z.array(dietTemplateSchema) }),
+    errors: [],
+  }),
+  get: defineOperation({
+    ...ofTemplates('get', 'GET', '/admin/care/diet-templates/{id}'),
+    summary: 'One template with its days and their totals.',
+    params: byTemplate,
+    answer: wholeTemplate,
+    errors: ['template_not_found'],
+  }),
+  make: defineOperation({
+    ...ofTemplates('make', 'POST', '/admin/care/diet-templates'),
+    summary: 'Makes a template of a diet plan, without its notes and without anything of the client.',
+    body: makeTemplateBodySchema,
+    answer: wholeTemplate,
+    errors: ['care_not_found', 'diet_plan_not_found', 'form_already_sent'],
+  }),
+  save: defineOperation({
+    ...ofTemplates('save', 'PUT', '/admin/care/diet-templates/{id}'),
+    summary: 'Changes a template. 409 where another person was first.',
+    params: byTemplate,
+    body: z.object({ version, name: templateName, body: templateBodySchema }),
+    answer: wholeTemplate,
+    errors: ['template_not_found', 'changed_meanwhile'],
+  }),
+  remove: defineOperation({
+    ...ofTemplates('remove', 'POST', '/admin/care/diet-templates/{id}/delete'),
+    summary: 'Deletes a template; diet plans made from it stay.',
+    params: byTemplate,
+    body: z.object({ version }),
+    answer: messageAnswerSchema,
+    errors: ['template_not_found', 'changed_meanwhile'],
+  }),
+}
