@@ -17,6 +17,7 @@ export type PersonKeys = {
   enquiries: string[]
   subscribers: string[]
   mails: string[]
+  careFiles: string[]
 }
 
 /** Mails that a stranger's message or newsletter gave cause to: of no concern to an account whose email is not proven. */
@@ -25,7 +26,7 @@ const mailsOfEmailAlone = ['enquiry_answer', 'grievance_received', 'newsletter_c
 export async function findPersonKeys(db: Kysely<Tables>, user: User): Promise<PersonKeys> {
   const { id, email } = user
   const isProven = user.email_proven_at !== null
-  const [sessions, appointments, orders, enquiries, subscribers, mails] = await Promise.all([
+  const [sessions, appointments, orders, enquiries, subscribers, mails, careFiles] = await Promise.all([
     db.selectFrom('sessions').select('id').where('user_id', '=', id).execute(),
     db
       .selectFrom('appointments')
@@ -43,6 +44,7 @@ export async function findPersonKeys(db: Kysely<Tables>, user: User): Promise<Pe
       .where('recipient', '=', email)
       .$if(!isProven, (mails) => mails.where('template', 'not in', mailsOfEmailAlone))
       .execute(),
+    db.selectFrom('care_files').select('id').where('user_id', '=', id).execute(),
   ])
   const orderIds = idsOf(orders)
   const attempts = await inBatches(orderIds, (ids) =>
@@ -57,6 +59,7 @@ export async function findPersonKeys(db: Kysely<Tables>, user: User): Promise<Pe
     enquiries: idsOf(enquiries),
     subscribers: idsOf(subscribers),
     mails: idsOf(mails),
+    careFiles: idsOf(careFiles),
   }
 }
 

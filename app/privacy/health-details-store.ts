@@ -1,5 +1,6 @@
 /** The SQL that erases what clients have told of their health. */
 import type { Kysely } from 'kysely'
+import { eraseCare } from '~/care/files/store'
 import type { Tables } from '~/platform/db/tables'
 
 /** What the clinic knows of a person's health, but for allergies that the kitchen reads (orders/sales/allergies/allergies.ts). @returns how many texts are gone */
@@ -19,5 +20,5 @@ export async function eraseHealthDetails(trx: Kysely<Tables>, userId: string, no
     .execute()
   const noted = await trx.deleteFrom('appointment_notes').where('appointment_id', 'in', own).returning('id').execute()
   const about = await trx.deleteFrom('user_notes').where('user_id', '=', userId).returning('id').execute()
-  return told.length + noted.length + about.length
+  return told.length + noted.length + about.length + (await eraseCare(trx, userId))
 }

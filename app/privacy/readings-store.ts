@@ -7,6 +7,7 @@ export const readingActions = {
   health_note_read: 'health_note',
   client_notes_read: 'client_notes',
   person_exported: 'export',
+  care_opened: 'care_file',
 } as const
 
 const most = 200

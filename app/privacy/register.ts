@@ -379,6 +379,27 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
   media_words: { ofNobody: 'Words of the names of the site’s pictures.' },
   content_changes: { ofNobody: 'Former texts of the site, with the id of who changed them.' },
   discount_codes: { ofNobody: 'Codes of the clinic; which one an order was made with stands in the order.' },
+  care_files: {
+    title: 'Your care file',
+    where: [['user_id', 'users']],
+    sealedBy: 'id',
+    columns: {
+      ...{ id: g, user_id: g, born_on: 'sealed', sex: 'sealed', facts: 'sealed json', hide: g, own_katori_ml: g },
+      ...{ version: technical, created_at: g, updated_at: g },
+    },
+  },
+  diet_plans: {
+    title: 'Your diet plans',
+    where: [['file_id', 'careFiles']],
+    sealedBy: 'id',
+    columns: {
+      ...{ id: g, file_id: g, number: g, status: g, starts_on: g, ends_on: g, body: 'sealed json', copied_from: g },
+      ...{ reasons: 'sealed json', answer_words: 'sealed', created_at: g, updated_at: g, sent_at: g, answered_at: g },
+      author: ofStaff,
+      version: technical,
+    },
+  },
+  diet_templates: { ofNobody: 'Days of diet plans without a person, with the id of who changed them.' },
   recipes: { ofNobody: 'Recipes of the kitchen, with the id of who changed them; what they did is in the audit log.' },
   imported_foods: { ofNobody: 'Foods of a table of the clinic, with the id of who imported them.' },
   backups: { ofNobody: 'When backups were made.' },

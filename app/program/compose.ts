@@ -30,6 +30,12 @@ import { createPublishing } from '~/blog/drafts/publishing'
 import { createPostDesk } from '~/blog/drafts/service'
 import { createBlogService } from '~/blog/service'
 import { careRoutes } from '~/care/api'
+import type { Dietitian } from '~/care/contract/plan-sheets'
+import { createClientDishes } from '~/care/diet-plans/client-dishes'
+import { createOwnPlans } from '~/care/diet-plans/own-plan'
+import { createDietPlans } from '~/care/diet-plans/service'
+import { createDietTemplates } from '~/care/diet-plans/templates'
+import { createCareFiles } from '~/care/files/service'
 import { createFoods } from '~/care/food/service'
 import type { LoadKitchenContent } from '~/care/kitchen-content'
 import { createRecipes } from '~/care/recipes/service'
@@ -109,6 +115,8 @@ type ComposeOptions = {
   loadAppointmentRules: () => Promise<AppointmentRules>
   /** The food table and what content/ says of it. */
   loadKitchen: LoadKitchenContent
+  /** Who signs diet plans. */
+  loadDietitian: () => Promise<Dietitian>
   orders: OrderArea
   media: MediaService
   contentDesk: ContentDesk
@@ -133,6 +141,7 @@ export function composeApi({
   loadClinic,
   loadAppointmentRules,
   loadKitchen,
+  loadDietitian,
   orders,
   media,
   contentDesk,
@@ -185,7 +194,8 @@ export function composeApi({
     publicUrl,
     noticeVersion: healthNoticeVersion,
   })
-  const ofKitchen = { db, clock, loadKitchen }
+  const ofKitchen = { db, clock, vault, loadKitchen }
+  const ofCare = { ...ofKitchen, enqueueMail, loadDietitian, loadRules: loadAppointmentRules }
   const stepUp = createPasswordStepUp({ db, hasher, limiter })
   const ofPrivacy = { db, clock, vault, enqueueMail, stepUp, newsletter, publicUrl, loadClinic }
   const routes = [
@@ -235,7 +245,15 @@ export function composeApi({
     ...auditRoutes({ db, namesOf: namesOfUsers }),
     ...mediaRoutes({ media }),
     ...contentRoutes({ desk: contentDesk }),
-    ...careRoutes({ recipes: createRecipes(ofKitchen), foods: createFoods(ofKitchen) }),
+    ...careRoutes({
+      recipes: createRecipes(ofKitchen),
+      foods: createFoods(ofKitchen),
+      files: createCareFiles(ofCare),
+      plans: createDietPlans(ofCare),
+      templates: createDietTemplates(ofKitchen),
+      dishesFor: createClientDishes(ofKitchen),
+      own: createOwnPlans({ ...ofCare, loadClinic }),
+    }),
   ]
   const loadPhone = async () => (await loadClinic()).phoneText
   const recordRefusal = createRecordRefusal({ db, clock, log })

@@ -10,8 +10,11 @@ import { appointmentOperations } from '~/appointments/contract/appointments'
 import { adminCalendarFeedOperations, calendarFeedOperations } from '~/appointments/contract/calendar-feed'
 import { adminBlogOperations } from '~/blog/contract/admin-blogs'
 import { blogOperations } from '~/blog/contract/blog-operations'
+import { adminDietPlanOperations, adminDietTemplateOperations } from '~/care/contract/admin-diet-plans'
 import { adminFoodOperations } from '~/care/contract/admin-foods'
 import { adminRecipeOperations } from '~/care/contract/admin-recipes'
+import { adminCareOperations } from '~/care/contract/care-files'
+import { ownCareOperations } from '~/care/contract/own-care'
 import { clientRecordOperations } from '~/clients/contract/client-record'
 import { adminContentOperations } from '~/content/contract/admin-content'
 import { adminDeliveryOperations } from '~/deliveries/contract/admin-deliveries'
@@ -86,6 +89,10 @@ export const areas = {
   adminMedia: adminMediaOperations,
   media: mediaOperations,
   adminContent: adminContentOperations,
+  care: ownCareOperations,
+  adminCare: adminCareOperations,
+  adminDietPlans: adminDietPlanOperations,
+  adminDietTemplates: adminDietTemplateOperations,
   adminRecipes: adminRecipeOperations,
   adminFoods: adminFoodOperations,
   stats: statsOperations,

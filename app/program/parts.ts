@@ -3,6 +3,7 @@
 import type { PasswordHasher } from '~/accounts/passwords/password-hasher'
 import { createReminders, type Reminders } from '~/appointments/reminders/reminders'
 import type { SeedPost } from '~/blog/posts/seed'
+import type { Dietitian } from '~/care/contract/plan-sheets'
 import { type CareFacts, createLoadKitchen } from '~/care/kitchen-content'
 import type { SeedRecipe } from '~/care/recipes/seed'
 import type { LiveContent } from '~/content/changes/live/live'
@@ -102,6 +103,7 @@ export async function makeParts({
     loadClinic,
     loadAppointmentRules: appointmentRulesOfContent,
     loadKitchen: createLoadKitchen(settings.contentDir, careOfContent),
+    loadDietitian: dietitianOfContent,
     orders,
     media,
     contentDesk: createContentDesk({ db, clock, log, live: liveContent }),
@@ -129,6 +131,13 @@ export const recipesOfContent = async (): Promise<readonly SeedRecipe[]> => (awa
 async function careOfContent(): Promise<CareFacts> {
   const { care } = await import('~/content/collections.server')
   return care
+}
+
+/** Who signs diet plans: name, title and number in the register, as content/site.yaml has them. */
+async function dietitianOfContent(): Promise<Dietitian> {
+  const { site } = await import('~/content/collections.server')
+  const { name, title, registrationNumber } = site.founder
+  return { name, title, registration_number: registrationNumber ?? null }
 }
 
 /** The notice in force, that people see when they agree. */

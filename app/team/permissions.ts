@@ -20,7 +20,7 @@ export const permissions = {
   'adminDietPlans.get': 'admin with care',
   'adminDietPlans.save': 'admin with care',
   'adminDietPlans.copy': 'admin with care',
-  'adminDietPlans.use_template': 'admin with care',
+  'adminDietPlans.apply_template': 'admin with care',
   'adminDietPlans.send': 'admin with care',
   'adminDietPlans.revise': 'admin with care',
   'adminDietPlans.withdraw': 'admin with care',

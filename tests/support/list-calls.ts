@@ -70,6 +70,9 @@ export function listCalls({
   page: PageQuery
 }): Record<string, Record<string, Call>> {
   return {
+    // A kitchen has some hundreds of recipes and foods, and a figure needs those within a recipe: all are read.
+    'adminRecipes.list': {},
+    'adminFoods.list': {},
     'appointments.mine': { all: (db) => listAppointmentsOf(db, vault, userId, page) },
     'adminAppointments.list': {
       all: (db) => listDesk(db, { ...page, sort: 'asked' }, now),

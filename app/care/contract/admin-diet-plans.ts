@@ -1,6 +1,6 @@
 /** Diet plans as dietitians write, send and replace them; a version that was sent never changes. */
 import { z } from 'zod'
-import { daySchema, formTokenSchema, lineSchema, optionalLineSchema } from '~/platform/http/api/form-fields'
+import { daySchema, formTokenSchema, lineOrNullSchema, lineSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
 import { clientParams, planSummarySchema } from './care-files'
@@ -96,7 +96,7 @@ export const copyPlanBodySchema = z.discriminatedUnion('what', [
   z.object({ version, what: z.literal('meal'), meal: z.enum(mealNames, 'Please choose a meal'), from: dayIndex, to }),
   z.object({ version, what: z.literal('week') }),
 ])
-export const useTemplateBodySchema = z.object({
+export const applyTemplateBodySchema = z.object({
   version,
   template_id: z.uuid('Please choose a template').toLowerCase(),
   /** Quantities so that the days come near the target of the plan, in quarters; a person has to look at it then. */
@@ -107,7 +107,7 @@ export const sendPlanBodySchema = z.object({
   /** One for each red flag. */
   reasons: z.array(z.object({ flag: redFlagSchema.shape.flag, reason: lineSchema('Reason', 300) })).max(20),
   /** Where no paid plan covers its first day. */
-  unpaid_reason: optionalLineSchema('Reason', 300),
+  unpaid_reason: lineOrNullSchema('Reason', 300),
 })
 export const withdrawPlanBodySchema = z.object({ version, reason: lineSchema('Reason', 300) })
 
@@ -158,12 +158,12 @@ export const adminDietPlanOperations = {
     answer,
     errors: ['care_not_found', 'diet_plan_not_found', 'plan_not_draft', 'changed_meanwhile'],
   }),
-  useTemplate: defineOperation({
-    ...operation('use_template', 'POST', '/admin/care/clients/{id}/diet-plans/{number}/template'),
+  applyTemplate: defineOperation({
+    ...operation('apply_template', 'POST', '/admin/care/clients/{id}/diet-plans/{number}/template'),
     summary:
       'Puts the days of a template in the place of a draft’s. Scaled to the target, the draft cannot be sent until it was saved with `needs_check: false`.',
     params: byNumber,
-    body: useTemplateBodySchema,
+    body: applyTemplateBodySchema,
     answer,
     errors: ['care_not_found', 'diet_plan_not_found', 'template_not_found', 'plan_not_draft', 'changed_meanwhile'],
   }),

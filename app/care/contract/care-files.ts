@@ -1,7 +1,7 @@
 /** A client's care file: whom a dietitian writes for, and where care stands. */
 import { z } from 'zod'
 import { allergenNames } from '~/domain/food/attributes'
-import { daySchema, nullIfEmpty, optionalLineSchema, optionalWordsSchema } from '~/platform/http/api/form-fields'
+import { daySchema, lineOrNullSchema, wordsOrNullSchema } from '~/platform/http/api/form-fields'
 import { defineOperation } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
 
@@ -29,21 +29,21 @@ export const careFactsSchema = z.object({
   /** Until there are readings. */
   weight_kg: figure('the weight in kg', 2, 350),
   goal_weight_kg: figure('the weight that is aimed at', 2, 350),
-  goal: optionalWordsSchema('Goal', 500),
+  goal: wordsOrNullSchema('Goal', 500),
   /** The id of a level of content/care/formulas.yaml. */
-  activity: optionalLineSchema('Activity', 60),
+  activity: lineOrNullSchema('Activity', 60),
   eats: z.array(z.enum(eaters)).max(eaters.length),
   allergies: z.array(z.enum(allergenNames)).max(allergenNames.length),
   /** Other foods that are not eaten, in words. */
-  other_allergies: optionalLineSchema('Other allergies', 200),
+  other_allergies: lineOrNullSchema('Other allergies', 200),
   /** The id of a list of content/care/fast-lists.yaml. */
-  fast_list: optionalLineSchema('Fast list', 60),
+  fast_list: lineOrNullSchema('Fast list', 60),
   /** Numbers of foods that the client's own list has beside it, and that it has not. */
   fast_list_more: z.array(z.string().max(20)).max(100),
   fast_list_less: z.array(z.string().max(20)).max(100),
-  medicines: optionalWordsSchema('Medicines', 1000),
+  medicines: wordsOrNullSchema('Medicines', 1000),
   takes_insulin_or_sulfonylurea: z.boolean().nullable(),
-  doctor: optionalLineSchema('Doctor', 200),
+  doctor: lineOrNullSchema('Doctor', 200),
   pregnant: z.enum(['no', 'pregnant', 'breastfeeding']).nullable(),
   told_eating_disorder: z.boolean().nullable(),
 })
@@ -56,7 +56,7 @@ export const emptyFacts: CareFacts = {
 }
 
 const fileFields = {
-  born_on: nullIfEmpty(daySchema('Please enter the date of birth, such as 1994-03-12').or(z.literal(''))),
+  born_on: daySchema('Please enter the date of birth, such as 1994-03-12').nullable(),
   sex: z.enum(sexes, 'Please choose').nullable(),
   facts: careFactsSchema,
   /** An eating disorder that was told hides all numbers. */

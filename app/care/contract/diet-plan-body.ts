@@ -1,7 +1,7 @@
 /** What a diet plan says: days of seven meals, with their dishes, notes and targets. The same of a template. */
 import { z } from 'zod'
 import { numberPattern } from '~/domain/food/food-table'
-import { optionalLineSchema, optionalWordsSchema } from '~/platform/http/api/form-fields'
+import { lineOrNullSchema, wordsOrNullSchema } from '~/platform/http/api/form-fields'
 
 /** In the order of a day. */
 export const mealNames = ['on_waking', 'breakfast', 'mid_morning', 'lunch', 'evening', 'dinner', 'bedtime'] as const
@@ -57,7 +57,7 @@ export const mealSchema = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 08:30')
     .nullable(),
-  note: optionalLineSchema('Note', 300),
+  note: lineOrNullSchema('Note', 300),
   items: z.array(itemSchema).max(12, 'A meal has at most 12 dishes'),
 })
 export type Meal = z.output<typeof mealSchema>
@@ -91,9 +91,9 @@ export const planDaySchema = z
     kind: z.enum(dayKinds),
     /** Of a fast, the id of a list of content/care/fast-lists.yaml. */
     fast_list: z.string().max(60).nullable(),
-    note: optionalWordsSchema('Note', 500),
+    note: wordsOrNullSchema('Note', 500),
     /** Of this day alone, with the reason. */
-    own_targets: targetsSchema.extend({ reason: optionalLineSchema('Reason', 200) }).nullable(),
+    own_targets: targetsSchema.extend({ reason: lineOrNullSchema('Reason', 200) }).nullable(),
     /** All seven, in their order. */
     meals: z
       .array(mealSchema)
@@ -117,7 +117,7 @@ export const planBodySchema = z.object({
   days: z.array(planDaySchema).min(7, 'A diet plan has 7 days at least').max(14, 'A diet plan has 14 days at most'),
   /** What a dish may be changed for, as the dietitian has ticked. */
   swaps: z.array(z.object({ dish: dishSchema, instead: z.array(dishSchema).min(1).max(6) })).max(60),
-  notes: optionalWordsSchema('Notes', 2000),
+  notes: wordsOrNullSchema('Notes', 2000),
   targets: targetsSchema,
   /** It was scaled from a template, and nobody has looked at it since: it cannot be sent. */
   needs_check: z.boolean(),

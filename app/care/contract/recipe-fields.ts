@@ -2,20 +2,13 @@
 import { z } from 'zod'
 import { numberPattern } from '~/domain/food/food-table'
 import { visibleText } from '~/domain/text/visible-text'
+import { lineOrNullSchema } from '~/platform/http/api/form-fields'
 
 const line = (most: number, missing: string) =>
   z
     .string(missing)
     .transform(visibleText)
     .pipe(z.string().min(1, missing).max(most, `Please use at most ${most} characters`))
-const orNull = (most: number) =>
-  z
-    .string()
-    .transform(visibleText)
-    .pipe(z.string().max(most, `Please use at most ${most} characters`))
-    .transform((text) => text || null)
-    .nullable()
-
 const isDecimal = (grams: number) => /^\d+(?:\.\d{1,2})?$/.test(String(grams))
 export const gramsSchema = z
   .number('Please enter grams, such as 13.6')
@@ -29,7 +22,7 @@ export const recipeLineSchema = z
     food: z.string().regex(numberPattern, 'Please choose a food').nullable(),
     recipe_id: z.uuid('Please choose a recipe').toLowerCase().nullable(),
     grams: gramsSchema,
-    measure: orNull(60),
+    measure: lineOrNullSchema('Measure', 60),
   })
   .refine(({ food, recipe_id }) => (food === null) !== (recipe_id === null), {
     path: ['food'],

@@ -16,17 +16,16 @@ import type { Clock } from '~/platform/work/clock'
 import type { ListedRecipe, RecipeTag, RecipeView, SwapView } from '../contract/admin-recipes'
 import type { RecipeFields } from '../contract/recipe-fields'
 import { exchangesOf } from '../food/exchanges'
-import { makeFoodBook, water } from '../food/food-book'
-import { listImportedFoods } from '../food/store'
+import { water } from '../food/food-book'
 import { type SwapDish, swapsFor } from '../food/swaps'
 import { portionOf } from '../food/totals'
-import type { CareFacts, LoadKitchenContent } from '../kitchen-content'
-import { ingredientsOf, type Kitchen } from './recipe'
+import type { LoadKitchenContent } from '../kitchen-content'
+import { type OpenKitchen, openKitchen } from './open-kitchen'
+import { ingredientsOf } from './recipe'
 import { listedRecipe, recipeTags, recipeView } from './recipe-view'
-import { insertRecipe, listRecipes, type StoredRecipe, updateRecipe } from './store'
+import { insertRecipe, type StoredRecipe, updateRecipe } from './store'
 
 type Wish = PageQuery & { q?: string | undefined; tag?: string | undefined }
-type Open = { kitchen: Kitchen; recipes: StoredRecipe[]; facts: CareFacts; importedFrom: Map<string, string> }
 
 export type RecipeService = ReturnType<typeof createRecipes>
 
@@ -39,16 +38,7 @@ export function createRecipes({
   clock: Clock
   loadKitchen: LoadKitchenContent
 }) {
-  async function open(from: Kysely<Tables> = db): Promise<Open> {
-    const { table, facts } = await loadKitchen()
-    const imported = await listImportedFoods(from)
-    const recipes = await listRecipes(from)
-    const kitchen = {
-      foods: makeFoodBook(table, facts.foods, imported),
-      recipes: new Map(recipes.map((one) => [one.id, one])),
-    }
-    return { kitchen, recipes, facts, importedFrom: new Map(imported.map(({ number, source }) => [number, source])) }
-  }
+  const open = (from: Kysely<Tables> = db): Promise<OpenKitchen> => openKitchen(from, loadKitchen)
 
   async function view(id: string): Promise<RecipeView> {
     const opened = await open()
@@ -145,14 +135,14 @@ export function createRecipes({
   }
 }
 
-function requireRecipe({ kitchen }: Open, id: string): StoredRecipe {
+function requireRecipe({ kitchen }: OpenKitchen, id: string): StoredRecipe {
   const recipe = kitchen.recipes.get(id)
   if (!recipe) throw new ApiError('recipe_not_found')
   return recipe as StoredRecipe
 }
 
 /** What the schema cannot know: that foods and recipes are there, and no recipe is within itself. @throws {ApiError} invalid_input */
-function requireSound(fields: RecipeFields, id: string, { kitchen }: Open): void {
+function requireSound(fields: RecipeFields, id: string, { kitchen }: OpenKitchen): void {
   for (const { food, recipe_id: part } of fields.lines) {
     if (food !== null && food !== water && !kitchen.foods.has(food))
       throw invalidField('lines', `There is no food ${food} in the food table`, 'custom')
@@ -175,14 +165,14 @@ function requireSound(fields: RecipeFields, id: string, { kitchen }: Open): void
     throw invalidField('portion_grams', 'A portion is at most the whole dish', 'custom')
 }
 
-function sourcesOf(recipe: StoredRecipe, { kitchen, facts, importedFrom }: Open): string[] {
+function sourcesOf(recipe: StoredRecipe, { kitchen, facts, importedFrom }: OpenKitchen): string[] {
   const sources = new Set<string>()
   for (const { food } of ingredientsOf(recipe, kitchen)) sources.add(importedFrom.get(food) ?? facts.foods.source)
   return [...sources]
 }
 
 /** Each word is the beginning of one of the name's, in either script. */
-function hasWords({ name_en, name_hi }: StoredRecipe, q: string | undefined): boolean {
+export function hasWords({ name_en, name_hi }: StoredRecipe, q: string | undefined): boolean {
   const words = (text: string) =>
     text
       .toLowerCase()

@@ -82,6 +82,19 @@ export type AuditAction =
   | 'subscribers_exported'
   /** By staff, as the person asked. */
   | 'subscriber_taken_off'
+  /** Once for each viewer, client and hour. */
+  | 'care_opened'
+  | 'care_file_changed'
+  | 'diet_plan_begun'
+  | 'diet_plan_changed'
+  | 'diet_plan_sent'
+  | 'diet_plan_withdrawn'
+  /** By the client. */
+  | 'diet_plan_accepted'
+  | 'diet_plan_change_asked'
+  | 'diet_template_made'
+  | 'diet_template_changed'
+  | 'diet_template_deleted'
   | 'recipe_made'
   | 'recipe_changed'
   /** A food table of the clinic's. */

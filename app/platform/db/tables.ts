@@ -54,6 +54,58 @@ export type Tables = RowsOf<
     updated_at: string
     updated_by: string | null
   }
+  /** Whom a dietitian writes for (app/care/files). */
+  care_files: {
+    id: string
+    user_id: string
+    /** Sealed: a day of India's calendar. */
+    born_on: string | null
+    /** Sealed: f or m. */
+    sex: string | null
+    /** Sealed JSON: `careFactsSchema`. */
+    facts: string
+    hide: 'none' | 'weight' | 'all_numbers'
+    own_katori_ml: number | null
+    version: Generated<number>
+    created_at: string
+    updated_at: string
+  }
+  /** A version that was sent never changes; that a later one holds in its place is told by its days. */
+  diet_plans: {
+    id: string
+    file_id: string
+    /** From 1, of one client. */
+    number: number
+    status: 'draft' | 'sent' | 'accepted' | 'change_asked' | 'withdrawn'
+    /** Days of India's calendar, the last one included. */
+    starts_on: string
+    ends_on: string
+    /** Sealed JSON: `planBodySchema`. */
+    body: string
+    /** Sealed JSON: what staff said where they sent or withdrew it all the same. */
+    reasons: string | null
+    /** Sealed: the client's. */
+    answer_words: string | null
+    /** The number it was revised from. */
+    copied_from: number | null
+    author: string | null
+    version: Generated<number>
+    created_at: string
+    updated_at: string
+    sent_at: string | null
+    answered_at: string | null
+  }
+  /** Days of a diet plan without a person. */
+  diet_templates: {
+    id: string
+    name: string
+    /** JSON: `templateBodySchema`. */
+    body: string
+    version: Generated<number>
+    created_at: string
+    updated_at: string
+    updated_by: string | null
+  }
   /** Foods of a table that the clinic has the right to use. */
   imported_foods: {
     number: string

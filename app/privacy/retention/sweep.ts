@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely'
 import { getUser, lockUser } from '~/accounts/account-store'
 import { deleteExpiredProofs } from '~/accounts/email-change/email-proof-store'
+import { deleteOldCare } from '~/care/files/store'
 import { keptSince, retention } from '~/domain/privacy/retention'
 import { indiaDay, indiaInstant } from '~/domain/time/days'
 import { recordAudit } from '~/platform/audit/store'
@@ -38,6 +39,7 @@ export async function sweepByAge({ db, vault }: SweepOptions, now: Date): Promis
       deleteOldAudit(db, { before: before(retention.audit), ofPapersBefore: lastPaperDay(now).toISOString() }),
     ),
     health: await inSteps(() => emptyOldHealthDetails(db, before(retention.health), now)),
+    care: await inSteps(() => deleteOldCare(db, before(retention.health))),
     unpaid: await inSteps(() => shortenUnpaidOrders(db, before(retention.unpaid))),
     papers: await inSteps(() => shortenOldPapers(db, lastPaperDay(now).toISOString())),
     signups: await eraseAbandoned(db, vault, now),

@@ -3,6 +3,8 @@ import type { AccountMail, KeptAccountMail } from '~/accounts/letters/account-ma
 import { accountMailKinds } from '~/accounts/letters/account-mail-kinds'
 import type { AppointmentMail, KeptAppointmentMail } from '~/appointments/letters/appointment-mail'
 import { appointmentMailKinds } from '~/appointments/letters/appointment-mail-kinds'
+import type { CareMail } from '~/care/letters/care-mail'
+import { careMailKinds } from '~/care/letters/care-mail-kinds'
 import { type EnquiryMail, enquiryMailKinds, type KeptEnquiryMail } from '~/enquiries/letters'
 import { type KeptNewsletterMail, type NewsletterMail, newsletterMailKinds } from '~/newsletter/letters'
 import type { OrderMail } from '~/orders/letters/order-mail'
@@ -10,16 +12,23 @@ import { orderMailKinds } from '~/orders/letters/order-mail-kinds'
 import type { MailKinds } from '~/platform/mail/mail-kinds'
 
 /** What a room may leave in the outbox. */
-export type ClinicMail = AccountMail | AppointmentMail | OrderMail | EnquiryMail | NewsletterMail
+export type ClinicMail = AccountMail | AppointmentMail | OrderMail | CareMail | EnquiryMail | NewsletterMail
 
 /** As it is kept. */
-type KeptClinicMail = KeptAccountMail | KeptAppointmentMail | OrderMail | KeptEnquiryMail | KeptNewsletterMail
+type KeptClinicMail =
+  | KeptAccountMail
+  | KeptAppointmentMail
+  | OrderMail
+  | CareMail
+  | KeptEnquiryMail
+  | KeptNewsletterMail
 
 /** TypeScript asks for the kind of each. */
 export const clinicMails: MailKinds<KeptClinicMail> = {
   ...accountMailKinds,
   ...appointmentMailKinds,
   ...orderMailKinds,
+  ...careMailKinds,
   ...enquiryMailKinds,
   ...newsletterMailKinds,
 }

@@ -10,8 +10,13 @@ import * as calendarExceptions from '~/appointments/contract/calendar-exceptions
 import * as calendarFeed from '~/appointments/contract/calendar-feed'
 import * as adminBlogs from '~/blog/contract/admin-blogs'
 import * as blog from '~/blog/contract/blog'
+import * as adminDietPlans from '~/care/contract/admin-diet-plans'
 import * as adminFoods from '~/care/contract/admin-foods'
 import * as adminRecipes from '~/care/contract/admin-recipes'
+import * as careFiles from '~/care/contract/care-files'
+import * as dietPlanBody from '~/care/contract/diet-plan-body'
+import * as ownCare from '~/care/contract/own-care'
+import * as planSheets from '~/care/contract/plan-sheets'
 import * as clientRecord from '~/clients/contract/client-record'
 import * as adminContent from '~/content/contract/admin-content'
 import * as adminDeliveries from '~/deliveries/contract/admin-deliveries'
@@ -48,6 +53,7 @@ const modules: Readonly<Record<string, unknown>>[] = [
   adminBlogs,
   adminContent,
   adminDeliveries,
+  adminDietPlans,
   adminEnquiries,
   adminFoods,
   adminMedia,
@@ -60,8 +66,10 @@ const modules: Readonly<Record<string, unknown>>[] = [
   blog,
   calendarExceptions,
   calendarFeed,
+  careFiles,
   clientRecord,
   deliveries,
+  dietPlanBody,
   discountCodes,
   enquiries,
   errors,
@@ -71,9 +79,11 @@ const modules: Readonly<Record<string, unknown>>[] = [
   orders,
   ordersDesk,
   outbox,
+  ownCare,
   paging,
   passkeys,
   payments,
+  planSheets,
   privacy,
   receipts,
   sandbox,

@@ -51,6 +51,17 @@ export const optionalLineSchema = (label: string, max: number) =>
       .regex(/^\P{Cc}*$/u, `${label} must be on one line`),
   )
 
+const emptyToNull = (given: unknown) =>
+  given === undefined || (typeof given === 'string' && visibleText(given) === '') ? null : given
+
+/** As `optionalLineSchema`, for what stands in answers too: its JSON schema can be written down. */
+export const lineOrNullSchema = (label: string, max: number) =>
+  z.preprocess(emptyToNull, lineSchema(label, max).nullable())
+
+/** The same for text of any lines. */
+export const wordsOrNullSchema = (label: string, max: number) =>
+  z.preprocess(emptyToNull, wordsSchema(label, max).nullable())
+
 /** Trimmed text of any lines that may be missing, empty or null. */
 export const optionalWordsSchema = (label: string, max: number) =>
   nullIfEmpty(z.string().trim().max(max, `${label} must be ${max} characters or less`))

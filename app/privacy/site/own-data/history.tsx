@@ -42,7 +42,7 @@ export function History({ history }: { history: Event[] }) {
 type Reading = {
   key: number
   at: string
-  what: 'health_note' | 'client_notes' | 'export'
+  what: 'health_note' | 'client_notes' | 'export' | 'care_file'
   by: string | null
   role: string | null
 }
@@ -51,6 +51,7 @@ const whatWords: Record<Reading['what'], string> = {
   health_note: 'what you told us with an appointment',
   client_notes: 'our notes about you',
   export: 'a file of your data',
+  care_file: 'your care file or a diet plan of yours',
 }
 
 /** Each reading by a person of the staff. */

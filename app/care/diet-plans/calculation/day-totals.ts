@@ -1,0 +1,79 @@
+/** What a day of a diet plan adds up to, and whether it meets its targets. A food without a figure is named, never counted as 0. Pure. */
+import { nutrients } from '~/domain/food/nutrients'
+import type { DayTotals } from '../../contract/admin-diet-plans'
+import type { PlanBody, PlanDay, Targets } from '../../contract/diet-plan-body'
+import { tagsOf } from '../../food/tags'
+import { figureText, sumOf, type Target, type Total, type Totals, targetState } from '../../food/totals'
+import { nameOfIngredient } from '../../recipes/recipe'
+import { eatenOn, linesOf, namesOf, offeredOn, type PlanKitchen, totalsOfDish } from './dishes'
+
+export const totalsOfDay = (day: PlanDay, kitchen: PlanKitchen): Totals =>
+  sumOf(eatenOn(day).map((dish) => totalsOfDish(dish, kitchen)))
+
+/** null: a festival has none. */
+export const targetsOfDay = (day: PlanDay, targets: Targets): Targets | null =>
+  day.kind === 'festival' ? null : (day.own_targets ?? targets)
+
+type State = DayTotals['targets'][number]['state']
+
+/** Within 5 %. Too much is too much, whatever is missing beside it. */
+function energyState(total: Total, kcal: number): State {
+  const most = targetState(total, { atMost: kcal * 1.05 })
+  if (most === 'not_met') return 'not_met'
+  const least = targetState(total, { atLeast: kcal * 0.95 })
+  return least === 'met' ? most : least
+}
+
+function statesOf(totals: Totals, targets: Targets): DayTotals['targets'] {
+  const { kcal } = targets
+  const ofEnergy =
+    kcal === null ? [] : [{ target: 'kcal' as const, wanted: kcal, state: energyState(totals.energy_kcal, kcal) }]
+  const others = (['protein_g', 'fibre_g', 'sodium_mg'] as const).flatMap((target) => {
+    const wanted = targets[target]
+    if (wanted === null) return []
+    const rule: Target = target === 'sodium_mg' ? { atMost: wanted } : { atLeast: wanted }
+    return [{ target, wanted, state: targetState(totals[target], rule) }]
+  })
+  return [...ofEnergy, ...others]
+}
+
+export function figuresOf(totals: Totals, { kitchen }: PlanKitchen): DayTotals['figures'] {
+  return nutrients.map(({ column, label, unit }) => ({
+    ...{ nutrient: column, label, unit },
+    known: figureText(column, totals[column]),
+    missing: totals[column].missing.map((food) => nameOfIngredient(food, kitchen)),
+  }))
+}
+
+/** What a client's own fast list has beside the clinic's, and what it has not. */
+export type OwnFast = { more: readonly string[]; less: readonly string[] }
+
+function offListOn(day: PlanDay, kitchen: PlanKitchen, { more, less }: OwnFast): DayTotals['off_list'] {
+  const list = kitchen.facts.fastLists.items.find(({ id }) => id === day.fast_list)
+  if (day.kind !== 'fast' || !list) return []
+  const own = { ...list, foods: [...list.foods, ...more].filter((food) => !less.includes(food)) }
+  return offeredOn(day).flatMap((dish) => {
+    const tag = tagsOf({ lines: linesOf(dish, kitchen) }, kitchen.kitchen, [own]).find(
+      ({ id }) => id === `fast-${own.id}`,
+    )
+    if (!tag || tag.fits === 'yes') return []
+    return [{ name: namesOf(dish, kitchen).name_en, fits: tag.fits, because: tag.because }]
+  })
+}
+
+export function dayTotalsOf(
+  { days, targets }: Pick<PlanBody, 'days' | 'targets'>,
+  kitchen: PlanKitchen,
+  fast: OwnFast,
+): DayTotals[] {
+  return days.map((day, index) => {
+    const totals = totalsOfDay(day, kitchen)
+    const wanted = targetsOfDay(day, targets)
+    return {
+      day: index,
+      figures: figuresOf(totals, kitchen),
+      targets: wanted === null ? [] : statesOf(totals, wanted),
+      off_list: offListOn(day, kitchen, fast),
+    }
+  })
+}

@@ -1,0 +1,186 @@
+/** A client's own diet plan: the version that holds, its days in their measures, the answer, the sheets. Only ever the caller's own. */
+import type { Kysely } from 'kysely'
+import { getUser } from '~/accounts/account-store'
+import type { AppointmentRules } from '~/domain/appointments/appointment-times'
+import { addDays, indiaDay } from '~/domain/time/days'
+import { recordAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
+import type { Person } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
+import type { Vault } from '~/platform/vault/vault'
+import type { Clock } from '~/platform/work/clock'
+import type { OwnDay, OwnPlan } from '../contract/own-care'
+import type { Dietitian, KitchenSheet, ShoppingList } from '../contract/plan-sheets'
+import { loadStandings, mattersOf } from '../files/care-matters'
+import { type CareFile, getCareFile } from '../files/store'
+import type { LoadKitchenContent } from '../kitchen-content'
+import type { CareMail } from '../letters/care-mail'
+import { openKitchen } from '../recipes/open-kitchen'
+import { figuresOf, totalsOfDay } from './calculation/day-totals'
+import type { PlanKitchen } from './calculation/dishes'
+import { dayOfPlan, kitchenDays, kitchenSheetOf, sheetDays, shoppingOf } from './plan-sheets'
+import { dishText, type SheetLanguage } from './sheets/dish-text'
+import { insteadOf, servedOf } from './sheets/served'
+import { type DietPlan, getPlan, listPlans, markAnswered, planOn, shownStatus } from './store'
+
+type OwnPlanOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  vault: Vault
+  loadKitchen: LoadKitchenContent
+  loadRules: () => Promise<AppointmentRules>
+  loadDietitian: () => Promise<Dietitian>
+  /** Where the clinic reads that a client has answered. */
+  loadClinic: () => Promise<{ email: string }>
+  enqueueMail: (trx: Kysely<Tables>, mail: CareMail, now: Date) => Promise<unknown>
+}
+
+export type OwnPlans = ReturnType<typeof createOwnPlans>
+
+type Days = { from?: string | undefined; days: number }
+
+export function createOwnPlans(options: OwnPlanOptions) {
+  const { db, clock, vault, loadKitchen, loadRules, loadDietitian, loadClinic, enqueueMail } = options
+
+  /** Drafts and what was taken back are none of the client's. */
+  const sentPlans = async (userId: string) =>
+    (await listPlans(db, vault, userId)).filter(({ status }) => status !== 'draft' && status !== 'withdrawn')
+
+  /** The days that are asked for, of whichever versions hold on them. @throws {ApiError} diet_plan_not_found */
+  async function openSheet({ userId }: Person, { from, days }: Days) {
+    const [plans, file, kitchen] = await Promise.all([
+      sentPlans(userId),
+      getCareFile(db, vault, userId),
+      openKitchen(db, loadKitchen),
+    ])
+    const today = indiaDay(clock())
+    const first = plans.map(({ starts_on }) => starts_on).toSorted()[0]
+    const begin = from ?? (first !== undefined && first > today ? first : today)
+    return {
+      days: sheetDays(begin, days, (day) => planOn(plans, day)),
+      kitchen,
+      ownKatoriMl: file?.own_katori_ml ?? null,
+    }
+  }
+
+  return {
+    async plan({ userId }: Person): Promise<OwnPlan> {
+      const today = indiaDay(clock())
+      const [plans, file, matters, standing, dietitian] = await Promise.all([
+        sentPlans(userId),
+        getCareFile(db, vault, userId),
+        mattersOf(db, userId),
+        loadRules().then((rules) => loadStandings(db, rules, today)),
+        loadDietitian(),
+      ])
+      const { step, due_on } = standing(matters)
+      const holds = planOn(plans, today)
+      const [newest] = plans
+      const next = newest && newest.starts_on > today ? newest : null
+      const summary = (plan: DietPlan | null): OwnPlan['plan'] =>
+        plan && {
+          ...{ number: plan.number, starts_on: plan.starts_on, ends_on: plan.ends_on, sent_at: plan.sent_at ?? '' },
+          status: shownStatus(plan, plans, today),
+        }
+      return {
+        ...{ step, due_on, dietitian },
+        plan: summary(holds),
+        next: summary(next),
+        notes: (holds ?? next)?.body.notes ?? null,
+        to_answer: newest?.status === 'sent' ? newest.number : null,
+        can_show_figures: canShowFigures(file),
+        own_katori_ml: file?.own_katori_ml ?? null,
+      }
+    },
+
+    async day({ userId }: Person, { day: given, figures }: { day?: string | undefined; figures: 'yes' | 'no' }) {
+      const day = given ?? indiaDay(clock())
+      const [plans, file, kitchen] = await Promise.all([
+        sentPlans(userId),
+        getCareFile(db, vault, userId),
+        openKitchen(db, loadKitchen),
+      ])
+      return ownDayOf(day, plans, { file, kitchen, isWithFigures: figures === 'yes' && canShowFigures(file) })
+    },
+
+    async week({ userId }: Person, { from: given }: { from?: string | undefined }): Promise<OwnDay[]> {
+      const from = given ?? indiaDay(clock())
+      const [plans, file, kitchen] = await Promise.all([
+        sentPlans(userId),
+        getCareFile(db, vault, userId),
+        openKitchen(db, loadKitchen),
+      ])
+      return Array.from({ length: 7 }, (_, at) =>
+        ownDayOf(addDays(from, at), plans, { file, kitchen, isWithFigures: false }),
+      )
+    },
+
+    /** @throws {ApiError} diet_plan_not_found, plan_not_answerable */
+    async answer(
+      { userId }: Person,
+      number: number,
+      { answer, words }: { answer: 'accept' | 'ask_change'; words: string | null },
+    ): Promise<void> {
+      const now = clock()
+      const { email: to } = await loadClinic()
+      const status = answer === 'accept' ? 'accepted' : 'change_asked'
+      await db.transaction().execute(async (trx) => {
+        const plan = await getPlan(trx, vault, userId, number)
+        if (!plan || plan.status === 'draft' || plan.status === 'withdrawn') throw new ApiError('diet_plan_not_found')
+        if (!(await markAnswered(trx, vault, { id: plan.id, status, words }, now)))
+          throw new ApiError('plan_not_answerable')
+        await recordAudit(trx, {
+          ...{ at: now, actor: userId, subject: userId, object: { type: 'diet_plan', id: plan.id } },
+          action: answer === 'accept' ? 'diet_plan_accepted' : 'diet_plan_change_asked',
+        })
+        // Nobody has to do anything about a yes.
+        if (answer === 'ask_change') await enqueueMail(trx, { template: 'diet_plan_answered', to, data: {} }, now)
+      })
+    },
+
+    /** @throws {ApiError} diet_plan_not_found */
+    async kitchen(person: Person, wanted: Days): Promise<KitchenSheet> {
+      const { days, ...sheet } = await openSheet(person, wanted)
+      const user = await getUser(db, person.userId)
+      return kitchenSheetOf(days, { ...sheet, fullName: user?.full_name ?? '', dietitian: await loadDietitian() })
+    },
+
+    /** @throws {ApiError} diet_plan_not_found */
+    async shopping(person: Person, { people, ...wanted }: Days & { people: number }): Promise<ShoppingList> {
+      const { days, kitchen } = await openSheet(person, wanted)
+      return shoppingOf(days, people, kitchen)
+    },
+
+    /** @throws {ApiError} diet_plan_not_found */
+    async text(person: Person, { language, ...wanted }: Days & { language: SheetLanguage }): Promise<string> {
+      const { days, kitchen, ownKatoriMl } = await openSheet(person, wanted)
+      return dishText(kitchenDays(days, kitchen, ownKatoriMl), language)
+    },
+  }
+}
+
+/** kcal and grams are the client's to turn on, unless the dietitian hides anything. */
+const canShowFigures = (file: CareFile | null) => file?.hide === 'none'
+
+function ownDayOf(
+  day: string,
+  plans: readonly DietPlan[],
+  { file, kitchen, isWithFigures }: { file: CareFile | null; kitchen: PlanKitchen; isWithFigures: boolean },
+): OwnDay {
+  const plan = planOn(plans, day)
+  if (!plan) return { day, number: null, kind: 'usual', note: null, meals: [], figures: null }
+  const of = dayOfPlan(plan, day)
+  const served = (dish: Parameters<typeof servedOf>[0]) => servedOf(dish, kitchen, file?.own_katori_ml ?? null)
+  return {
+    ...{ day, number: plan.number, kind: of.kind, note: of.note },
+    meals: of.meals.map(({ meal, time, note, items }) => ({
+      ...{ meal, time, note },
+      items: items.map((item) => ({
+        ...served(item),
+        or: item.or.map(served),
+        instead: insteadOf(item, plan.body.swaps).map(served),
+      })),
+    })),
+    figures: isWithFigures ? figuresOf(totalsOfDay(of, kitchen), kitchen) : null,
+  }
+}

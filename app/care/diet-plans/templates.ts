@@ -1,0 +1,118 @@
+/** Templates: days that a dietitian begins a diet plan with, without anything of a person. */
+import type { Kysely } from 'kysely'
+import { roundedText } from '~/domain/food/decimal'
+import { changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
+import { runIdempotent } from '~/platform/idempotency/run-idempotent'
+import type { Vault } from '~/platform/vault/vault'
+import type { Clock } from '~/platform/work/clock'
+import type { ListedTemplate } from '../contract/admin-diet-plans'
+import { type TemplateBody, usualTargets } from '../contract/diet-plan-body'
+import { recordOpening } from '../files/openings'
+import { requireInCare } from '../files/service'
+import type { LoadKitchenContent } from '../kitchen-content'
+import { openKitchen } from '../recipes/open-kitchen'
+import { dayTotalsOf } from './calculation/day-totals'
+import type { PlanKitchen } from './calculation/dishes'
+import { meanEnergy, withoutPerson } from './copying'
+import { getPlan } from './store'
+import {
+  deleteTemplate,
+  insertTemplate,
+  listTemplates,
+  requireTemplate,
+  type Template,
+  updateTemplate,
+} from './template-store'
+
+export type DietTemplates = ReturnType<typeof createDietTemplates>
+
+const objectOf = (id: string) => ({ type: 'diet_template', id })
+
+export function createDietTemplates({
+  db,
+  clock,
+  vault,
+  loadKitchen,
+}: {
+  db: Kysely<Tables>
+  clock: Clock
+  vault: Vault
+  loadKitchen: LoadKitchenContent
+}) {
+  async function whole(id: string) {
+    const [template, kitchen] = await Promise.all([requireTemplate(db, id), openKitchen(db, loadKitchen)])
+    const noTargets = { ...usualTargets, sodium_mg: null }
+    const totals = dayTotalsOf({ ...template.body, targets: noTargets }, kitchen, { more: [], less: [] })
+    return { ...listed(template, kitchen), body: template.body, totals }
+  }
+
+  return {
+    async list(): Promise<ListedTemplate[]> {
+      const [templates, kitchen] = await Promise.all([listTemplates(db), openKitchen(db, loadKitchen)])
+      return templates.map((one) => listed(one, kitchen))
+    },
+
+    /** @throws {ApiError} template_not_found */
+    get: whole,
+
+    /** @throws {ApiError} care_not_found, diet_plan_not_found, form_already_sent */
+    async make(
+      staff: Staff,
+      {
+        form_token: token,
+        ...given
+      }: { name: string; client_id: string; number: number; form_token?: string | undefined },
+    ) {
+      const now = clock()
+      const { name, client_id, number } = given
+      await requireInCare(db, client_id)
+      const plan = await getPlan(db, vault, client_id, number)
+      if (!plan) throw new ApiError('diet_plan_not_found')
+      await recordOpening(db, staff, client_id, now)
+      const form = { name: 'diet template', owner: staff.userId, token, fields: given }
+      const id = await runIdempotent(db, form, now, async (trx, id) => {
+        const body = { days: withoutPerson(plan.body.days) }
+        await insertTemplate(trx, { id, name, body, author: staff.userId }, now)
+        const object = objectOf(id)
+        await recordStaffAudit(trx, staff, { at: now, action: 'diet_template_made', subject: null, object })
+      })
+      return whole(id)
+    },
+
+    /** @throws {ApiError} template_not_found, changed_meanwhile */
+    async save(
+      staff: Staff,
+      id: string,
+      { version, name, body }: { version: number; name: string; body: TemplateBody },
+    ) {
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        await requireTemplate(trx, id)
+        const change = { id, version, name, body: { days: withoutPerson(body.days) }, author: staff.userId }
+        const object = objectOf(id)
+        if (!(await updateTemplate(trx, change, now))) throw await changedMeanwhile(trx, object)
+        await recordStaffAudit(trx, staff, { at: now, action: 'diet_template_changed', subject: null, object })
+      })
+      return whole(id)
+    },
+
+    /** @throws {ApiError} template_not_found, changed_meanwhile */
+    async remove(staff: Staff, id: string, version: number): Promise<void> {
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        await requireTemplate(trx, id)
+        const object = objectOf(id)
+        if (!(await deleteTemplate(trx, id, version))) throw await changedMeanwhile(trx, object)
+        await recordStaffAudit(trx, staff, { at: now, action: 'diet_template_deleted', subject: null, object })
+      })
+    },
+  }
+}
+
+function listed({ id, name, version, updated_at, body }: Template, kitchen: PlanKitchen): ListedTemplate {
+  const mean = meanEnergy(body.days, kitchen)
+  return { id, name, version, updated_at, days: body.days.length, kcal: mean && roundedText(mean, 0) }
+}

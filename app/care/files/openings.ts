@@ -1,0 +1,28 @@
+/** Each opening of a care file by staff, once for each viewer, client and hour; the client sees the list in their account. */
+import type { Kysely } from 'kysely'
+import { recordStaffAudit } from '~/platform/audit/store'
+import { takeNamedLock } from '~/platform/db/engine'
+import type { Tables } from '~/platform/db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+
+const hourMs = 60 * 60_000
+
+export const careObject = (userId: string) => ({ type: 'care_file', id: userId })
+
+export async function recordOpening(db: Kysely<Tables>, staff: Staff, userId: string, now: Date): Promise<void> {
+  const object = careObject(userId)
+  await db.transaction().execute(async (trx) => {
+    await takeNamedLock(trx, `care opened ${staff.userId} ${userId}`, 'exclusive')
+    const known = await trx
+      .selectFrom('audit_entries')
+      .select('id')
+      .where('object_id', '=', object.id)
+      .where('object_type', '=', object.type)
+      .where('action', '=', 'care_opened')
+      .where('actor', '=', staff.userId)
+      .where('at', '>', new Date(now.getTime() - hourMs).toISOString())
+      .limit(1)
+      .executeTakeFirst()
+    if (!known) await recordStaffAudit(trx, staff, { at: now, action: 'care_opened', subject: userId, object })
+  })
+}

@@ -1,0 +1,182 @@
+/**
+ * Care files as dietitians keep them. A file opens with a full consultation that took place or a paid plan; nothing is written without the
+ * client's consent to the use of health details. Diet plans are diet-plans/service.ts's.
+ */
+import type { Kysely } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { getUser, namesOfUsers } from '~/accounts/account-store'
+import { hasConsent } from '~/accounts/consent-store'
+import type { AppointmentRules } from '~/domain/appointments/appointment-times'
+import { indiaDay } from '~/domain/time/days'
+import { changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError, invalidField } from '~/platform/http/api/api-error'
+import type { Vault } from '~/platform/vault/vault'
+import type { Clock } from '~/platform/work/clock'
+import {
+  type CareFileFields,
+  type CareFileView,
+  type CareStep,
+  careSteps,
+  emptyFacts,
+  type ListedCare,
+} from '../contract/care-files'
+import { listSummaries, summariesOf } from '../diet-plans/store'
+import type { LoadKitchenContent } from '../kitchen-content'
+import { calculatedOf, yearsOn } from './body-figures'
+import { loadStandings, type Matters, mattersOf, mattersOfAll } from './care-matters'
+import { careObject, recordOpening } from './openings'
+import { type CareFile, getCareFile, insertCareFile, updateCareFile } from './store'
+
+export type CareOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  vault: Vault
+  loadKitchen: LoadKitchenContent
+  loadRules: () => Promise<AppointmentRules>
+}
+
+export type CareFiles = ReturnType<typeof createCareFiles>
+
+export function createCareFiles({ db, clock, vault, loadKitchen, loadRules }: CareOptions) {
+  async function view(userId: string): Promise<CareFileView> {
+    const today = indiaDay(clock())
+    const { user, matters } = await requireInCare(db, userId)
+    const [standing, file, plans, has_consent, { facts: content }] = await Promise.all([
+      loadRules().then((rules) => loadStandings(db, rules, today)),
+      getCareFile(db, vault, userId),
+      listSummaries(db, userId, today),
+      agreesToHealthDetails(db, userId),
+      loadKitchen(),
+    ])
+    const fields: CareFileFields = file ?? {
+      ...{ born_on: null, sex: null, facts: emptyFacts, hide: 'none', own_katori_ml: null },
+    }
+    const { born_on, sex, facts, hide, own_katori_ml } = fields
+    return {
+      client_id: userId,
+      full_name: user.full_name,
+      ...standing(matters),
+      has_consent,
+      version: file?.version ?? 0,
+      ...{ born_on, sex, facts, hide, own_katori_ml },
+      years: born_on === null ? null : yearsOn(born_on, today),
+      calculated: calculatedOf(fields, content.formulas, today),
+      plans,
+    }
+  }
+
+  return {
+    /** Those whose diet plan is due first. */
+    async list({ step: wanted }: { step?: CareStep | undefined }) {
+      const today = indiaDay(clock())
+      const [all, standing] = await Promise.all([
+        mattersOfAll(db, today),
+        loadRules().then((rules) => loadStandings(db, rules, today)),
+      ])
+      const ids = [...all.keys()]
+      const [names, plans] = await Promise.all([namesOfUsers(db, ids), summariesOf(db, ids, today)])
+      const listed = ids.flatMap((client_id): ListedCare[] => {
+        const full_name = names.get(client_id)
+        if (full_name === undefined) return []
+        return [
+          { client_id, full_name, ...standing(all.get(client_id) as Matters), plan: plans.get(client_id) ?? null },
+        ]
+      })
+      listed.sort(inOrder)
+      const shown = wanted ? listed.filter(({ step }) => step === wanted) : listed
+      const count = (step: CareStep) => listed.filter((one) => one.step === step).length
+      return {
+        data: shown,
+        counts: { all: listed.length, ...Object.fromEntries(careSteps.map((step) => [step, count(step)])) } as Record<
+          'all' | CareStep,
+          number
+        >,
+      }
+    },
+
+    /** @throws {ApiError} care_not_found */
+    async get(staff: Staff, userId: string): Promise<CareFileView> {
+      const file = await view(userId)
+      await recordOpening(db, staff, userId, clock())
+      return file
+    },
+
+    /** @throws {ApiError} care_not_found, changed_meanwhile, invalid_input without consent */
+    async save(staff: Staff, userId: string, { version, ...given }: CareFileFields & { version: number }) {
+      const now = clock()
+      const { facts: content } = await loadKitchen()
+      requireKnown(given, content, indiaDay(now))
+      const fields = withHiding(given)
+      await db.transaction().execute(async (trx) => {
+        await requireInCare(trx, userId)
+        await requireConsent(trx, userId)
+        const file = await getCareFile(trx, vault, userId)
+        const isSaved =
+          file === null
+            ? version === 0 && (await insertCareFile(trx, vault, { id: uuidv7(), user_id: userId, fields }, now))
+            : await updateCareFile(trx, vault, { id: file.id, version, fields }, now)
+        const object = careObject(userId)
+        if (!isSaved) throw await changedMeanwhile(trx, object)
+        await recordStaffAudit(trx, staff, { at: now, action: 'care_file_changed', subject: userId, object })
+      })
+      return view(userId)
+    },
+  }
+}
+
+/** Who has told of an eating disorder sees no figure, whatever else is said. */
+const withHiding = (fields: CareFileFields): CareFileFields =>
+  fields.facts.told_eating_disorder === true ? { ...fields, hide: 'all_numbers' } : fields
+
+function requireKnown(
+  { born_on, facts: { activity, fast_list } }: CareFileFields,
+  { formulas, fastLists }: Awaited<ReturnType<LoadKitchenContent>>['facts'],
+  today: string,
+): void {
+  if (born_on !== null && (born_on > today || yearsOn(born_on, today) > 120))
+    throw invalidField('born_on', 'Please check the date of birth', 'custom')
+  if (activity !== null && !formulas.activityLevels.some(({ id }) => id === activity))
+    throw invalidField('facts', 'There is no such level of activity', 'custom')
+  if (fast_list !== null && !fastLists.items.some(({ id }) => id === fast_list))
+    throw invalidField('facts', 'There is no such fast list', 'custom')
+}
+
+/** Those without a due day last; then by name. */
+const inOrder = (a: ListedCare, b: ListedCare) =>
+  (a.due_on ?? '9').localeCompare(b.due_on ?? '9') || a.full_name.localeCompare(b.full_name)
+
+/** A client whose care was ever opened. @throws {ApiError} care_not_found */
+export async function requireInCare(db: Kysely<Tables>, userId: string) {
+  const user = await getUser(db, userId)
+  if (!user || user.erased_at !== null) throw new ApiError('care_not_found')
+  const matters = await mattersOf(db, userId)
+  if (matters.consultedOn === null && matters.paid.length === 0) {
+    // What was written before an order was undone is still there to be read.
+    const file = await db.selectFrom('care_files').select('id').where('user_id', '=', userId).executeTakeFirst()
+    if (!file) throw new ApiError('care_not_found')
+  }
+  return { user, matters }
+}
+
+export const agreesToHealthDetails = (db: Kysely<Tables>, user_id: string): Promise<boolean> =>
+  hasConsent(db, { user_id, purpose: 'health_details' })
+
+/** @throws {ApiError} invalid_input */
+export async function requireConsent(db: Kysely<Tables>, userId: string): Promise<void> {
+  if (await agreesToHealthDetails(db, userId)) return
+  const message = 'This client has not agreed to the use of health details. Please ask them to do so in their account.'
+  throw invalidField('consent', message, 'consent_required')
+}
+
+/** The file that a diet plan stands in: an empty one where nothing is written yet. */
+export async function ensureCareFile(trx: Kysely<Tables>, vault: Vault, userId: string, now: Date): Promise<CareFile> {
+  const known = await getCareFile(trx, vault, userId)
+  if (known) return known
+  const fields: CareFileFields = { born_on: null, sex: null, facts: emptyFacts, hide: 'none', own_katori_ml: null }
+  await insertCareFile(trx, vault, { id: uuidv7(), user_id: userId, fields }, now)
+  const file = await getCareFile(trx, vault, userId)
+  if (!file) throw new ApiError('care_not_found')
+  return file
+}

@@ -1,0 +1,40 @@
+/** What the mails of care say, who answers whom, and whether each is still true. */
+import type { Letter, Letterhead } from '~/platform/mail/letter/letter'
+import { dashboardButton } from '~/platform/mail/letter/letter-words'
+import { type MailKinds, toClinic } from '~/platform/mail/mail-kinds'
+import type { CareMail } from './care-mail'
+
+export const careMailKinds: MailKinds<CareMail> = {
+  diet_plan_sent: {
+    letter: ({ data: { fullName, dietitian } }, { siteUrl }): Letter => ({
+      subject: 'Your plan is ready to read',
+      preview: 'It is in your account.',
+      fullName,
+      before: [
+        `${dietitian} has written your plan. You find it in your account, day by day, with a sheet for the kitchen and a list for the shop.`,
+        'Please say there whether it suits you, or what should change.',
+      ],
+      action: { label: 'Read my plan', url: `${siteUrl}/account/plan` },
+      after: ['You can also reply to this mail or call us. What the plan says is never sent by mail.'],
+    }),
+    replyTo: toClinic,
+    use: 'always',
+    async untrueReason(db, { data: { plan_id: id } }) {
+      const row = await db.selectFrom('diet_plans').select('status').where('id', '=', id).executeTakeFirst()
+      return row && row.status !== 'withdrawn' ? null : 'PLAN_WITHDRAWN'
+    },
+  },
+  diet_plan_answered: {
+    letter: (_: CareMail, { siteUrl }: Letterhead): Letter => ({
+      subject: 'A client asks for a change',
+      preview: 'It stands on the dashboard.',
+      fullName: '',
+      before: [
+        'A client has read the plan that was sent and asks for a change. What they write stands on the dashboard.',
+      ],
+      action: dashboardButton(siteUrl),
+      after: ['Health details are never sent by mail.'],
+    }),
+    use: 'always',
+  },
+}

@@ -1,0 +1,6 @@
+/** The mails of care. They say that something is there, and nothing of what: mail is read on locked screens. */
+
+export type CareMail =
+  | { template: 'diet_plan_sent'; to: string; data: { fullName: string; dietitian: string; plan_id: string } }
+  /** To the clinic. */
+  | { template: 'diet_plan_answered'; to: string; data: Record<never, never> }

@@ -1,0 +1,477 @@
+/** Care files and diet plans, from the consultation to the client's answer, over both transports and on both engines. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptyFacts } from '~/care/contract/care-files'
+import { emptyBody, type Item, type MealName, type PlanBody } from '~/care/contract/diet-plan-body'
+import type { Result } from '~/platform/session/answers/read-answer'
+import { sweepByAge } from '~/privacy/retention/sweep'
+import { startTestBackend, type TestBackend } from '../support/backend'
+import { type ClinicApi, createClinicApi } from '../support/clinic'
+import { type Connection, everyWay } from '../support/connect'
+import { signUpProven, type TestPerson } from '../support/people'
+
+/** A Monday, 09:30 in India. */
+const now = '2026-11-23T04:00:00.000Z'
+const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
+const nothing = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
+
+const ok = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.data
+}
+const codeOf = (result: Result<unknown>) => (result.ok ? 'it went well' : [result.failure.status, result.failure.code])
+/** The fields that a refusal is about. */
+const fieldsOf = (result: Result<unknown>) => (result.ok ? [] : (result.failure.detail ?? []).map(({ loc }) => loc[1]))
+
+const aFile = {
+  born_on: '1997-03-12',
+  sex: 'f',
+  hide: 'none',
+  own_katori_ml: 200,
+  facts: {
+    ...emptyFacts,
+    height_cm: 160,
+    weight_kg: 70.1,
+    activity: 'light',
+    allergies: [] as never[],
+    medicines: 'Thyroxine',
+  },
+} as const
+
+describe.each(everyWay)('%s', (_, engine, connect) => {
+  let backend: TestBackend
+  let connection: Connection
+  let staff: ClinicApi
+  let asha: TestPerson
+  let own: ClinicApi
+  let id: string
+  let recipes: Map<string, string>
+
+  beforeAll(async () => {
+    connection = await connect()
+  })
+  afterAll(() => connection.close())
+  beforeEach(async () => {
+    backend = await startTestBackend({ engine, now, env: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } })
+    const { transport } = connection
+    const { access_token: token } = ok(await createClinicApi({ transport }).auth.login(admin)) as {
+      access_token: string
+    }
+    staff = createClinicApi({ transport, token })
+    asha = await signUpProven(backend, transport)
+    own = createClinicApi({ transport, token: asha.access_token })
+    id = asha.user.id
+    const rows = await backend.db.selectFrom('recipes').select(['id', 'seed']).execute()
+    recipes = new Map(rows.map(({ id, seed }) => [seed ?? '', id]))
+  })
+  afterEach(() => backend.stop())
+
+  /** A token is good for a quarter of an hour. */
+  async function logIn() {
+    const { transport } = connection
+    const tokenOf = async (given: { email: string; password: string }) =>
+      ok(await createClinicApi({ transport }).auth.login({ email: given.email, password: given.password })).access_token
+    staff = createClinicApi({ transport, token: await tokenOf(admin) })
+    own = createClinicApi({ transport, token: await tokenOf(asha) })
+  }
+  async function at(time: string) {
+    backend.setNow(time)
+    await logIn()
+  }
+  const consult = (startsAt = '2026-11-20T05:00:00.000Z') =>
+    backend.db
+      .insertInto('appointments')
+      .values({
+        ...{ id: `0199aaaa-bbbb-7ccc-8ddd-${String(Date.parse(startsAt)).slice(0, 12)}`, user_id: id },
+        ...{ status: 'completed', kind: 'consultation', name: 'Asha', mobile_number: '+919876543210' },
+        ...{ starts_at: startsAt, ends_at: startsAt, created_at: startsAt, updated_at: startsAt },
+      })
+      .execute()
+  const pay = (from: string, until: string) =>
+    backend.db
+      .insertInto('orders')
+      .values({
+        ...{ id: `ORDER_${from}`, user_id: id, status: 'paid', kind: 'subscription', plan_type: 'one_month' },
+        ...{ plan_title: '1 Month', meals: 0, amount_paise: 400_000, start_date: from, end_date: until },
+        ...{ customer_name: 'Asha', customer_email: asha.email, customer_phone: '+919876543210', address: 'Jaipur' },
+        ...{ created_at: now, updated_at: now, paid_at: now, runs_until: until },
+      })
+      .execute()
+  const agree = (agrees = true) => own.privacy.choose({ purpose: 'health_details', agrees })
+  const dish = (seed: string, quantity = 1): Item => ({
+    ...{ recipe_id: recipes.get(seed) ?? '', food: null, quantity, measure: null, or: [] },
+  })
+  const dayOf = (meals: Partial<Record<MealName, Item[]>>) => {
+    const [day] = emptyBody(7).days
+    if (!day) throw new Error('no day')
+    return { ...day, meals: day.meals.map((one) => ({ ...one, items: meals[one.meal] ?? [] })) }
+  }
+  const aBody = (change: Partial<PlanBody> = {}): PlanBody => ({
+    ...emptyBody(7),
+    days: Array.from({ length: 7 }, () => dayOf({ lunch: [dish('phulka', 2), dish('dal-palak')] })),
+    notes: 'Less ghee, as her thyroid asks',
+    ...change,
+  })
+  /** A client in care with a draft that has dishes. */
+  const draft = async (change: Partial<PlanBody> = {}, span = { starts_on: '2026-11-25', ends_on: '2026-12-08' }) => {
+    const begun = ok(await staff.adminDietPlans.create(id, span))
+    const { number, version } = begun
+    return ok(await staff.adminDietPlans.save(id, String(number), { version, ...span, body: aBody(change) }))
+  }
+  const reasonsOf = (plan: { flags: { flag: string }[] }) =>
+    plan.flags.map(({ flag }) => ({ flag: flag as 'kcal_low', reason: 'Agreed with her doctor' }))
+  const send = async (plan: Awaited<ReturnType<typeof draft>>) =>
+    ok(
+      await staff.adminDietPlans.send(id, String(plan.number), {
+        version: plan.version,
+        reasons: reasonsOf(plan),
+        unpaid_reason: null,
+      }),
+    )
+  const inCare = async () => {
+    await consult()
+    await pay('2026-11-20', '2027-02-20')
+    ok(await agree())
+  }
+
+  test('a file opens with a consultation that took place or a paid plan, and its step follows from what was done', async () => {
+    expect(codeOf(await staff.adminCare.get(id))).toEqual([404, 'care_not_found'])
+    await pay('2026-11-20', '2027-02-20')
+    expect(ok(await staff.adminCare.get(id))).toMatchObject({ step: 'to_assess', paid_until: '2027-02-19', version: 0 })
+    await consult()
+    // Friday's consultation: two working days are Monday and Tuesday.
+    expect(ok(await staff.adminCare.get(id))).toMatchObject({ step: 'plan_due', due_on: '2026-11-24' })
+    ok(await agree())
+    await send(await draft())
+    expect(ok(await staff.adminCare.get(id))).toMatchObject({ step: 'sent', due_on: null })
+    await at('2026-11-26T04:00:00.000Z')
+    const list = await staff.adminCare.list()
+    expect(list.ok && list.data.map(({ client_id, step, plan }) => [client_id, step, plan?.number])).toEqual([
+      [id, 'running', 1],
+    ])
+    expect(list.ok && list.counts).toMatchObject({ all: 1, running: 1 })
+    expect(ok(await staff.adminCare.list({ step: 'sent' }))).toEqual([])
+  })
+
+  test('nothing is written without the consent; each opening is written down once an hour and shown to the client', async () => {
+    await consult()
+    expect(codeOf(await staff.adminCare.save(id, { ...aFile, version: 0 }))).toEqual([422, 'invalid_input'])
+    expect(codeOf(await staff.adminDietPlans.create(id, { starts_on: '2026-11-25', ends_on: '2026-12-08' }))).toEqual([
+      ...[422, 'invalid_input'],
+    ])
+    ok(await agree())
+    const saved = ok(await staff.adminCare.save(id, { ...aFile, version: 0 }))
+    expect(saved).toMatchObject({ version: 1, years: 29, own_katori_ml: 200, facts: { weight_kg: 70.1 } })
+    expect(saved.calculated).toEqual({ bmi: '27.4', rest_kcal: '1395', day_kcal: '1953', protein_floor_g: '58' })
+    expect(codeOf(await staff.adminCare.save(id, { ...aFile, version: 0 }))).toEqual([409, 'changed_meanwhile'])
+    ok(await staff.adminCare.get(id))
+    ok(await staff.adminCare.get(id))
+    const readings = async () => ok(await own.privacy.own()).readings.filter(({ what }) => what === 'care_file')
+    expect(await readings()).toHaveLength(1)
+    await at('2026-11-23T05:00:01.000Z')
+    ok(await staff.adminDietPlans.list(id))
+    expect(await readings()).toHaveLength(2)
+  })
+
+  test('who has told of an eating disorder sees no figure', async () => {
+    await inCare()
+    const facts = { ...aFile.facts, told_eating_disorder: true }
+    expect(ok(await staff.adminCare.save(id, { ...aFile, facts, version: 0 })).hide).toBe('all_numbers')
+    const plan = await draft({}, { starts_on: '2026-11-23', ends_on: '2026-12-08' })
+    expect(plan.flags.map(({ flag }) => flag)).toContain('eating_disorder')
+    await send(plan)
+    expect(ok(await own.care.plan()).can_show_figures).toBe(false)
+    expect(ok(await own.care.day({ figures: 'yes' })).figures).toBeNull()
+  })
+
+  test('sending: consent, a paid period or a reason, and a reason for each red flag, which are kept', async () => {
+    await consult()
+    ok(await agree())
+    const facts = { ...aFile.facts, allergies: ['milk' as const], pregnant: 'pregnant' as const }
+    ok(await staff.adminCare.save(id, { ...aFile, facts, version: 0 }))
+    const plan = await draft()
+    expect(plan.flags.map(({ flag }) => flag).toSorted()).toEqual(['allergen', 'kcal_very_low', 'pregnant'])
+    expect(plan.flags.find(({ flag }) => flag === 'allergen')?.text).toMatch(/Dal palak \(Ghee.* has milk\)/)
+    const given = { version: plan.version, reasons: reasonsOf(plan), unpaid_reason: null }
+    const number = String(plan.number)
+    expect(fieldsOf(await staff.adminDietPlans.send(id, number, given))).toEqual(['unpaid_reason'])
+    const unpaid = { ...given, unpaid_reason: 'Pays on Friday' }
+    expect(codeOf(await staff.adminDietPlans.send(id, number, { ...unpaid, reasons: [] }))).toEqual([
+      422,
+      'invalid_input',
+    ])
+    ok(await agree(false))
+    expect(codeOf(await staff.adminDietPlans.send(id, number, unpaid))).toEqual([404, 'diet_plan_not_found'])
+    ok(await agree())
+    ok(await staff.adminCare.save(id, { ...aFile, facts, version: 0 }))
+    const again = await draft()
+    await backend.db.updateTable('consents').set({ withdrawn_at: now }).execute()
+    const refused = await staff.adminDietPlans.send(id, '1', { ...unpaid, version: again.version })
+    expect(codeOf(refused)).toEqual([422, 'invalid_input'])
+    expect(fieldsOf(refused)).toEqual(['consent'])
+    ok(await agree())
+    const sent = ok(await staff.adminDietPlans.send(id, '1', { ...unpaid, version: again.version }))
+    expect(sent).toMatchObject({ status: 'sent', sent_at: now })
+    expect(sent.reasons.map(({ about }) => about).toSorted()).toEqual([
+      'allergen',
+      'kcal_very_low',
+      'pregnant',
+      'unpaid',
+    ])
+    const [mail] = (await backend.mails()).filter(({ template }) => template === 'diet_plan_sent')
+    expect(mail?.recipient).toBe(asha.email)
+    expect(mail?.data).not.toMatch(/ghee|thyro|kcal|milk|pregnan/i)
+  })
+
+  test('a diet plan runs no longer than what is paid, and has a dish on each usual day', async () => {
+    await inCare()
+    const long = await draft({}, { starts_on: '2026-11-25', ends_on: '2027-02-20' })
+    const given = { reasons: reasonsOf(long), unpaid_reason: null }
+    expect(fieldsOf(await staff.adminDietPlans.send(id, '1', { ...given, version: long.version }))).toEqual(['ends_on'])
+    const span = { starts_on: '2026-11-25', ends_on: '2027-02-19' }
+    const days = aBody().days.map((day, at) => (at === 3 ? dayOf({}) : day))
+    const empty = ok(
+      await staff.adminDietPlans.save(id, '1', { ...span, version: long.version, body: aBody({ days }) }),
+    )
+    expect(fieldsOf(await staff.adminDietPlans.send(id, '1', { ...given, version: empty.version }))).toEqual(['body'])
+    const whole = ok(await staff.adminDietPlans.save(id, '1', { ...span, version: empty.version, body: aBody() }))
+    expect(ok(await staff.adminDietPlans.send(id, '1', { ...given, version: whole.version })).status).toBe('sent')
+  })
+
+  test('totals of a day name what is missing, count the first of “or” alone, and decide the targets', async () => {
+    await inCare()
+    const lunch = [
+      { ...dish('phulka', 2), or: [{ ...dish('rice', 1.25), or: undefined }] },
+      dish('dal-palak'),
+    ] as Item[]
+    const plan = await draft({
+      days: Array.from({ length: 7 }, () => dayOf({ lunch })),
+      targets: { kcal: 300, protein_g: 5, fibre_g: 50, sodium_mg: 2000 },
+    })
+    const [day] = plan.totals
+    const figure = (name: string) => day?.figures.find(({ nutrient }) => nutrient === name)
+    // 166 of two phulka and 129 of a katori of dal palak.
+    expect(figure('energy_kcal')).toMatchObject({ known: '295', missing: [] })
+    expect(figure('sugars_g')?.missing).toContain('Arhar dal')
+    expect(day?.targets).toEqual([
+      { target: 'kcal', wanted: 300, state: 'met' },
+      { target: 'protein_g', wanted: 5, state: 'met' },
+      { target: 'fibre_g', wanted: 50, state: 'not_met' },
+      { target: 'sodium_mg', wanted: 2000, state: 'met' },
+    ])
+  })
+
+  test('two editors: the second is told, and changes nothing', async () => {
+    await inCare()
+    const plan = await draft()
+    const span = { starts_on: plan.starts_on, ends_on: plan.ends_on }
+    ok(await staff.adminDietPlans.save(id, '1', { ...span, version: plan.version, body: aBody({ notes: 'First' }) }))
+    const second = await staff.adminDietPlans.save(id, '1', {
+      ...span,
+      version: plan.version,
+      body: aBody({ notes: 'Second' }),
+    })
+    expect(codeOf(second)).toEqual([409, 'changed_meanwhile'])
+    expect(ok(await staff.adminDietPlans.get(id, '1')).body.notes).toBe('First')
+    expect(codeOf(await staff.adminDietPlans.create(id, span))).toEqual([409, 'plan_draft_exists'])
+  })
+
+  test('a sent version is changed by no call', async () => {
+    await inCare()
+    const plan = await send(await draft())
+    const stored = () =>
+      backend.db
+        .selectFrom('diet_plans')
+        .select(['number', 'starts_on', 'ends_on', 'body', 'sent_at', 'author', 'copied_from'])
+        .where('number', '=', 1)
+        .executeTakeFirstOrThrow()
+    const before = await stored()
+    const template = ok(await staff.adminDietTemplates.make({ name: 'Thali', client_id: id, number: 1 }))
+    const span = { starts_on: '2026-12-01', ends_on: '2026-12-02' }
+    for (const version of [plan.version - 1, plan.version, plan.version + 1]) {
+      const calls = [
+        staff.adminDietPlans.save(id, '1', { ...span, version, body: aBody({ notes: 'Another' }) }),
+        staff.adminDietPlans.copy(id, '1', { version, what: 'week' }),
+        staff.adminDietPlans.copy(id, '1', { version, what: 'day', from: 0, to: [1] }),
+        staff.adminDietPlans.applyTemplate(id, '1', { version, template_id: template.id }),
+        staff.adminDietPlans.send(id, '1', { version, reasons: [], unpaid_reason: null }),
+      ]
+      for (const call of calls) expect(codeOf(await call)).toEqual([409, 'plan_not_draft'])
+    }
+    ok(await own.care.answer('1', { answer: 'ask_change', words: 'No karela please' }))
+    const revised = ok(await staff.adminDietPlans.revise(id, '1', {}))
+    ok(
+      await staff.adminDietPlans.save(id, '2', { ...span, version: revised.version, body: aBody({ notes: 'Second' }) }),
+    )
+    await staff.adminDietPlans.withdraw(id, '1', { version: plan.version + 1, reason: 'Too late' })
+    expect(await stored()).toEqual(before)
+    expect(ok(await staff.adminDietPlans.get(id, '1'))).toMatchObject({
+      status: 'change_asked',
+      answer_words: 'No karela please',
+    })
+  })
+
+  test('a revised version replaces the former from its first day on; taken back, the former holds again', async () => {
+    await inCare()
+    await send(await draft({ notes: 'First' }, { starts_on: '2026-11-23', ends_on: '2026-12-08' }))
+    ok(await own.care.answer('1', { answer: 'accept' }))
+    const revised = ok(await staff.adminDietPlans.revise(id, '1', {}))
+    expect(revised).toMatchObject({ number: 2, copied_from: 1, status: 'draft', starts_on: '2026-11-24' })
+    const span = { starts_on: '2026-11-27', ends_on: '2026-12-10' }
+    const saved = ok(
+      await staff.adminDietPlans.save(id, '2', { ...span, version: 1, body: aBody({ notes: 'Second' }) }),
+    )
+    const second = await send(saved)
+    expect(ok(await own.care.plan())).toMatchObject({
+      plan: { number: 1, status: 'accepted' },
+      next: { number: 2 },
+      to_answer: 2,
+    })
+    expect(ok(await own.care.day({ day: '2026-11-26' })).number).toBe(1)
+    expect(ok(await own.care.day({ day: '2026-11-27' })).number).toBe(2)
+    await at('2026-11-27T04:00:00.000Z')
+    expect(ok(await staff.adminDietPlans.list(id)).map(({ number, status }) => [number, status])).toEqual([
+      [2, 'sent'],
+      [1, 'replaced'],
+    ])
+    ok(await staff.adminDietPlans.withdraw(id, '2', { version: second.version, reason: 'Wrong client' }))
+    expect(ok(await own.care.plan())).toMatchObject({ plan: { number: 1, status: 'accepted' }, next: null })
+    expect(codeOf(await own.care.answer('2', { answer: 'accept' }))).toEqual([404, 'diet_plan_not_found'])
+    expect(codeOf(await own.care.answer('1', { answer: 'accept' }))).toEqual([409, 'plan_not_answerable'])
+  })
+
+  test('the client’s own pages: measures, the own katori, figures when asked for; a draft is not seen', async () => {
+    await inCare()
+    ok(await staff.adminCare.save(id, { ...aFile, version: 0 }))
+    const swaps = [{ dish: dishOf('phulka', 2), instead: [dishOf('rice', 1.25)] }]
+    const plan = await draft({ swaps }, { starts_on: '2026-11-23', ends_on: '2026-12-08' })
+    expect(ok(await own.care.day()).number).toBeNull()
+    expect(ok(await own.care.plan())).toMatchObject({
+      step: 'plan_due',
+      due_on: '2026-11-24',
+      plan: null,
+      to_answer: null,
+    })
+    await send(plan)
+    const day = ok(await own.care.day({ figures: 'yes' }))
+    const [phulka, dal] = day.meals.find(({ meal }) => meal === 'lunch')?.items ?? []
+    expect(phulka).toMatchObject({ name_hi: 'फुलका', quantity: 2, own_katori: null, instead: [{ quantity: 1.25 }] })
+    // A katori of 150 ml in one of 200.
+    expect(dal).toMatchObject({ measure_en: 'katori', measure_hi: 'कटोरी', own_katori: 0.75 })
+    expect(day.figures?.find(({ nutrient }) => nutrient === 'energy_kcal')?.known).toBe('295')
+    expect(ok(await own.care.day()).figures).toBeNull()
+    expect(ok(await own.care.week({ from: '2026-11-23' })).map(({ number }) => number)).toEqual(Array(7).fill(1))
+    const { text } = ok(await own.care.text({ from: '2026-11-23', days: 1 }))
+    expect(text).toBe('Mon 23 Nov 2026\nLunch: 2 Phulka, 1 katori Dal palak')
+    const sheet = ok(await own.care.kitchen({ days: 1 }))
+    expect(sheet).toMatchObject({ first_name: 'Meera', dietitian: { title: 'Clinical Dietitian' } })
+    expect(JSON.stringify(sheet)).not.toMatch(/kcal|energy|weight|thyr|Joshi|70\.1/i)
+    expect(sheet.days[0]?.pots).toMatchObject([{ name_en: 'Dal palak', oil: [{ grams: '2.3' }], salt_grams: '0.8' }])
+    const list = ok(await own.care.shopping({ days: 7, people: 2 }))
+    // Two phulka are 50 g of atta; seven days, two people.
+    expect(list.foods.find(({ food }) => food === '20649')?.grams).toBe(700)
+    expect(list.spices.map(({ food }) => food)).toContain('02043')
+  })
+
+  test('templates keep dishes without a person; scaled, a plan has to be looked at before it is sent', async () => {
+    await inCare()
+    await draft({ targets: { kcal: 590, protein_g: null, fibre_g: null, sodium_mg: null } })
+    const template = ok(await staff.adminDietTemplates.make({ name: 'Plain thali', client_id: id, number: 1 }))
+    expect(template).toMatchObject({ name: 'Plain thali', days: 7, kcal: '295' })
+    expect(JSON.stringify(template)).not.toMatch(/thyroid|ghee, as/)
+    const scaled = ok(
+      await staff.adminDietPlans.applyTemplate(id, '1', { version: 2, template_id: template.id, scale: true }),
+    )
+    expect(
+      scaled.body.days[0]?.meals.find(({ meal }) => meal === 'lunch')?.items.map(({ quantity }) => quantity),
+    ).toEqual([4, 2])
+    expect(
+      fieldsOf(
+        await staff.adminDietPlans.send(id, '1', { version: 3, reasons: reasonsOf(scaled), unpaid_reason: null }),
+      ),
+    ).toEqual(['body'])
+    const span = { starts_on: '2026-11-25', ends_on: '2026-12-08' }
+    const checked = ok(
+      await staff.adminDietPlans.save(id, '1', { ...span, version: 3, body: { ...scaled.body, needs_check: false } }),
+    )
+    await send(checked)
+    ok(await staff.adminDietTemplates.save(template.id, { version: 1, name: 'Thali', body: template.body }))
+    expect(codeOf(await staff.adminDietTemplates.remove(template.id, { version: 1 }))).toEqual([
+      409,
+      'changed_meanwhile',
+    ])
+    ok(await staff.adminDietTemplates.remove(template.id, { version: 2 }))
+    expect(ok(await staff.adminDietTemplates.list())).toEqual([])
+  })
+
+  test('dishes for a client: by allergies and by the list of a fast; plain salt is not on it', async () => {
+    await inCare()
+    ok(
+      await staff.adminCare.save(id, {
+        ...aFile,
+        facts: { ...aFile.facts, allergies: ['milk'], eats: ['jain'] },
+        version: 0,
+      }),
+    )
+    const dishes = ok(await staff.adminDietPlans.dishes(id))
+    expect(dishes.find(({ name_en }) => name_en === 'Dal palak')).toMatchObject({ fits: 'no', kcal: '129' })
+    expect(dishes.find(({ name_en }) => name_en === 'Phulka')?.fits).toBe('yes')
+    const fast = ok(await staff.adminDietPlans.dishes(id, { fast_list: 'ekadashi' }))
+    expect(fast.length).toBeGreaterThan(0)
+    expect(fast.map(({ name_en }) => name_en)).not.toContain('Dal palak')
+    const days = aBody().days.map((day, at) =>
+      at === 0 ? { ...day, kind: 'fast' as const, fast_list: 'ekadashi' } : day,
+    )
+    const [first] = (await draft({ days })).totals
+    expect(first?.off_list.find(({ name }) => name === 'Dal palak')).toMatchObject({ fits: 'no' })
+    expect(JSON.stringify(first?.off_list)).toContain('Salt')
+  })
+
+  test('another client has nothing of it, and a wrong number is not found', async () => {
+    await inCare()
+    await send(await draft({}, { starts_on: '2026-11-23', ends_on: '2026-12-08' }))
+    const other = await signUpProven(backend, connection.transport)
+    const theirs = createClinicApi({ transport: connection.transport, token: other.access_token })
+    expect(ok(await theirs.care.plan())).toMatchObject({ step: null, plan: null })
+    expect(ok(await theirs.care.day()).meals).toEqual([])
+    expect(codeOf(await theirs.care.answer('1', { answer: 'accept' }))).toEqual([404, 'diet_plan_not_found'])
+    expect(codeOf(await staff.adminDietPlans.get(other.user.id, '1'))).toEqual([404, 'care_not_found'])
+    expect(codeOf(await staff.adminDietPlans.get(nothing, '1'))).toEqual([404, 'care_not_found'])
+    expect(codeOf(await staff.adminDietPlans.get(id, '2'))).toEqual([404, 'diet_plan_not_found'])
+  })
+
+  test('nothing of it stands in clear; it is exported, and gone once the consent is taken back', async () => {
+    await inCare()
+    ok(await staff.adminCare.save(id, { ...aFile, version: 0 }))
+    await send(await draft())
+    ok(await own.care.answer('1', { answer: 'ask_change', words: 'No karela please' }))
+    const rows = async () => [
+      ...(await backend.db.selectFrom('care_files').selectAll().execute()),
+      ...(await backend.db.selectFrom('diet_plans').selectAll().execute()),
+    ]
+    const audited = await backend.db.selectFrom('audit_entries').selectAll().execute()
+    expect(JSON.stringify([await rows(), audited])).not.toMatch(/70\.1|Thyroxine|thyroid|karela|1997-03-12|Agreed with/)
+    const { sections } = ok(await own.privacy.export({ password: asha.password }))
+    const section = (table: string) => JSON.stringify(sections.find((one) => one.table === table)?.rows)
+    expect(section('care_files')).toContain('Thyroxine')
+    expect(section('diet_plans')).toMatch(/Less ghee.*No karela please/)
+    ok(await agree(false))
+    expect(await rows()).toEqual([])
+  })
+
+  test('care is kept for three years after the last day of the last plan', async () => {
+    await inCare()
+    await send(await draft())
+    const files = () => backend.db.selectFrom('care_files').select('id').execute()
+    const sweep = (at: string) => sweepByAge({ db: backend.db, vault: backend.vault() }, new Date(at))
+    // The paid plan runs until February 2027.
+    await sweep('2030-02-19T20:00:00.000Z')
+    expect(await files()).toHaveLength(1)
+    await sweep('2030-02-22T20:00:00.000Z')
+    expect(await files()).toEqual([])
+  })
+
+  function dishOf(seed: string, quantity: number) {
+    const { or: _, ...one } = dish(seed, quantity)
+    return one
+  }
+})
