@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { makeFoodBook } from '~/care/food/food-book'
+import type { CareFacts } from '~/care/kitchen-content'
 import type { Kitchen, Recipe } from '~/care/recipes/recipe'
 import { recipeOfContent } from '~/care/recipes/recipe-of-content'
 import {
@@ -9,6 +10,8 @@ import {
   fastListsSchema,
   foodsSchema,
   foodTableFile,
+  formulasSchema,
+  measuresSchema,
   recipesSchema,
 } from '~/content/schema/care/care-schemas'
 import { readFoodTable } from '~/domain/food/food-table'
@@ -19,6 +22,16 @@ export const foodTable = readFoodTable(readFileSync(`content/${foodTableFile}`, 
 export const foods = makeFoodBook(foodTable.foods, foodsSchema.parse(parse(read('foods.yaml'))), [])
 export const exchangeGroups = exchangesSchema.parse(parse(read('exchanges.yaml'))).groups
 export const fastLists = fastListsSchema.parse(parse(read('fast-lists.yaml'))).items
+
+/** What content/care/ says beside its recipes. */
+export const careFacts: CareFacts = {
+  foods: foodsSchema.parse(parse(read('foods.yaml'))),
+  measures: measuresSchema.parse(parse(read('measures.yaml'))),
+  exchanges: exchangesSchema.parse(parse(read('exchanges.yaml'))),
+  fastLists: fastListsSchema.parse(parse(read('fast-lists.yaml'))),
+  recipes: [],
+  formulas: formulasSchema.parse(parse(read('formulas.yaml'))),
+}
 
 const recipes = new Map<string, Recipe>(
   recipesSchema

@@ -126,6 +126,16 @@ export const accountMails = [
   },
 ] as const satisfies ClinicMail[]
 
+/** One of each kind that comes of care. */
+export const careMails: Extract<ClinicMail, { template: `diet_plan_${string}` }>[] = [
+  {
+    template: 'diet_plan_sent',
+    to: 'asha@client.example',
+    data: { fullName: 'Asha Verma', dietitian: 'Meera Sharma', plan_id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000' },
+  },
+  { template: 'diet_plan_answered', to: 'hello@aahar.example', data: {} },
+]
+
 /** One of each kind that comes of an order. */
 export const orderMails: Extract<ClinicMail, { template: `order_${string}` }>[] = [
   {

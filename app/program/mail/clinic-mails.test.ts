@@ -6,6 +6,7 @@ import { afterSending, forStaff, isWhole, withoutSecrets } from '~/platform/mail
 import {
   accountMails,
   appointmentMails,
+  careMails,
   formMails,
   makeReset,
   makeWelcome,
@@ -57,6 +58,7 @@ describe.each<[string, ClinicMail]>([
   ...accountMails.map((mail): [string, ClinicMail] => [mail.template, mail]),
   ...formMails.map((mail): [string, ClinicMail] => [mail.template, mail]),
   ...orderMails.map((mail): [string, ClinicMail] => [mail.template, mail]),
+  ...careMails.map((mail): [string, ClinicMail] => [mail.template, mail]),
   ...appointmentMails.map((mail): [string, ClinicMail] => [mail.template, mail]),
 ])('the %s mail', (_, mail) => {
   const { subject, text, html } = renderMail(mail, testClinic)
@@ -96,6 +98,11 @@ describe.each<[string, ClinicMail]>([
     const known = new Set<string>(Object.values(letterColours))
     for (const [colour] of html.matchAll(/#[0-9a-f]{3,8}(?=[;"])/g)) expect(known.has(colour), colour).toBe(true)
   })
+})
+
+test('a mail of care says that a plan is there, and nothing of food, figures or health', () => {
+  for (const mail of careMails)
+    expect(renderMail(mail, testClinic).text).not.toMatch(/diet|kcal|weight|meal|dish|food|allerg/i)
 })
 
 test('a reset mail carries its link in both parts; without its secrets in neither', () => {

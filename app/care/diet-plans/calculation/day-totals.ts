@@ -1,4 +1,5 @@
 /** What a day of a diet plan adds up to, and whether it meets its targets. A food without a figure is named, never counted as 0. Pure. */
+import { Decimal } from '~/domain/food/decimal'
 import { nutrients } from '~/domain/food/nutrients'
 import type { DayTotals } from '../../contract/admin-diet-plans'
 import type { PlanBody, PlanDay, Targets } from '../../contract/diet-plan-body'
@@ -18,9 +19,9 @@ type State = DayTotals['targets'][number]['state']
 
 /** Within 5 %. Too much is too much, whatever is missing beside it. */
 function energyState(total: Total, kcal: number): State {
-  const most = targetState(total, { atMost: kcal * 1.05 })
+  const most = targetState(total, { atMost: new Decimal(kcal).times('1.05').toNumber() })
   if (most === 'not_met') return 'not_met'
-  const least = targetState(total, { atLeast: kcal * 0.95 })
+  const least = targetState(total, { atLeast: new Decimal(kcal).times('0.95').toNumber() })
   return least === 'met' ? most : least
 }
 
