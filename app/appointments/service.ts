@@ -46,7 +46,6 @@ import {
   insertAppointment,
   listAppointmentsOf,
   lockAppointmentOf,
-  newborn,
 } from './store'
 
 export type AppointmentsService = ReturnType<typeof createAppointmentsService>
@@ -137,8 +136,8 @@ export function createAppointmentsService({
           const problem = checkPreferredTime(asked, rules.hours, now)
           if (problem) throw invalidField(problem.field, problem.message, 'unavailable_time')
           const at = now.toISOString()
-          booked = {
-            ...newborn,
+          // First, so that a client who is too late for a time waits for nothing else.
+          booked = await insertAppointment(trx, vault, {
             ...asked,
             // A free call is by phone, whatever the browser sent.
             place: request.kind === 'discovery' ? null : request.place,
@@ -148,9 +147,7 @@ export function createAppointmentsService({
             status: 'active',
             created_at: at,
             updated_at: at,
-          }
-          // First, so that a client who is too late for a time waits for nothing else.
-          await insertAppointment(trx, vault, booked)
+          })
           if (wanted) await calendar.takeTime(trx, wanted, newId, now)
           const limits = { limiter: createLimiter({ db: trx, clock }), userId, clientAddress }
           await countRequest(limits, { email: request.email, isOwnBox })

@@ -2,6 +2,7 @@
  * The tables as the migrations leave them. Only stores and migrations import this. Times are UTC ISO-8601 text
  * (2026-11-21T03:31:00.000Z), so that comparing text compares time.
  */
+import type { AddedColumns } from './migrations/list'
 import type { accounts } from './schema/accounts'
 import type { appointments } from './schema/appointments'
 import type { blog } from './schema/blog'
@@ -27,15 +28,16 @@ export type Tables = RowsOf<
     typeof blog &
     typeof content &
     typeof operations
-> & {
-  /** What a client is found by (domain/clients/client-words.ts): words with spaces between them, as of the tables below. */
-  user_words: { user_id: string; words: string }
-  /** What the desk finds an appointment by. */
-  appointment_words: { appointment_id: string; words: string }
-  /** What an order is found by: words of the name, email, phone, its id and receipt number, in lower case. */
-  order_words: { order_id: string; words: string }
-  /** What an enquiry is found by: words of who wrote it. */
-  enquiry_words: { enquiry_id: string; words: string }
-  /** What a picture is found by. */
-  media_words: { media_id: string; words: string }
-}
+> &
+  AddedColumns & {
+    /** What a client is found by (domain/clients/client-words.ts): words with spaces between them, as of the tables below. */
+    user_words: { user_id: string; words: string }
+    /** What the desk finds an appointment by. */
+    appointment_words: { appointment_id: string; words: string }
+    /** What an order is found by: words of the name, email, phone, its id and receipt number, in lower case. */
+    order_words: { order_id: string; words: string }
+    /** What an enquiry is found by: words of who wrote it. */
+    enquiry_words: { enquiry_id: string; words: string }
+    /** What a picture is found by. */
+    media_words: { media_id: string; words: string }
+  }
