@@ -1,5 +1,5 @@
-import type { FieldProps } from '~/ui/form/field'
-import { Field } from '~/ui/form/field'
+import type { FieldProps } from '~/ui/form/field/field'
+import { Field } from '~/ui/form/field/field'
 
 type Names =
   | 'name_en'
