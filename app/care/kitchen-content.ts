@@ -1,7 +1,7 @@
 /** What content/care/ gives the kitchen: the food table, which is a file of its own, and the files beside it. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { foodTableFile } from '~/content/schema/care-schemas'
+import { foodTableFile } from '~/content/schema/care/care-schemas'
 import type { Collections } from '~/content/schema/typed-documents.server'
 import { readFoodTable, type TableFood } from '~/domain/food/food-table'
 

@@ -10,7 +10,7 @@ import {
   foodsSchema,
   foodTableFile,
   recipesSchema,
-} from '~/content/schema/care-schemas'
+} from '~/content/schema/care/care-schemas'
 import { readFoodTable } from '~/domain/food/food-table'
 
 const read = (name: string) => readFileSync(`content/care/${name}`, 'utf8')

@@ -13,7 +13,7 @@ import {
   formulasSchema,
   measuresSchema,
   recipesSchema,
-} from './care-schemas'
+} from './care/care-schemas'
 import { legalNames, legalSchema, noticeSchema, postSchema } from './document-schemas'
 import { homeSchema, homeServicesSchema, homeTextSchema } from './home-schemas'
 import { mealsSchema, plansSchema, servicesSchema } from './offer-schemas'

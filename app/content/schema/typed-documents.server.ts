@@ -17,7 +17,7 @@ import {
   formulasSchema,
   measuresSchema,
   recipesSchema,
-} from './care-schemas'
+} from './care/care-schemas'
 import { contentlayerKeys } from './contentlayer/contentlayer-keys'
 import { legalSchema, noticeSchema, postSchema } from './document-schemas'
 import { homeSchema, homeServicesSchema, homeTextSchema } from './home-schemas'

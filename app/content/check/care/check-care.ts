@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { exchangeFit } from '~/domain/food/exchange-fit'
 import { type Figures, type FoodTable, readFoodTable } from '~/domain/food/food-table'
 import { mostNested, wrongNesting } from '~/domain/food/nesting'
-import { foodTableFile } from '../schema/care-schemas'
-import type { SourceFile } from '../source/source-file'
-import type { CheckedContent, Report } from './check-context'
-import type { Problem } from './problem'
+import { foodTableFile } from '../../schema/care/care-schemas'
+import type { SourceFile } from '../../source/source-file'
+import type { CheckedContent, Report } from '../check-context'
+import type { Problem } from '../problem'
 
 const csvFile = `content/${foodTableFile}`
 

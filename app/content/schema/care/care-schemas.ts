@@ -1,8 +1,8 @@
 /** What dietitians calculate with: care/foods.yaml, measures.yaml, exchanges.yaml, fast-lists.yaml, recipes.yaml and formulas.yaml. */
 import { z } from 'zod'
-import { allergenNames, foodKinds, foodMarks } from '../../domain/food/attributes'
-import { nutrientNames } from '../../domain/food/nutrients'
-import { isoDate, slug, text } from './schema-fields'
+import { allergenNames, foodKinds, foodMarks } from '../../../domain/food/attributes'
+import { nutrientNames } from '../../../domain/food/nutrients'
+import { isoDate, slug, text } from '../schema-fields'
 
 /** Beside `Problem`s of this file the check tells those of its CSV. */
 export const foodTableFile = 'care/foods-usda-sr26.csv'
