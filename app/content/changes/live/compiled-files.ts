@@ -14,7 +14,9 @@ const mostCompiled = 20
 /** What decides, beside the files, what comes out. */
 export const compilerSources = [
   'contentlayer.config.ts',
-  ...['schema', 'blocks', 'contentlayer-fields', 'contentlayer-keys'].map((name) => `app/content/schema/${name}.ts`),
+  ...['schema', 'blocks/blocks', 'contentlayer/contentlayer-fields', 'contentlayer/contentlayer-keys'].map(
+    (name) => `app/content/schema/${name}.ts`,
+  ),
   'app/content/text/markdown.ts',
 ]
 
