@@ -101,6 +101,11 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
     route('new', 'clients/desk/new-client/route.tsx'),
     route(':id', 'clients/desk/client/route.tsx'),
   ]),
+  route('recipes/foods', 'care/desk/foods/route.tsx'),
+  route('recipes', 'care/desk/recipes/route.tsx', [
+    route('new', 'care/desk/new-recipe/route.tsx'),
+    route(':id', 'care/desk/recipe/route.tsx'),
+  ]),
   route('enquiries', 'enquiries/desk/enquiries/route.tsx', [route(':id', 'enquiries/desk/enquiry/route.tsx')]),
   route('newsletter', 'newsletter/desk/addresses/route.tsx'),
   route('newsletter/export.csv', 'newsletter/desk/export-csv.ts'),

@@ -1,5 +1,5 @@
 /**
- * npm run backup, restore, move, upgrade and doctor: the commands of app/program/operate.ts, compiled on the spot. A folder that `npm run build`
+ * npm run backup, restore, move, upgrade, doctor and foods: the commands of app/program/operate.ts, compiled on the spot. A folder that `npm run build`
  * made has them compiled: `node build/operate.js NAME`.
  */
 import './setup/node-24.js'

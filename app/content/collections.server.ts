@@ -9,12 +9,18 @@ import {
   allNotices,
   allPosts,
   award,
+  exchange,
   faq as faqDocument,
+  fastList,
+  food,
+  formula,
   gallery as galleryDocument,
   home as homeDocument,
   homeService,
   meal,
+  measure,
   plan,
+  recipe,
   search as searchDocument,
   service,
   site as siteDocument,
@@ -95,6 +101,8 @@ export const founder = (): Founder => ({
 export let legal: Record<(typeof legalNames)[number], LegalText>
 /** Every version of the privacy notice in every language, the newest first. */
 export let notices: NoticeText[]
+/** What dietitians calculate with; the food table itself is a file (app/care/food/). */
+export let care: Collections['care']
 /** What is a sample still: for staff alone. */
 export let samples: Sample[]
 /** Newest first. */
@@ -125,6 +133,7 @@ export function showContent(collections: Collections, version: string): void {
     legal,
     notices,
     seedPosts,
+    care,
   } = collections)
   appointmentRules = {
     hours: site.hours.consultation,
@@ -157,6 +166,12 @@ export const builtDocuments = (): ContentDocuments => ({
   Gallery: galleryDocument,
   Faq: faqDocument,
   Search: searchDocument,
+  Foods: food,
+  Measures: measure,
+  Exchanges: exchange,
+  FastLists: fastList,
+  Recipes: recipe,
+  Formulas: formula,
   HomeText: allHomeTexts,
   Legal: allLegals,
   Notice: allNotices,

@@ -379,6 +379,8 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
   media_words: { ofNobody: 'Words of the names of the site’s pictures.' },
   content_changes: { ofNobody: 'Former texts of the site, with the id of who changed them.' },
   discount_codes: { ofNobody: 'Codes of the clinic; which one an order was made with stands in the order.' },
+  recipes: { ofNobody: 'Recipes of the kitchen, with the id of who changed them; what they did is in the audit log.' },
+  imported_foods: { ofNobody: 'Foods of a table of the clinic, with the id of who imported them.' },
   backups: { ofNobody: 'When backups were made.' },
   seeds: { ofNobody: 'What the database began with.' },
   calendar_exceptions: { ofNobody: 'Days on which the clinic is closed.' },

@@ -20,6 +20,7 @@ onEachEngine((engine) => {
       clock: systemClock,
       log: collectingLog(lines),
       loadSeedPosts: async () => seedPosts,
+      loadSeedRecipes: async () => [],
     })
 
   test('two that start on one new database migrate and seed it once', async () => {
@@ -40,6 +41,7 @@ onEachEngine((engine) => {
       clock: systemClock,
       log: collectingLog([]),
       loadSeedPosts: () => Promise.reject(new Error('content is broken')),
+      loadSeedRecipes: async () => [],
     })
     await expect(failing).rejects.toThrow('content is broken')
     const next = await prepare()

@@ -29,6 +29,10 @@ import { createPostHistory } from '~/blog/drafts/history'
 import { createPublishing } from '~/blog/drafts/publishing'
 import { createPostDesk } from '~/blog/drafts/service'
 import { createBlogService } from '~/blog/service'
+import { careRoutes } from '~/care/api'
+import { createFoods } from '~/care/food/service'
+import type { LoadKitchenContent } from '~/care/kitchen-content'
+import { createRecipes } from '~/care/recipes/service'
 import { clientRoutes } from '~/clients/api'
 import { createClientDesk } from '~/clients/service'
 import { contentRoutes } from '~/content/changes/api'
@@ -103,6 +107,8 @@ type ComposeOptions = {
   loadClinic: () => Promise<Letterhead>
   /** When appointments can be given, and how long they take. */
   loadAppointmentRules: () => Promise<AppointmentRules>
+  /** The food table and what content/ says of it. */
+  loadKitchen: LoadKitchenContent
   orders: OrderArea
   media: MediaService
   contentDesk: ContentDesk
@@ -126,6 +132,7 @@ export function composeApi({
   isMailSent,
   loadClinic,
   loadAppointmentRules,
+  loadKitchen,
   orders,
   media,
   contentDesk,
@@ -178,6 +185,7 @@ export function composeApi({
     publicUrl,
     noticeVersion: healthNoticeVersion,
   })
+  const ofKitchen = { db, clock, loadKitchen }
   const stepUp = createPasswordStepUp({ db, hasher, limiter })
   const ofPrivacy = { db, clock, vault, enqueueMail, stepUp, newsletter, publicUrl, loadClinic }
   const routes = [
@@ -227,6 +235,7 @@ export function composeApi({
     ...auditRoutes({ db, namesOf: namesOfUsers }),
     ...mediaRoutes({ media }),
     ...contentRoutes({ desk: contentDesk }),
+    ...careRoutes({ recipes: createRecipes(ofKitchen), foods: createFoods(ofKitchen) }),
   ]
   const loadPhone = async () => (await loadClinic()).phoneText
   const recordRefusal = createRecordRefusal({ db, clock, log })

@@ -10,6 +10,7 @@ import { upgradeCommand } from '~/operations/upgrade/upgrade-command'
 import { SettingsError } from '~/platform/settings/env-reader.server'
 import { systemClock } from '~/platform/work/clock'
 import { adminCommand, isEmail } from './admin-command'
+import { foodsCommand } from './foods-command'
 
 const commands: Record<string, (call: CommandCall) => Promise<unknown>> = {
   backup: backupCommand,
@@ -17,6 +18,7 @@ const commands: Record<string, (call: CommandCall) => Promise<unknown>> = {
   move: moveCommand,
   upgrade: upgradeCommand,
   doctor: doctorCommand,
+  foods: foodsCommand,
   admin: async ({ args, env, say }) => {
     const options = { 'reset-second-factor': { type: 'boolean' } } as const
     const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options })

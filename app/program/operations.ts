@@ -10,6 +10,8 @@ import { appointmentOperations } from '~/appointments/contract/appointments'
 import { adminCalendarFeedOperations, calendarFeedOperations } from '~/appointments/contract/calendar-feed'
 import { adminBlogOperations } from '~/blog/contract/admin-blogs'
 import { blogOperations } from '~/blog/contract/blog-operations'
+import { adminFoodOperations } from '~/care/contract/admin-foods'
+import { adminRecipeOperations } from '~/care/contract/admin-recipes'
 import { clientRecordOperations } from '~/clients/contract/client-record'
 import { adminContentOperations } from '~/content/contract/admin-content'
 import { adminDeliveryOperations } from '~/deliveries/contract/admin-deliveries'
@@ -84,6 +86,8 @@ export const areas = {
   adminMedia: adminMediaOperations,
   media: mediaOperations,
   adminContent: adminContentOperations,
+  adminRecipes: adminRecipeOperations,
+  adminFoods: adminFoodOperations,
   stats: statsOperations,
 }
 

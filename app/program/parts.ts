@@ -3,6 +3,8 @@
 import type { PasswordHasher } from '~/accounts/passwords/password-hasher'
 import { createReminders, type Reminders } from '~/appointments/reminders/reminders'
 import type { SeedPost } from '~/blog/posts/seed'
+import { type CareFacts, createLoadKitchen } from '~/care/kitchen-content'
+import type { SeedRecipe } from '~/care/recipes/seed'
 import type { LiveContent } from '~/content/changes/live/live'
 import { createContentDesk } from '~/content/changes/service'
 import type { AppointmentRules } from '~/domain/appointments/appointment-times'
@@ -100,6 +102,7 @@ export async function makeParts({
     isMailSent,
     loadClinic,
     loadAppointmentRules: appointmentRulesOfContent,
+    loadKitchen: createLoadKitchen(settings.contentDir, careOfContent),
     orders,
     media,
     contentDesk: createContentDesk({ db, clock, log, live: liveContent }),
@@ -118,6 +121,15 @@ export async function makeParts({
 export async function postsOfContent(): Promise<SeedPost[]> {
   const { seedPosts } = await import('~/content/collections.server')
   return seedPosts
+}
+
+/** Imported when the database is prepared. */
+export const recipesOfContent = async (): Promise<readonly SeedRecipe[]> => (await careOfContent()).recipes
+
+/** What dietitians calculate with. */
+async function careOfContent(): Promise<CareFacts> {
+  const { care } = await import('~/content/collections.server')
+  return care
 }
 
 /** The notice in force, that people see when they agree. */

@@ -1,4 +1,5 @@
 import { type SeedPost, seedPosts } from '~/blog/posts/seed'
+import { type SeedRecipe, seedRecipes } from '~/care/recipes/seed'
 import { migrate } from '~/platform/db/migrations/migrate'
 import { type Database, type DatabasePlace, openDatabase, whatToDo } from '~/platform/db/open'
 import type { QueryWatch } from '~/platform/db/query-watch'
@@ -10,6 +11,7 @@ type PrepareOptions = {
   clock: Clock
   log: BackendLog
   loadSeedPosts: () => Promise<SeedPost[]>
+  loadSeedRecipes: () => Promise<readonly SeedRecipe[]>
   /** Sees each query. */
   queries?: QueryWatch
 }
@@ -24,6 +26,7 @@ export async function prepareDatabase({
   clock,
   log,
   loadSeedPosts,
+  loadSeedRecipes,
   queries,
 }: PrepareOptions): Promise<Database> {
   const database = openDatabase(place, queries)
@@ -31,6 +34,8 @@ export async function prepareDatabase({
     await database.withStartLock(async () => {
       for (const name of await migrate(database.db)) log.info('migrated', { name })
       const { published, drafts, changed } = await seedPosts(database.db, loadSeedPosts, clock)
+      const recipes = await seedRecipes(database.db, loadSeedRecipes, clock)
+      if (recipes > 0) log.info('seeded', { recipes })
       if (published > 0) log.info('seeded', { posts: published })
       for (const slug of drafts) log.info('post_file_taken_in', { file: postFile(slug), status: 'draft' })
       for (const slug of changed) log.info('post_file_changed', { file: postFile(slug), advice: changedPostAdvice })

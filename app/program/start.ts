@@ -43,7 +43,7 @@ import { startWorkerLoop, type WorkerLoop } from '~/platform/work/worker-loop'
 import { keepNotices } from '~/privacy/notice-store'
 import { version } from '../../package.json'
 import { clinicMails } from './mail/clinic-mails'
-import { letterheadOfContent, makeParts, noticesOfContent, type Parts, postsOfContent } from './parts'
+import { letterheadOfContent, makeParts, noticesOfContent, type Parts, postsOfContent, recipesOfContent } from './parts'
 import { prepareDatabase } from './prepare-database'
 
 type StartOptions = {
@@ -252,7 +252,10 @@ async function start({
   const log = processLog(settings)
   const queries = createQueryWatch({ log, slowMs: settings.slowQueryMs })
   await requireNoLostDatabase(settings)
-  const database = await prepareDatabase({ place: settings, clock, log, loadSeedPosts, queries })
+  const database = await prepareDatabase({
+    ...{ place: settings, clock, log, loadSeedPosts, queries },
+    loadSeedRecipes: recipesOfContent,
+  })
   try {
     await requireDataKey(database, settings)
     // A place that cannot keep the secrets is found out now and not at the first login or booking.

@@ -44,7 +44,7 @@ async function fillFolder(to, withContentEditing) {
 /** The packages of the folder, in our versions, and its commands. @param {string} to @param {readonly string[]} packages */
 function writePackageJson(to, packages) {
   const { scripts, devDependencies, ...ours } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const commands = ['admin', 'backup', 'restore', 'move', 'upgrade', 'doctor']
+  const commands = ['admin', 'backup', 'restore', 'move', 'upgrade', 'doctor', 'foods']
   const json = {
     ...ours,
     scripts: {

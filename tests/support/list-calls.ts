@@ -51,9 +51,11 @@ const auditFilters = [
   { actor: 'a', from: '2026-11-01' },
 ]
 
-/** Whether a list is one client's own, one post's, or a clinic's closed days, codes or changes of content: it does not become long. */
+/** Whether a list is one client's own, one post's, or a clinic's closed days, codes, recipes, foods or changes of content: it does not become long. */
 export const isShortList = (id: string): boolean =>
-  /\.mine$|Exceptions$|\.revisions$|^admin\.discount_codes\.|^adminContent\.|^adminUsers\.(?!list)/.test(id)
+  /\.mine$|Exceptions$|\.revisions$|^admin\.discount_codes\.|^adminContent\.|^adminRecipes\.|^adminFoods\.|^adminUsers\.(?!list)/.test(
+    id,
+  )
 
 /** By the id of the contract's operation that answers the page, and by what is asked of it. */
 export function listCalls({

@@ -6,10 +6,12 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { noticeLanguages } from '~/domain/privacy/privacy-choices'
+import { foodTableFile } from '../schema/care/care-schemas'
 import { proseSchemas, singletonSchemas } from '../schema/schema'
 import { type ContentFacts, postText } from '../source/changes'
 import { readSourceFile, type SourceFile } from '../source/source-file'
 import { makeTokens, sourceOfFamily, type TokenSources } from '../text/tokens'
+import { careRules, checkFoodTable } from './care/check-care'
 import type { CheckContext, CheckedContent, FileKind, Report } from './check-context'
 import { dateRule, factRules } from './check-facts'
 import { legalSections, proseRules } from './check-prose'
@@ -59,7 +61,11 @@ export async function runContentCheck({
     }
   const report = into(problems)
 
-  const names = files ? [...files.keys()].sort() : await listFiles(contentDir)
+  const foods = await checkFoodTable(contentDir, files?.get(foodTableFile))
+  problems.push(...foods.problems)
+  const names = (files ? [...files.keys()].sort() : await listFiles(contentDir)).filter(
+    (name) => name !== foodTableFile,
+  )
   const kinds = new Map(names.map((name) => [name, kindOf(name)]))
   problems.push(...wrongFiles(kinds))
 
@@ -103,6 +109,7 @@ export async function runContentCheck({
       expected: 'a file such as 2026-11-23-en.mdx for each language',
     })
   crossRules(checked, report)
+  careRules(checked, foods.table, report)
   factRules(checked, { report, warn: into(warnings), now })
 
   const byPlace = (a: Problem, b: Problem) => a.file.localeCompare(b.file) || a.line - b.line
@@ -212,6 +219,7 @@ function countEntries(content: CheckedContent): Record<string, number> {
     awards: content.Awards?.data.items,
     galleryItems: content.Gallery?.data.items,
     faqs: content.Faq?.data.items,
+    recipes: content.Recipes?.data.items,
   }
   return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list?.length ?? 0]))
 }

@@ -6,6 +6,14 @@
  * Everything is strict: an unknown key is a mistake in the file, never silently ignored.
  */
 import type { z } from 'zod'
+import {
+  exchangesSchema,
+  fastListsSchema,
+  foodsSchema,
+  formulasSchema,
+  measuresSchema,
+  recipesSchema,
+} from './care/care-schemas'
 import { legalNames, legalSchema, noticeSchema, postSchema } from './document-schemas'
 import { homeSchema, homeServicesSchema, homeTextSchema } from './home-schemas'
 import { mealsSchema, plansSchema, servicesSchema } from './offer-schemas'
@@ -26,6 +34,12 @@ export const singletonSchemas = {
   Gallery: { file: 'gallery.yaml', schema: gallerySchema },
   Faq: { file: 'faq.yaml', schema: faqSchema },
   Search: { file: 'search.yaml', schema: searchSchema },
+  Foods: { file: 'care/foods.yaml', schema: foodsSchema },
+  Measures: { file: 'care/measures.yaml', schema: measuresSchema },
+  Exchanges: { file: 'care/exchanges.yaml', schema: exchangesSchema },
+  FastLists: { file: 'care/fast-lists.yaml', schema: fastListsSchema },
+  Recipes: { file: 'care/recipes.yaml', schema: recipesSchema },
+  Formulas: { file: 'care/formulas.yaml', schema: formulasSchema },
 } as const
 
 /** folder in content/ → the schema of its files' front matter, for prose with one file each. */

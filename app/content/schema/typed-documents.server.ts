@@ -10,6 +10,14 @@ import type { ProseTree } from '../text/markdown'
 import { plainText } from '../text/plain-text'
 import { fillAll, fillTreeTokens, makeTokens } from '../text/tokens'
 import type { BlogBlock } from './blocks/blocks'
+import {
+  exchangesSchema,
+  fastListsSchema,
+  foodsSchema,
+  formulasSchema,
+  measuresSchema,
+  recipesSchema,
+} from './care/care-schemas'
 import { contentlayerKeys } from './contentlayer/contentlayer-keys'
 import { legalSchema, noticeSchema, postSchema } from './document-schemas'
 import { homeSchema, homeServicesSchema, homeTextSchema } from './home-schemas'
@@ -32,6 +40,12 @@ export type ContentDocuments = {
   Gallery: object
   Faq: object
   Search: object
+  Foods: object
+  Measures: object
+  Exchanges: object
+  FastLists: object
+  Recipes: object
+  Formulas: object
   HomeText: ProseDocument[]
   Legal: ProseDocument[]
   Notice: ProseDocument[]
@@ -107,6 +121,14 @@ export function collectionsOf(documents: ContentDocuments) {
       welcome: homeText('welcome'),
       founder: withPortrait(homeText('founder'), site.founder),
       philosophy: homeText('philosophy'),
+    },
+    care: {
+      foods: read(foodsSchema, documents.Foods),
+      measures: read(measuresSchema, documents.Measures),
+      exchanges: read(exchangesSchema, documents.Exchanges),
+      fastLists: read(fastListsSchema, documents.FastLists),
+      recipes: read(recipesSchema, documents.Recipes).items,
+      formulas: read(formulasSchema, documents.Formulas),
     },
     samples: samplesIn(filesOf(documents)),
     legal: {

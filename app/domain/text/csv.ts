@@ -27,19 +27,25 @@ export function csvCell(cell: CsvCell): string {
  * The rows of a CSV file, each with its cells; what stands between quotes may hold commas and line breaks. Blank rows are
  * left out. A quote that never ends takes the rest of the file, as RFC 4180 has it.
  */
-export function readCsv(text: string): string[][] {
-  const rows: string[][] = []
+export const readCsv = (text: string): string[][] => readCsvLines(text).map(({ cells }) => cells)
+
+/** `readCsv` with the line, from 1, on which each row begins. */
+export function readCsvLines(text: string): { line: number; cells: string[] }[] {
+  const rows: { line: number; cells: string[] }[] = []
+  let [line, firstLine] = [1, 1]
   let row: string[] = []
   const endRow = () => {
-    if (row.some((cell) => cell !== '')) rows.push(row)
+    if (row.some((cell) => cell !== '')) rows.push({ line: firstLine, cells: row })
     row = []
+    firstLine = line
   }
   // Each match is one cell and what ends it.
   const cellPattern = /(?:"((?:[^"]|"")*)"?([^,\r\n]*)|([^,\r\n]*))(,|\r\n?|\n|$)/y
   const plain = text.replace(/^\uFEFF/, '')
   while (cellPattern.lastIndex < plain.length) {
-    const [, quoted, after = '', bare = '', end] = cellPattern.exec(plain) ?? []
+    const [all = '', quoted, after = '', bare = '', end] = cellPattern.exec(plain) ?? []
     row.push(visibleText(quoted === undefined ? bare : quoted.replaceAll('""', '"') + after))
+    line += all.match(/\r\n?|\n/g)?.length ?? 0
     if (end !== ',') endRow()
   }
   endRow()

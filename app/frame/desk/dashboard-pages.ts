@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  ChefHat,
   ClipboardList,
   FilePen,
   History,
@@ -36,6 +37,7 @@ export const dashboardScreens: readonly Screen[] = [
   { path: '/dashboard/plans', name: 'Plans', letter: 'p', Icon: ClipboardList, waiting: 'orders', inBar: true },
   { path: '/dashboard/deliveries', name: 'Deliveries', letter: 'd', Icon: Truck },
   { path: '/dashboard/clients', name: 'Clients', letter: 'c', Icon: Users, inBar: true },
+  { path: '/dashboard/recipes', name: 'Recipes', letter: 'r', Icon: ChefHat },
   { path: '/dashboard/enquiries', name: 'Enquiries', letter: 'e', Icon: MessageSquare, waiting: 'enquiries' },
   { path: '/dashboard/blog', name: 'Blog', letter: 'w', Icon: Newspaper, also: /^\/(editor\b|blog\/[^/]+\/edit$)/ },
   { path: '/dashboard/newsletter', name: 'Newsletter', letter: 'n', Icon: Send },

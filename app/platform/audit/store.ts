@@ -80,6 +80,10 @@ export type AuditAction =
   | 'subscribers_exported'
   /** By staff, as the person asked. */
   | 'subscriber_taken_off'
+  | 'recipe_made'
+  | 'recipe_changed'
+  /** A food table of the clinic's. */
+  | 'foods_imported'
   /** What staff decided of an order that needed a person: keep what came, give it back, or end the order. */
   | 'order_accepted'
   | 'order_refunded'

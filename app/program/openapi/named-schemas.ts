@@ -10,6 +10,8 @@ import * as calendarExceptions from '~/appointments/contract/calendar-exceptions
 import * as calendarFeed from '~/appointments/contract/calendar-feed'
 import * as adminBlogs from '~/blog/contract/admin-blogs'
 import * as blog from '~/blog/contract/blog'
+import * as adminFoods from '~/care/contract/admin-foods'
+import * as adminRecipes from '~/care/contract/admin-recipes'
 import * as clientRecord from '~/clients/contract/client-record'
 import * as adminContent from '~/content/contract/admin-content'
 import * as adminDeliveries from '~/deliveries/contract/admin-deliveries'
@@ -47,10 +49,12 @@ const modules: Readonly<Record<string, unknown>>[] = [
   adminContent,
   adminDeliveries,
   adminEnquiries,
+  adminFoods,
   adminMedia,
   adminNewsletter,
   adminOrders,
   adminPrivacy,
+  adminRecipes,
   adminUsers,
   appointments,
   blog,

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import type { RowsAddedBy } from '../schema/statements'
 import { firstSchema } from './2026-11-28-first-schema'
+import { recipes } from './2026-11-28-recipes'
 
 /**
  * In the order of their names, which begin with the day each was made. A migration that has been released never changes. One that only
@@ -8,6 +9,7 @@ import { firstSchema } from './2026-11-28-first-schema'
  */
 const all = {
   '2026-11-28-first-schema': firstSchema,
+  '2026-11-28-recipes': recipes,
 }
 
 export const migrations: Record<string, Migration> = { ...all }

@@ -40,6 +40,7 @@ onEachEngine((engine) => {
       clock: () => new Date(at),
       log: { info: () => {}, error: () => {} },
       loadSeedPosts: async () => [],
+      loadSeedRecipes: async () => [],
     })
     await expect(start).rejects.toThrow(line)
     expect((await sql`select 1 from posts`.execute(db)).rows).toEqual([])

@@ -48,6 +48,7 @@ export const errorTable = {
   subscriber_not_found: { status: 404, message: 'There is no such subscriber.' },
   enquiry_not_found: { status: 404, message: 'There is no such enquiry.' },
   note_not_found: { status: 404, message: 'There is no such note of yours.' },
+  recipe_not_found: { status: 404, message: 'There is no such recipe.' },
   media_not_found: { status: 404, message: 'There is no such picture.' },
   mail_not_found: { status: 404, message: 'There is no such mail.' },
   content_file_not_found: { status: 404, message: 'There is no such file of the site’s content.' },

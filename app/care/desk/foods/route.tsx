@@ -1,0 +1,157 @@
+import { getFormProps } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { DeskList } from '~/frame/desk/list/desk-list'
+import { readList } from '~/frame/desk/list/read-list.server'
+import type { Column } from '~/frame/desk/list/record-table'
+import { BackLink } from '~/frame/desk/page/back-link'
+import { PageHead } from '~/frame/desk/page/page-head'
+import { answerDesk } from '~/platform/forms/answer-desk.server'
+import { requireAdmin } from '~/platform/session/session.server'
+import { Field, FieldError } from '~/ui/form/field/field'
+import type { FormAnswer } from '~/ui/form/form-answer'
+import { FormMessage } from '~/ui/form/form-message'
+import { usePageSending, useSchemaForm } from '~/ui/form/schema-form'
+import { SubmitButton } from '~/ui/form/submit-button'
+import { adminFoodOperations, type FoodView, foodFormBytes, type ImportReport } from '../../contract/admin-foods'
+import { importFormSchema } from './import-form'
+import { Report } from './report'
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Foods')
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireAdmin(visit)
+  const { list } = adminFoodOperations
+  const foods = await readList(visit, list.query.shape, clinic(adminFoodOperations).list, { what: 'foods' })
+  return { list: { ...foods, rows: foods.rows.map((food) => ({ ...food, id: food.number })) } }
+}
+
+type Imported = { report: ImportReport }
+
+export async function action(visit: ActionFunctionArgs) {
+  return answerDesk<typeof importFormSchema, ImportReport, Imported>(visit, {
+    schema: importFormSchema,
+    file: { name: 'file', formBytes: foodFormBytes },
+    secrets: ['file'],
+    call: (clinic, sent) => clinic(adminFoodOperations).import(sent),
+    done: (report) => ({ report }),
+  })
+}
+
+const columns: Column<FoodView & { id: string }>[] = [
+  {
+    name: 'Food',
+    place: 'lead',
+    cell: ({ name_en, name_hi }) => (
+      <>
+        <span className="font-semibold">{name_en}</span>{' '}
+        <span lang="hi" className="text-ink-2">
+          {name_hi}
+        </span>
+      </>
+    ),
+  },
+  { name: 'Group', cell: ({ group }) => group },
+  {
+    name: 'Number',
+    className: 'figures',
+    cell: ({ number, is_imported }) => (is_imported ? `${number}, yours` : number),
+  },
+  {
+    name: 'In 100 g',
+    place: 'badge',
+    className: 'figures whitespace-nowrap',
+    cell: ({ kcal }) => (kcal === null ? 'not measured' : `${kcal} kcal`),
+  },
+]
+
+export default function FoodsPage() {
+  const { list } = useLoaderData<typeof loader>()
+  const { answer, busy } = usePageSending<FormAnswer & Partial<Imported>>()
+  const { form, field } = useSchemaForm({ id: 'foods', schema: importFormSchema, answer })
+  const { errors } = field('file')
+  return (
+    <>
+      <PageHead title="Foods" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4.5 py-6 lg:px-10">
+        <BackLink to="/dashboard/recipes">All recipes</BackLink>
+        <section
+          aria-labelledby="own-table"
+          className="max-w-[60rem] rounded-card border border-line bg-paper p-5 shadow-sm sm:p-7"
+        >
+          <h2 id="own-table" className="text-[1.3rem]!">
+            Your own food table
+          </h2>
+          <p className="mt-2 max-w-[44em] text-small text-ink-2">
+            A CSV file with the columns of the site’s own table (content/care/foods-usda-sr26.csv). An empty cell is
+            “not measured”, never 0. Wrong lines are refused with their reason, the others are taken. Import only what
+            the clinic has the right to use: the Indian Food Composition Tables need the written permission of the
+            National Institute of Nutrition. Of these foods it is not known who can eat them, so their dishes say “not
+            sure”.
+          </p>
+          <div className="mt-4 empty:hidden">
+            <FormMessage message={busy ? undefined : form.errors?.[0]} />
+          </div>
+          <Form
+            method="post"
+            encType="multipart/form-data"
+            preventScrollReset
+            {...getFormProps(form)}
+            noValidate
+            className="mt-4 grid gap-4 sm:max-w-120"
+          >
+            <div>
+              <label htmlFor="foods-file" className="mb-2 block text-small leading-tight font-semibold">
+                Food table
+              </label>
+              <input
+                id="foods-file"
+                type="file"
+                name="file"
+                accept=".csv,text/csv"
+                required
+                aria-invalid={errors?.length ? true : undefined}
+                aria-describedby={`foods-hint${errors?.length ? ' foods-error' : ''}`}
+                className="w-full rounded-field border-[1.5px] border-line-strong bg-paper p-2 text-small file:mr-4 file:min-h-10 file:cursor-pointer file:rounded-full file:border-0 file:bg-leaf-50 file:px-4 file:font-semibold file:text-leaf-700"
+              />
+              <p id="foods-hint" className="mt-1.5 text-meta text-ink-3">
+                CSV, at most 500 KB.
+              </p>
+              <FieldError id="foods-error" errors={errors} />
+            </div>
+            <Field
+              {...field('source')}
+              autoComplete="off"
+              label="Source"
+              hint="Whose table it is and by which right. It stands under each recipe that uses it."
+            />
+            <SubmitButton busy={busy} busyLabel="Importing..." className="justify-self-start">
+              Import
+            </SubmitButton>
+          </Form>
+        </section>
+        {answer?.report && !busy ? <Report report={answer.report} /> : null}
+        <DeskList
+          list={list}
+          path="/dashboard/recipes/foods"
+          noun="foods"
+          caption="Foods"
+          columns={columns}
+          filters={[
+            { name: 'q', label: 'Name or number' },
+            { name: 'imported', label: 'Table', options: { '': 'All', yes: 'Yours', no: 'The site’s own' } },
+          ]}
+          whenEmpty={{
+            title: 'There are no foods.',
+            text: 'The table of the site is a part of its content.',
+            wayOn: { label: 'Back to the recipes', to: '/dashboard/recipes' },
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+export { DashboardError as ErrorBoundary } from '~/frame/desk/dashboard-error'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'

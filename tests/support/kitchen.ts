@@ -1,0 +1,35 @@
+/** The foods and recipes of content/care/, as a new database has them; a recipe's id is that of its file. */
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { makeFoodBook } from '~/care/food/food-book'
+import type { Kitchen, Recipe } from '~/care/recipes/recipe'
+import { recipeOfContent } from '~/care/recipes/recipe-of-content'
+import {
+  exchangesSchema,
+  fastListsSchema,
+  foodsSchema,
+  foodTableFile,
+  recipesSchema,
+} from '~/content/schema/care/care-schemas'
+import { readFoodTable } from '~/domain/food/food-table'
+
+const read = (name: string) => readFileSync(`content/care/${name}`, 'utf8')
+
+export const foodTable = readFoodTable(readFileSync(`content/${foodTableFile}`, 'utf8'))
+export const foods = makeFoodBook(foodTable.foods, foodsSchema.parse(parse(read('foods.yaml'))), [])
+export const exchangeGroups = exchangesSchema.parse(parse(read('exchanges.yaml'))).groups
+export const fastLists = fastListsSchema.parse(parse(read('fast-lists.yaml'))).items
+
+const recipes = new Map<string, Recipe>(
+  recipesSchema
+    .parse(parse(read('recipes.yaml')))
+    .items.map((one) => [one.id, { id: one.id, ...recipeOfContent(one, (id) => id) }]),
+)
+
+export const kitchen: Kitchen = { foods, recipes }
+
+export function recipeOf(id: string): Recipe {
+  const recipe = recipes.get(id)
+  if (!recipe) throw new Error(`content/care/recipes.yaml has no recipe ${id}`)
+  return recipe
+}
