@@ -7,9 +7,8 @@
  * whole families, and kept by other firms. The clinic reads the notes in the dashboard.
  */
 import type { Kysely } from 'kysely'
-import { getUser } from '~/accounts/account-store'
+import { getUser, lacksProvenEmail } from '~/accounts/account-store'
 import { hasConsent, insertConsent } from '~/accounts/consent-store'
-import { lacksProvenEmail } from '~/accounts/second-factor/second-factor'
 import { type AppointmentKind, type AppointmentRules, endOf } from '~/domain/appointments/appointment-times'
 import { healthNotes } from '~/domain/appointments/health-notes'
 import { letterBoxOf } from '~/domain/clients/email'
