@@ -9,10 +9,11 @@ const tuesday = '2026-11-24'
 const at = (time: string) => indiaInstant(tuesday, time).toISOString()
 const now = indiaInstant(tuesday, '11:45')
 
-const plain = makeDeskAppointment({
-  ...{ name: 'Asha', email: null, service: 'Thyroid', kind: 'consultation', status: 'confirmed', state: 'confirmed' },
+const plain = {
+  ...makeDeskAppointment({ name: 'Asha', email: null, service: 'Thyroid', kind: 'consultation' }),
+  ...{ id: 'a', status: 'confirmed' as const, state: 'confirmed' as const },
   ...{ starts_at: at('10:30'), ends_at: at('11:15') },
-})
+}
 const workday: CalendarDay = {
   day: tuesday,
   open: [
