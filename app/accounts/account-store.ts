@@ -11,6 +11,10 @@ import { defaultProfilePath } from './contract/accounts'
 
 export type User = Selectable<Tables['users']>
 
+/** Whether it is not known that they read what is mailed there. Admins are made by people who know them. */
+export const lacksProvenEmail = ({ role, email_proven_at }: User): boolean =>
+  role !== 'admin' && email_proven_at === null
+
 /** Active, with the picture every account begins with. */
 export function newUser(
   given: Pick<User, 'email' | 'password_hash' | 'full_name' | 'phone_number' | 'role'>,

@@ -1,7 +1,6 @@
 import { withoutIndianCode } from '~/domain/clients/phone'
 import { requirePerson } from '~/platform/http/api/actor'
-import { pickBy } from '~/platform/http/api/pick-by'
-import { type Route, route } from '~/platform/http/api/route'
+import { pickBy, type Route, route } from '~/platform/http/api/route'
 import { type User as UserAnswer, userSchema } from '~/platform/session/contract'
 import type { User } from './account-store'
 import { authOperations, profileSchema, userOperations } from './contract/accounts'

@@ -13,8 +13,7 @@ import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError, invalidField } from '~/platform/http/api/api-error'
-import { mailTo } from '~/platform/limits/letter-box'
-import { type Limit, type Limiter, shownNetwork } from '~/platform/limits/limiter'
+import { type Limit, type Limiter, mailTo, shownNetwork } from '~/platform/limits/limiter'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import {
@@ -23,6 +22,7 @@ import {
   getUserOfReset,
   insertPasswordReset,
   insertUser,
+  lacksProvenEmail,
   newUser,
   type User,
   updatePassword,
@@ -39,7 +39,7 @@ import { createPasskeyUse } from './passkeys/passkey-use'
 import type { PasswordHasher } from './passwords/password-hasher'
 import { checkPassword } from './passwords/password-strength'
 import { newReset, resetLink } from './passwords/reset-link'
-import { createSecondFactors, lacksProvenEmail } from './second-factor/second-factor'
+import { createSecondFactors } from './second-factor/second-factor'
 import { deleteLoginStepsOf, deleteSecondFactors, secondFactorSince } from './second-factor/second-factor-store'
 import { createSecondStep } from './second-factor/second-step'
 import { forgetDevicesOfUser, rememberDevice } from './sessions/known-device-store'

@@ -1,7 +1,6 @@
 import { mapPage } from '~/platform/db/lists/paging'
 import { requirePerson } from '~/platform/http/api/actor'
-import { pickBy } from '~/platform/http/api/pick-by'
-import { type Route, route } from '~/platform/http/api/route'
+import { pickBy, type Route, route } from '~/platform/http/api/route'
 import type { Calendar } from './calendar/calendar'
 import type { Offers } from './calendar/offers'
 import { appointmentOperations, appointmentSchema, ownAppointmentSchema } from './contract/appointments'

@@ -2,8 +2,7 @@
 import { addressGroup } from '~/domain/clients/address-group'
 import { letterBoxOf } from '~/domain/clients/email'
 import { ApiError } from '~/platform/http/api/api-error'
-import { mailTo } from '~/platform/limits/letter-box'
-import type { Limit, Limiter } from '~/platform/limits/limiter'
+import { type Limit, type Limiter, mailTo } from '~/platform/limits/limiter'
 
 const hourMs = 60 * 60_000
 

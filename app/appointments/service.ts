@@ -7,9 +7,8 @@
  * whole families, and kept by other firms. The clinic reads the notes in the dashboard.
  */
 import type { Kysely } from 'kysely'
-import { getUser } from '~/accounts/account-store'
+import { getUser, lacksProvenEmail } from '~/accounts/account-store'
 import { hasConsent, insertConsent } from '~/accounts/consent-store'
-import { lacksProvenEmail } from '~/accounts/second-factor/second-factor'
 import { type AppointmentKind, type AppointmentRules, endOf } from '~/domain/appointments/appointment-times'
 import { healthNotes } from '~/domain/appointments/health-notes'
 import { letterBoxOf } from '~/domain/clients/email'
@@ -47,7 +46,6 @@ import {
   insertAppointment,
   listAppointmentsOf,
   lockAppointmentOf,
-  newborn,
 } from './store'
 
 export type AppointmentsService = ReturnType<typeof createAppointmentsService>
@@ -138,8 +136,8 @@ export function createAppointmentsService({
           const problem = checkPreferredTime(asked, rules.hours, now)
           if (problem) throw invalidField(problem.field, problem.message, 'unavailable_time')
           const at = now.toISOString()
-          booked = {
-            ...newborn,
+          // First, so that a client who is too late for a time waits for nothing else.
+          booked = await insertAppointment(trx, vault, {
             ...asked,
             // A free call is by phone, whatever the browser sent.
             place: request.kind === 'discovery' ? null : request.place,
@@ -149,9 +147,7 @@ export function createAppointmentsService({
             status: 'active',
             created_at: at,
             updated_at: at,
-          }
-          // First, so that a client who is too late for a time waits for nothing else.
-          await insertAppointment(trx, vault, booked)
+          })
           if (wanted) await calendar.takeTime(trx, wanted, newId, now)
           const limits = { limiter: createLimiter({ db: trx, clock }), userId, clientAddress }
           await countRequest(limits, { email: request.email, isOwnBox })

@@ -1,5 +1,5 @@
 /** The SQL of appointments as clients have them. Rows pass through as they are; only their health notes are sealed and opened here. */
-import type { Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import { healthNotes } from '~/domain/appointments/health-notes'
 import { personWords } from '~/domain/clients/client-words'
 import { locked } from '~/platform/db/engine'
@@ -13,32 +13,20 @@ import type { HealthNotes } from './contract/appointments'
 /** Its health notes in the clear; a note is null where nothing was written, or where its key is gone. */
 export type Appointment = Selectable<Tables['appointments']>
 
-/** An appointment of which nothing is known yet: what was asked for is spread over it. */
-export const newborn = {
-  version: 1,
-  service: null,
-  preferred_date: null,
-  preferred_slot: null,
-  kind: null,
-  place: null,
-  starts_at: null,
-  ends_at: null,
-  time_zone: null,
-  medical_issue: null,
-  message: null,
-  offered_kind: null,
-  offered_starts_at: null,
-  offered_until: null,
-  offer_hash: null,
-}
-
 /** By these the desk finds it. */
 export const appointmentWords = { words: 'appointment_words', owner: 'appointment_id', of: 'appointments' } as const
 
-export async function insertAppointment(db: Kysely<Tables>, vault: Vault, appointment: Appointment): Promise<void> {
-  await db.insertInto('appointments').values(withNotes(appointment, vault.seal)).execute()
-  const { id, name: full_name, email, mobile_number: phone_number } = appointment
+/** @returns all of it: what was not asked for is the database's null */
+export async function insertAppointment(
+  db: Kysely<Tables>,
+  vault: Vault,
+  appointment: Insertable<Tables['appointments']>,
+): Promise<Appointment> {
+  const sealed = withNotes(appointment, vault.seal)
+  const row = await db.insertInto('appointments').values(sealed).returningAll().executeTakeFirstOrThrow()
+  const { id, name: full_name, email, mobile_number: phone_number } = row
   await setWords(db, appointmentWords, id, personWords({ full_name, email, phone_number }))
+  return withNotes(row, vault.open)
 }
 
 /** One of this client's; null where there is none, or it is another client's. */
@@ -95,7 +83,7 @@ const appointmentsOf = (db: Kysely<Tables>, userId: string) =>
   db.selectFrom('appointments').selectAll().where('user_id', '=', userId)
 
 /** @param change seals or opens one note */
-export function withNotes<Row extends HealthNotes & { id: string }>(
+export function withNotes<Row extends Partial<HealthNotes> & { id: string }>(
   row: Row,
   change: (text: string, place: SealedPlace) => string | null,
 ): Row {

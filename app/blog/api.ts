@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { jsonIfChanged } from '~/platform/http/api/if-changed'
-import { pickBy } from '~/platform/http/api/pick-by'
-import { type Route, route } from '~/platform/http/api/route'
+import { pickBy, type Route, route } from '~/platform/http/api/route'
 import type { Clock } from '~/platform/work/clock'
 import { blogPostSchema } from './contract/blog'
 import { blogOperations } from './contract/blog-operations'

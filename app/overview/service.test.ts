@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertUser, newUser } from '~/accounts/account-store'
-import { newborn } from '~/appointments/store'
 import type { Database } from '~/platform/db/open'
 import type { Tables } from '~/platform/db/tables'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../tests/support/database'
@@ -33,7 +32,6 @@ onEachEngine((engine) => {
     return db
       .insertInto('appointments')
       .values({
-        ...newborn,
         ...person,
         id: `a${count}`,
         status: 'active',

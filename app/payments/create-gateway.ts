@@ -3,8 +3,8 @@
 import type { PaymentSettings } from '~/domain/money/payment-providers'
 import { keyFor } from '~/platform/vault/secrets.server'
 import type { Gateway } from './gateway'
-import { createCashfreeGateway } from './providers/cashfree'
-import { createRazorpayGateway } from './providers/razorpay'
+import { createCashfreeGateway } from './providers/cashfree/cashfree'
+import { createRazorpayGateway } from './providers/razorpay/razorpay'
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox'
 
 type GatewayOptions = Omit<SandboxOptions, 'clientSecret' | 'isFormer'> & {

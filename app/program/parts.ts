@@ -9,6 +9,7 @@ import type { SeedRecipe } from '~/care/recipes/seed'
 import type { LiveContent } from '~/content/changes/live/live'
 import { createContentDesk } from '~/content/changes/service'
 import type { AppointmentRules } from '~/domain/appointments/appointment-times'
+import { exactRupees } from '~/domain/money/money'
 import { indiaDay } from '~/domain/time/days'
 import { openPictureFiles } from '~/media/files/open-files'
 import { createMediaService, type MediaService } from '~/media/service'
@@ -17,6 +18,7 @@ import { menuOfContent, orderSettingsOfContent, plansOfContent } from '~/orders/
 import { createGateway, type Payments } from '~/payments/create-gateway'
 import type { Database } from '~/platform/db/open'
 import type { BackendLog } from '~/platform/log/log'
+import type { Letterhead } from '~/platform/mail/letter/letter'
 import { createEnqueueMail, createEnqueueMails } from '~/platform/mail/outbox/outbox'
 import type { Settings } from '~/platform/settings/settings.server'
 import { dataKeys, sessionSecrets } from '~/platform/vault/secrets.server'
@@ -30,7 +32,6 @@ import { version } from '../../package.json'
 import type { Api } from './api'
 import { composeApi } from './compose'
 import type { ClinicMail } from './mail/clinic-mails'
-import { letterheadOfContent } from './mail/letterhead'
 
 export type Parts = {
   api: Api
@@ -159,4 +160,21 @@ export async function noticesOfContent() {
 async function appointmentRulesOfContent(): Promise<AppointmentRules> {
   const { appointmentRules } = await import('~/content/collections.server')
   return appointmentRules
+}
+
+/** Who writes the clinic's mails, as content/ says. Imported on first use, and never with a backend elsewhere. */
+export async function letterheadOfContent(siteUrl: string): Promise<Letterhead> {
+  const { site } = await import('~/content/collections.server')
+  const { email, phoneText, addressLines, mapUrl } = site.contact
+  const consultationPrice = exactRupees(site.orders.consultationPriceRupees)
+  return {
+    name: site.name,
+    legalName: site.legalName,
+    email,
+    phoneText,
+    addressLines,
+    mapUrl,
+    consultationPrice,
+    siteUrl,
+  }
 }

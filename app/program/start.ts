@@ -43,8 +43,7 @@ import { startWorkerLoop, type WorkerLoop } from '~/platform/work/worker-loop'
 import { keepNotices } from '~/privacy/notice-store'
 import { version } from '../../package.json'
 import { clinicMails } from './mail/clinic-mails'
-import { letterheadOfContent } from './mail/letterhead'
-import { makeParts, noticesOfContent, type Parts, postsOfContent, recipesOfContent } from './parts'
+import { letterheadOfContent, makeParts, noticesOfContent, type Parts, postsOfContent, recipesOfContent } from './parts'
 import { prepareDatabase } from './prepare-database'
 
 type StartOptions = {

@@ -136,6 +136,9 @@ export const dashboardScreens = [
   ...pages(
     '/dashboard/enquiries',
     '/dashboard/newsletter',
+    '/dashboard/recipes',
+    '/dashboard/recipes/new',
+    '/dashboard/recipes/foods',
     '/dashboard/outbox',
     '/dashboard/audit',
     '/dashboard/erasures',

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { appointmentSchema } from '~/appointments/contract/appointments'
 import { bookingMessage } from '~/platform/session/answers/errors'
+import { makeOwnAppointment } from '../support/appointments'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay, httpTransport } from '../support/connect'
@@ -52,8 +54,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   test('a request is kept, confirmed to the client and told to the clinic', async () => {
     const wish = { service: 'General Appointment', preferred_date: monday, preferred_slot: 'evening' } as const
     const result = await clinic.appointments.create({ ...agreed, ...wish, status: 'completed' })
-    const noTime = { kind: null, place: null, starts_at: null, ends_at: null, time_zone: null }
-    const data = { id: expect.any(String), status: 'active', ...request, ...wish, ...noTime, created_at: now }
+    const given = { id: expect.any(String), status: 'active', ...request, ...wish, created_at: now }
+    const data = { ...appointmentSchema.parse(makeOwnAppointment()), ...given }
     expect(result).toEqual({ ok: true, data })
     expect(await clinic.appointments.mine()).toEqual({
       ok: true,

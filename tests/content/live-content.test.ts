@@ -7,7 +7,7 @@ import { requirePlan } from '~/orders/site/order-plan/order-plan.server'
 import { orderSettingsOfContent, plansOfContent } from '~/orders/state/settings'
 import { loader as manifest } from '~/pages/manifest'
 import { pageCard, pageCardsVersion } from '~/pages/share-image/card.server'
-import { letterheadOfContent } from '~/program/mail/letterhead'
+import { letterheadOfContent } from '~/program/parts'
 import { contentEntries } from '~/search/index/content-entries'
 
 afterEach(() => showBuilt())

@@ -3,7 +3,7 @@
  * is lost, and no price goes live unconfirmed. Through the action of the screen, on a real desk and both engines.
  */
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contentPlaces } from '~/content/changes/folder/places'
 import { createLiveContent, type LiveContent } from '~/content/changes/live/live'
 import { createContentDesk } from '~/content/changes/service'
@@ -19,6 +19,16 @@ import type { ClinicApi } from '~/platform/session/client.server'
 import { collectingLog } from '../support/collecting-log'
 import { makeContentFolder } from '../support/content-folder'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../support/database'
+
+const checks = vi.hoisted(() => ({ count: 0 }))
+vi.mock('~/content/check/check', async (importOriginal) => {
+  const original = await importOriginal<typeof import('~/content/check/check')>()
+  const runContentCheck: typeof original.runContentCheck = (given) => {
+    checks.count += 1
+    return original.runContentCheck(given)
+  }
+  return { ...original, runContentCheck }
+})
 
 const now = new Date('2026-11-21T04:00:00.000Z')
 const people = ['meera', 'asha'] as const
@@ -117,7 +127,7 @@ onEachEngine((engine) => {
     }
     const staff = { userId, address: '203.0.113.7' }
     const adminContent = {
-      get: (id: string, query?: { since?: string }) => answered(desk.get(id, query)),
+      get: (id: string, query?: Parameters<typeof desk.get>[1]) => answered(desk.get(id, query)),
       check: (id: string, wish: never) => answered(desk.check(id, wish)),
       save: (id: string, wish: never) =>
         answered(
@@ -181,6 +191,40 @@ onEachEngine((engine) => {
       return false
     }
   }
+
+  test('a price that was looked at is saved with one check of the whole folder, and another one is shown first', async () => {
+    await begin()
+    try {
+      const meera = new Editor('meera')
+      await meera.open('items.0')
+      const type = (rupees: string) => {
+        meera.form.set(meera.field('priceRupees'), rupees)
+        meera.form.set(`again.${meera.field('priceRupees')}`, rupees)
+      }
+      const countOf = async (work: () => Promise<unknown>) => {
+        checks.count = 0
+        await work()
+        return checks.count
+      }
+      type('310')
+      expect(await countOf(() => meera.look())).toBe(1)
+      type('320')
+      expect(await meera.press('save')).toMatchObject({ check: { canSave: true, prices: [{ to: expect.anything() }] } })
+      expect(dishes(content.read('meals.yaml'))[0]?.priceRupees).not.toBe(320)
+      await meera.look()
+      let outcome: FormView | 'saved' | undefined
+      expect(
+        await countOf(async () => {
+          outcome = await meera.press('save')
+        }),
+      ).toBe(1)
+      expect(outcome).toBe('saved')
+      expect(dishes(content.read('meals.yaml'))[0]?.priceRupees).toBe(320)
+    } finally {
+      await live.stop()
+      content.remove()
+    }
+  })
 
   test('no letter is lost and no price goes live unconfirmed', { timeout: 240_000 }, async () => {
     await fc.assert(

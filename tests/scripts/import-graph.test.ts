@@ -26,7 +26,7 @@ test('the search finds a circle', () => {
 
 test('nothing of the sandbox is loaded with the backend: it is imported where the settings choose it', () => {
   const loaded = loadedWith('app/program/start.ts', graph)
-  expect(loaded).toContain('app/payments/providers/cashfree.ts')
+  expect(loaded).toContain('app/payments/providers/cashfree/cashfree.ts')
   expect([...loaded].filter((path) => path.startsWith('app/payments/sandbox/'))).toEqual([])
 })
 

@@ -11,6 +11,8 @@ const app = fileURLToPath(new URL('../../app/', import.meta.url))
 /** What runs in the browser: hooks, primitives, and the screens' parts that are not loaders. */
 const inBrowser = /^(ui|frame|drawing)\/|\/(editor|booking-dialog|ordering)\//
 const exempt = [
+  // Runs in the browser: when its link was opened.
+  'orders/site/payment/payment-page-link.tsx',
   // A program of its own, which staff run.
   'content/check/check.ts',
   // Keeps in the browser what is typed there.

@@ -2,9 +2,9 @@
 
 import { createHmac } from 'node:crypto'
 import type { Gateway } from '~/payments/gateway'
-import { createCashfreeGateway } from '~/payments/providers/cashfree'
+import { createCashfreeGateway } from '~/payments/providers/cashfree/cashfree'
 import type { Fetch } from '~/payments/providers/provider-call'
-import { createRazorpayGateway } from '~/payments/providers/razorpay'
+import { createRazorpayGateway } from '~/payments/providers/razorpay/razorpay'
 import { createSandbox } from '~/payments/sandbox/sandbox'
 import type { BackendLog } from '~/platform/log/log'
 import { collectingLog } from './collecting-log'

@@ -1,8 +1,7 @@
 import { mailedWords, onItsWayWords } from '~/domain/deliveries/walk-in'
 import { mapPage } from '~/platform/db/lists/paging'
 import { requireStaff } from '~/platform/http/api/actor'
-import { pickBy } from '~/platform/http/api/pick-by'
-import { type Route, route } from '~/platform/http/api/route'
+import { pickBy, type Route, route } from '~/platform/http/api/route'
 import { adminUserOperations, listedUserSchema } from '../contract/admin-users'
 import type { AccountDesk } from './account-desk'
 

@@ -15,7 +15,7 @@ import { type Limit, type Limiter, shownNetwork } from '~/platform/limits/limite
 import { countTries } from '~/platform/limits/store'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import type { User } from '../account-store'
+import { lacksProvenEmail, type User } from '../account-store'
 import type { AccountMail, SafetyNews } from '../letters/account-mail'
 import { hashToken } from '../sessions/opaque-token'
 import { endSessionsOfUser, markProven } from '../sessions/session-store'
@@ -149,9 +149,6 @@ export function createSecondFactors({ db, clock, vault, limiter, enqueueMail }: 
 export function requireProvenEmail(user: User): void {
   if (lacksProvenEmail(user)) throw new ApiError('email_not_proven')
 }
-
-export const lacksProvenEmail = ({ role, email_proven_at }: User): boolean =>
-  role !== 'admin' && email_proven_at === null
 
 export const hashOfCode = (code: string): string => hashToken(plainCode(code))
 

@@ -8,7 +8,7 @@ import { type AuditAction, recordAudit } from '~/platform/audit/store'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { type Limit, shownNetwork } from '~/platform/limits/limiter'
-import { requireUser, type User } from '../account-store'
+import { lacksProvenEmail, requireUser, type User } from '../account-store'
 import type { SecurityState } from '../contract/account-security'
 import { listPasskeys } from '../passkeys/passkey-store'
 import type { PasswordHasher } from '../passwords/password-hasher'
@@ -16,7 +16,6 @@ import { appEnrolment, newAppSecret, newRecoveryCodes, stepOfCode } from '../sec
 import {
   createSecondFactors,
   hashOfCode,
-  lacksProvenEmail,
   requireProvenEmail,
   type SecondFactorOptions,
   wrongCode,

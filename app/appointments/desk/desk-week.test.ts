@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { indiaInstant } from '~/domain/time/days'
+import { makeDeskAppointment } from '../../../tests/support/appointments'
 import type { CalendarDay, DeskAppointment } from '../contract/admin-appointments'
 import { dayLines } from './desk-day'
 import { mondayOf, weekGrid, weekName } from './desk-week'
@@ -8,11 +9,10 @@ const tuesday = '2026-11-24'
 const at = (time: string) => indiaInstant(tuesday, time).toISOString()
 const now = indiaInstant(tuesday, '11:45')
 
-const plain: DeskAppointment = {
-  ...{ id: 'a', user_id: null, name: 'Asha', email: null, mobile_number: '+919876543210', service: 'Thyroid' },
-  ...{ preferred_date: null, preferred_slot: null, kind: 'consultation', status: 'confirmed', state: 'confirmed' },
-  ...{ starts_at: at('10:30'), ends_at: at('11:15'), time_zone: null, place: null },
-  ...{ version: 1, created_at: '2026-11-20T05:00:00.000Z', offer: null },
+const plain = {
+  ...makeDeskAppointment({ name: 'Asha', email: null, service: 'Thyroid', kind: 'consultation' }),
+  ...{ id: 'a', status: 'confirmed' as const, state: 'confirmed' as const },
+  ...{ starts_at: at('10:30'), ends_at: at('11:15') },
 }
 const workday: CalendarDay = {
   day: tuesday,

@@ -3,7 +3,7 @@ import { indiaInstant } from '~/domain/time/days'
 import { createEnqueueMails } from '~/platform/mail/outbox/outbox'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { testVault } from '../../../tests/support/mails'
-import { insertAppointment, newborn } from '../store'
+import { insertAppointment } from '../store'
 import { createReminders } from './reminders'
 
 const today = '2026-11-24'
@@ -23,7 +23,6 @@ onEachEngine((engine) => {
 
   const appointment = (id: string, change: object = {}) =>
     insertAppointment(db, testVault, {
-      ...newborn,
       ...{ id, user_id: null, status: 'confirmed', name: 'Asha Rao', email: `${id}@example.com` },
       ...{ mobile_number: '+919876543210', service: 'Thyroid', kind: 'consultation' },
       ...{ created_at: before, updated_at: before },

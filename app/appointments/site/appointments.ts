@@ -6,10 +6,12 @@ import { dateTimeText, dayOf, timeAndDay, timeOf, weekday } from '~/domain/time/
 import { openSlots } from '~/domain/time/opening-hours'
 import type { Appointment, OwnAppointment } from '../contract/appointments'
 
-export type AppointmentView = Pick<
-  OwnAppointment,
-  'id' | 'status' | 'created_at' | 'can_cancel' | 'starts_at' | 'time_zone'
-> & {
+/** What the account shows as the contract has it; never a health note. */
+const asItIs = ({ id, status, created_at, can_cancel, starts_at, time_zone }: OwnAppointment) => ({
+  ...{ id, status, created_at, can_cancel, starts_at, time_zone },
+})
+
+export type AppointmentView = ReturnType<typeof asItIs> & {
   service: string
   /** Null: of what was asked for without a kind. */
   facts: AppointmentFacts | null
@@ -52,13 +54,12 @@ export function appointmentFacts(
 }
 
 export function toAppointmentView(appointment: OwnAppointment, terms: AppointmentTerms): AppointmentView {
-  const { id, status, created_at, can_cancel, service, starts_at, ends_at, preferred_date, preferred_slot } =
-    appointment
-  const { offer, health_note_readings, time_zone } = appointment
+  const { service, starts_at, ends_at, preferred_date, preferred_slot, offer, health_note_readings } = appointment
   const day = starts_at === null ? preferred_date : dayOf(starts_at)
   const open = openSlots(terms.hours).find(({ slot }) => slot === preferred_slot)
   return {
-    ...{ id, status, created_at, can_cancel, starts_at, time_zone, day },
+    ...asItIs(appointment),
+    day,
     service: service ?? 'General Appointment',
     facts: appointmentFacts(appointment, terms),
     when:

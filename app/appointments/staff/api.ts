@@ -1,8 +1,7 @@
 import { changedDayWords, doneWords, usualDayWords } from '~/domain/appointments/appointment-words'
 import { mapPage } from '~/platform/db/lists/paging'
 import { requireStaff } from '~/platform/http/api/actor'
-import { pickBy } from '~/platform/http/api/pick-by'
-import { type Route, route } from '~/platform/http/api/route'
+import { pickBy, type Route, route } from '~/platform/http/api/route'
 import type { Clock } from '~/platform/work/clock'
 import type { Exceptions } from '../calendar/exceptions'
 import {

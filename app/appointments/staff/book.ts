@@ -13,7 +13,7 @@ import type { Clock } from '~/platform/work/clock'
 import type { Calendar } from '../calendar/calendar'
 import type { DeskAppointmentDetails, DeskBookingBody } from '../contract/admin-appointments'
 import type { AppointmentMail } from '../letters/appointment-mail'
-import { insertAppointment, newborn } from '../store'
+import { insertAppointment } from '../store'
 import { insertNote } from './history-store'
 import { timeMails } from './letters'
 import { appointmentObject, getDeskRow } from './store'
@@ -47,8 +47,7 @@ export function createDeskBooking(
           const user = asked.user_id === null ? null : await getUser(trx, asked.user_id)
           if (asked.user_id !== null && !user) throw new ApiError('user_not_found')
           const at = now.toISOString()
-          const row = {
-            ...newborn,
+          const row = await insertAppointment(trx, vault, {
             ...asked,
             id,
             // A free call is by phone.
@@ -56,10 +55,9 @@ export function createDeskBooking(
             email: asked.email ?? (user && canBeMailed(user.email) ? user.email : null),
             created_at: at,
             updated_at: at,
-            status: starts_at === null ? ('active' as const) : ('confirmed' as const),
+            status: starts_at === null ? 'active' : 'confirmed',
             ends_at: starts_at === null ? null : endOf(new Date(starts_at), kind, await loadRules()).toISOString(),
-          }
-          await insertAppointment(trx, vault, row)
+          })
           if (starts_at !== null) await calendar.takeTimeAtDesk(trx, { kind, starts_at }, { appointment_id: id }, now)
           const deed = { at: now, action: 'appointment_booked', details: { to: starts_at, kind } } as const
           await recordStaffAudit(trx, staff, { ...deed, subject: row.user_id, object: appointmentObject(id) })

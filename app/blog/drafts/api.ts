@@ -1,6 +1,5 @@
 import { requireStaff } from '~/platform/http/api/actor'
-import { pickBy } from '~/platform/http/api/pick-by'
-import { type Route, route } from '~/platform/http/api/route'
+import { pickBy, type Route, route } from '~/platform/http/api/route'
 import { adminBlogOperations, listedRevisionSchema, revisionSchema } from '../contract/admin-blogs'
 import type { PostChecks } from './checks/checks-of-post'
 import type { PostHistory } from './history'

@@ -1,6 +1,6 @@
 /** Diet plans as dietitians write, send and replace them; a version that was sent never changes. */
 import { z } from 'zod'
-import { daySchema, formTokenSchema, lineOrNullSchema, lineSchema } from '~/platform/http/api/form-fields'
+import { daySchema, formTokenSchema, lineSchema, optionalLineSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
 import { clientParams, planSummarySchema } from './care-files'
@@ -107,7 +107,7 @@ export const sendPlanBodySchema = z.object({
   /** One for each red flag. */
   reasons: z.array(z.object({ flag: redFlagSchema.shape.flag, reason: lineSchema('Reason', 300) })).max(20),
   /** Where no paid plan covers its first day. */
-  unpaid_reason: lineOrNullSchema('Reason', 300),
+  unpaid_reason: optionalLineSchema('Reason', 300),
 })
 export const withdrawPlanBodySchema = z.object({ version, reason: lineSchema('Reason', 300) })
 

@@ -96,7 +96,7 @@ export const saveRecipeBodySchema = recipeFieldsSchema.extend({ version })
 
 export const adminRecipeOperations = {
   list: defineOperation({
-    ...operation('list', 'GET', '/admin/care/recipes'),
+    ...operation('list', 'GET', '/admin/recipes'),
     summary: 'Recipes by their name, of all or of those that fit a tag for certain; and how many fit each.',
     query: pageQuerySchema.extend({ q: z.string().max(100).optional(), tag: z.string().max(60).optional() }),
     answer: pageAnswer(listedRecipeSchema).extend({
@@ -106,14 +106,14 @@ export const adminRecipeOperations = {
     errors: ['invalid_input'],
   }),
   get: defineOperation({
-    ...operation('get', 'GET', '/admin/care/recipes/{id}'),
+    ...operation('get', 'GET', '/admin/recipes/{id}'),
     summary: 'One recipe: its lines, the figures of a portion, who can eat it and why, and the exchanges it counts as.',
     params,
     answer,
     errors: ['recipe_not_found'],
   }),
   swaps: defineOperation({
-    ...operation('swaps', 'GET', '/admin/care/recipes/{id}/swaps'),
+    ...operation('swaps', 'GET', '/admin/recipes/{id}/swaps'),
     summary:
       'What can stand in its place: the same exchange groups, tags that fit, energy within 10 % in quarter measures, protein within 3 g.',
     params,
@@ -138,14 +138,14 @@ export const adminRecipeOperations = {
     errors: [],
   }),
   create: defineOperation({
-    ...operation('create', 'POST', '/admin/care/recipes'),
+    ...operation('create', 'POST', '/admin/recipes'),
     summary: 'Writes a new recipe. Sent again with the same form_token, it is the same recipe.',
     body: createRecipeBodySchema,
     answer,
     errors: ['form_already_sent'],
   }),
   save: defineOperation({
-    ...operation('save', 'PUT', '/admin/care/recipes/{id}'),
+    ...operation('save', 'PUT', '/admin/recipes/{id}'),
     summary: 'Changes a recipe. `version` is that which was changed: 409 where another person was first.',
     params,
     body: saveRecipeBodySchema,

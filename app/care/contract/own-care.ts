@@ -1,6 +1,6 @@
 /** A client's own diet plan: today, the week, the answer, the list for the shop. Measures alone; figures only where the client wants them. */
 import { z } from 'zod'
-import { daySchema, wordsOrNullSchema } from '~/platform/http/api/form-fields'
+import { daySchema, optionalWordsSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
 import { dayFigureSchema } from './admin-diet-plans'
@@ -62,7 +62,7 @@ const operation = permitted('care', 'care')
 export const answerPlanBodySchema = z
   .object({
     answer: z.enum(['accept', 'ask_change'], 'Please choose'),
-    words: wordsOrNullSchema('Words', 1000),
+    words: optionalWordsSchema('Words', 1000),
   })
   .refine(({ answer, words }) => answer === 'accept' || words !== null, {
     path: ['words'],

@@ -2,13 +2,11 @@
 import { z } from 'zod'
 import { numberPattern } from '~/domain/food/food-table'
 import { visibleText } from '~/domain/text/visible-text'
-import { lineOrNullSchema } from '~/platform/http/api/form-fields'
 
+const tooLong = (most: number) => `Please use at most ${most} characters`
 const line = (most: number, missing: string) =>
-  z
-    .string(missing)
-    .transform(visibleText)
-    .pipe(z.string().min(1, missing).max(most, `Please use at most ${most} characters`))
+  z.string(missing).overwrite(visibleText).min(1, missing).max(most, tooLong(most))
+
 const isDecimal = (grams: number) => /^\d+(?:\.\d{1,2})?$/.test(String(grams))
 export const gramsSchema = z
   .number('Please enter grams, such as 13.6')
@@ -22,7 +20,7 @@ export const recipeLineSchema = z
     food: z.string().regex(numberPattern, 'Please choose a food').nullable(),
     recipe_id: z.uuid('Please choose a recipe').toLowerCase().nullable(),
     grams: gramsSchema,
-    measure: lineOrNullSchema('Measure', 60),
+    measure: z.string().overwrite(visibleText).max(60, tooLong(60)).nullable(),
   })
   .refine(({ food, recipe_id }) => (food === null) !== (recipe_id === null), {
     path: ['food'],

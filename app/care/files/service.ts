@@ -160,7 +160,7 @@ export async function requireInCare(db: Kysely<Tables>, userId: string) {
   return { user, matters }
 }
 
-export const agreesToHealthDetails = (db: Kysely<Tables>, user_id: string): Promise<boolean> =>
+const agreesToHealthDetails = (db: Kysely<Tables>, user_id: string): Promise<boolean> =>
   hasConsent(db, { user_id, purpose: 'health_details' })
 
 /** @throws {ApiError} invalid_input */

@@ -1,8 +1,7 @@
 import { mapPage } from '~/platform/db/lists/paging'
 import { requireStaff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
-import { pickBy } from '~/platform/http/api/pick-by'
-import { type Route, route } from '~/platform/http/api/route'
+import { pickBy, type Route, route } from '~/platform/http/api/route'
 import {
   adminContentOperations,
   contentChangeSchema,

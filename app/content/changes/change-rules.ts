@@ -1,4 +1,5 @@
 /** What the rules of a change are made of: whose a problem is, how a refusal is said, which prices were confirmed. Pure. */
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { exactRupees } from '~/domain/money/money'
 import { ApiError } from '~/platform/http/api/api-error'
@@ -45,6 +46,20 @@ export function refusalOf(problems: readonly Problem[], { name }: ContentFile): 
 /** items[3].title → ['items', 3, 'title'] */
 const stepsOf = (path: string) =>
   path.split(/[.[\]]+/).flatMap((step) => (step === '' ? [] : /^\d+$/.test(step) ? Number(step) : step))
+
+/** Stands for a change as it is shown. What others save meanwhile moves its lines and changes nothing of it. */
+export function seenOf(before: string, after: string, prices: readonly ContentPriceChange[]): string {
+  const lines = difference(before, after, 0).flatMap(({ kind, text }) => (kind === 'same' ? [] : [kind, text]))
+  const text = JSON.stringify([lines, prices.map(({ key, from, to }) => [key, from, to])])
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
+
+/** What is saved is what was shown. @param seen undefined: the caller has not asked what the change does */
+export function requireSeenChange(seen: string | undefined, now: string) {
+  if (seen === undefined || seen === now) return
+  const msg = 'This is another change than the one that was looked at. Please check it again.'
+  throw new ApiError('invalid_input', { message: msg, detail: [{ loc: ['body', 'seen'], msg, type: 'unseen' }] })
+}
 
 export function requireConfirmed(prices: readonly ContentPriceChange[], confirmed: Prices) {
   const open = prices.filter(({ to, key }) => to !== null && confirmed[key] !== to)

@@ -15,7 +15,7 @@ import type {
 import { type ContentFile, contentFile, contentFiles } from '../source/content-files'
 import { editSource } from '../source/edit-source'
 import { difference, patchOf, takeBack } from '../source/text-difference'
-import { ofFile, readable } from './change-rules'
+import { ofFile, readable, seenOf } from './change-rules'
 import { summaryOf } from './change-words'
 import { type ContentFolder, digestOf } from './folder/folder'
 import type { LiveContent } from './live/live'
@@ -127,13 +127,17 @@ export function createContentReading({ db, clock, live, isReadOnly }: ReadingOpt
      * @param since the digest of an earlier text: what it said, and what was changed after it
      * @throws {ApiError} content_file_not_found
      */
-    async get(id: string, { since }: { since?: string | undefined } = {}): Promise<ContentFileAnswer> {
+    async get(
+      id: string,
+      { since, without }: { since?: string | undefined; without?: 'check' | undefined } = {},
+    ): Promise<ContentFileAnswer> {
       const file = requireFile(id)
       const { text, lies, folder } = await requireTexts(file)
-      const { problems, warnings } = await weigh(file, text, folder)
+      const isChecked = without !== 'check'
+      const { problems, warnings } = isChecked ? await weigh(file, text, folder) : { problems: [], warnings: [] }
       const { data: history } = await listChanges(db, { file: file.name, page: 1, per_page: historyShown })
       const listed = await toListed(file, { text, lies }, history[0])
-      const isEdited = lies !== null && listed.state === 'by_hand'
+      const isEdited = isChecked && lies !== null && listed.state === 'by_hand'
       return {
         ...listed,
         text,
@@ -162,6 +166,7 @@ export function createContentReading({ db, clock, live, isReadOnly }: ReadingOpt
         warnings: ofFile(warnings, file),
         difference: difference(text, after, 0),
         price_changes: prices,
+        seen: seenOf(text, after, prices),
         patch: patchOf(file.name, text, after),
       }
     },

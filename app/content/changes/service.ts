@@ -15,7 +15,7 @@ import type { Clock } from '~/platform/work/clock'
 import type { ContentDocuments } from '../schema/typed-documents.server'
 import type { ContentFile } from '../source/content-files'
 import { mergeTexts, takeBack } from '../source/text-difference'
-import { isTaken, linesOf, type Prices, refusalOf, requireConfirmed } from './change-rules'
+import { isTaken, linesOf, type Prices, refusalOf, requireConfirmed, requireSeenChange, seenOf } from './change-rules'
 import { summaryOf } from './change-words'
 import { type ContentFolder, digestOf, readContentFile } from './folder/folder'
 import { withMachineLock } from './folder/machine-lock'
@@ -102,6 +102,7 @@ export function createContentDesk({
     undoes: number | null
     isPutBack: boolean
     confirmed: Prices
+    seen: string | undefined
     saveId: string
   }
 
@@ -111,6 +112,7 @@ export function createContentDesk({
     const number = (await getLastNumber(db)) + 1
     const { problems, prices, folder } = await weigh(file, after, change.folder)
     if (problems.length > 0) throw refusalOf(problems, file)
+    requireSeenChange(change.seen, seenOf(before, after, prices))
     requireConfirmed(prices, confirmed)
     const placed = placedText(file, change)
     const documents = await compiled(folder)
@@ -213,6 +215,7 @@ export function createContentDesk({
     after: string
     undoes?: number
     confirmed: Prices | undefined
+    seen?: string | undefined
     from?: { text: string; folder: ContentFolder }
   }
 
@@ -227,9 +230,9 @@ export function createContentDesk({
       const isSeen = digestOf(before) === digest
       const wanted = isSeen ? changeOf({ text: before, lies, folder }) : null
       if (wanted) {
-        const { after, undoes = null, confirmed = {}, from = { text: before, folder } } = wanted
+        const { after, undoes = null, confirmed = {}, seen, from = { text: before, folder } } = wanted
         const isPutBack = wanted.from !== undefined
-        return { file, before: from.text, after, lies, folder: from.folder, undoes, isPutBack, confirmed, saveId }
+        return { file, before: from.text, after, lies, folder: from.folder, undoes, isPutBack, confirmed, seen, saveId }
       }
       // The answer to the first sending may have been lost. By now the caller may have seen the text that it made.
       const save = {
@@ -276,14 +279,22 @@ export function createContentDesk({
     save(
       staff: Staff,
       id: string,
-      { save_id, ...wish }: Wish & { confirmed_prices?: Prices | undefined; save_id?: string | undefined },
+      {
+        save_id,
+        seen,
+        ...wish
+      }: Wish & {
+        confirmed_prices?: Prices | undefined
+        seen?: string | undefined
+        save_id?: string | undefined
+      },
     ): Promise<MadeChange | null | Unfinished> {
       const file = requireFile(id)
       requireWritable()
       const saveId = save_id ?? digestOf(JSON.stringify(wish))
       return attemptInTime(staff, { file, digest: wish.digest, saveId }, ({ text }) => {
         const after = changedText(file, text, wish)
-        return after === text ? null : { after, confirmed: wish.confirmed_prices }
+        return after === text ? null : { after, confirmed: wish.confirmed_prices, seen }
       })
     },
 

@@ -127,6 +127,8 @@ export const contentCheckSchema = z.object({
   warnings: z.array(contentProblemSchema),
   difference: z.array(differenceLineSchema),
   price_changes: z.array(contentPriceChangeSchema),
+  /** Stands for these lines and prices: a save that names it makes no other change. */
+  seen: z.string(),
   /** A unified difference that `git apply` takes. */
   patch: z.string(),
 })
@@ -147,6 +149,8 @@ const changeBodySchema = z.object({
 const confirmedPricesSchema = z.record(z.string().max(100), z.number()).optional()
 const saveContentBodySchema = changeBodySchema.extend({
   confirmed_prices: confirmedPricesSchema,
+  /** Of the check that the caller has looked at: a change of other lines or prices is refused. */
+  seen: z.string().max(100, stale).optional(),
   /** Of the caller's choice, one for each save: sent again with it, the change is made once, whatever the values are by then. */
   save_id: z.uuid(stale).optional(),
 })
@@ -222,7 +226,11 @@ export const adminContentOperations = {
     ...operation('get', 'GET', '/admin/content/{file}'),
     summary: 'One file: its text and values, what is wrong in it, its history.',
     params: byFile,
-    query: z.object({ since: digestSchema.optional() }),
+    query: z.object({
+      since: digestSchema.optional(),
+      /** Without what is wrong in it, here and on disk: for a caller about to change it, whose change is checked. */
+      without: z.literal('check').optional(),
+    }),
     answer: z.object({ success: z.literal(true), data: contentFileSchema }),
     errors: ['invalid_input', 'content_file_not_found'],
   }),

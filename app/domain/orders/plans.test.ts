@@ -24,10 +24,12 @@ describe.each([
     ['two_months', '2026-12-31', '2027-02-28'],
     ['three_months', '2026-11-30', '2027-02-28'],
     ['six_months', '2026-08-31', '2027-02-28'],
+    ['one_year', '2028-02-29', '2029-02-28'],
     ['monthly_meal_plan', '2027-01-30', '2027-02-28'],
     ['weekly_meal_plan', '2026-12-28', '2027-01-04'],
     // Where clocks are set forward, a day has 23 hours.
     ['weekly_meal_plan', '2027-03-12', '2027-03-19'],
+    ['two_week_meal_plan', '2026-12-28', '2027-01-11'],
     ['single_meal', '2026-11-22', '2026-11-22'],
     ['custom', '2026-11-22', null],
   ])('%s from %s ends on %s', (planType, start, end) => {

@@ -9,14 +9,26 @@ export type PlanKind = 'subscription' | 'food'
 /** How long a plan lasts by the specification; null: its end is chosen. */
 type Length = { months: number } | { days: number } | null
 
-/** Each type of plan once, in the order of the specification, the shorter of a kind before the longer. `period`: as its card says it. */
+/**
+ * Each type of plan once, the shorter of a kind before the longer; those that plans.yaml has a card of are offered: a plan of another
+ * length is a card more. No plan is longer than a year. `period`: as its card says it.
+ */
 const plans = {
   one_month: { kind: 'subscription', length: { months: 1 }, period: '1 month' },
   two_months: { kind: 'subscription', length: { months: 2 }, period: '2 months' },
   three_months: { kind: 'subscription', length: { months: 3 }, period: '3 months' },
+  four_months: { kind: 'subscription', length: { months: 4 }, period: '4 months' },
+  five_months: { kind: 'subscription', length: { months: 5 }, period: '5 months' },
   six_months: { kind: 'subscription', length: { months: 6 }, period: '6 months' },
+  seven_months: { kind: 'subscription', length: { months: 7 }, period: '7 months' },
+  eight_months: { kind: 'subscription', length: { months: 8 }, period: '8 months' },
+  nine_months: { kind: 'subscription', length: { months: 9 }, period: '9 months' },
+  ten_months: { kind: 'subscription', length: { months: 10 }, period: '10 months' },
+  eleven_months: { kind: 'subscription', length: { months: 11 }, period: '11 months' },
+  one_year: { kind: 'subscription', length: { months: 12 }, period: '1 year' },
   single_meal: { kind: 'food', length: { days: 0 }, period: 'meal' },
   weekly_meal_plan: { kind: 'food', length: { days: 7 }, period: 'week' },
+  two_week_meal_plan: { kind: 'food', length: { days: 14 }, period: '2 weeks' },
   monthly_meal_plan: { kind: 'food', length: { months: 1 }, period: 'month' },
   // No card of plans.yaml: dishes of the menu, chosen one by one (basket.ts), which come together on one day.
   menu_order: { kind: 'food', length: { days: 0 }, period: null },

@@ -1,7 +1,6 @@
 import { mapPage } from '~/platform/db/lists/paging'
 import { requireStaff } from '~/platform/http/api/actor'
-import { pickBy } from '~/platform/http/api/pick-by'
-import { type Route, route } from '~/platform/http/api/route'
+import { pickBy, type Route, route } from '~/platform/http/api/route'
 import { adminNewsletterOperations, subscriberSchema } from '../contract/admin-newsletter'
 import type { NewsletterDesk } from './service'
 

@@ -2,6 +2,7 @@
 
 import type { DisputeStatus } from '~/domain/money/disputes'
 import { shortPaise } from '~/domain/money/money'
+import { paymentProviders, paymentWayTitle } from '~/domain/money/payment-providers'
 import { dateTimeText, dayOf, longDay } from '~/domain/time/days'
 import type { Letter } from '~/platform/mail/letter/letter'
 import type { OrderMail, OrderTrouble } from './order-mail'
@@ -17,7 +18,7 @@ export function orderTroubleLetter(mail: TroubleMail, dashboard: Letter['action'
         preview: 'Until they are put right no client can pay, and no refund is sent.',
         fullName: '',
         before: [
-          `${providerNames[mail.data.provider] ?? mail.data.provider} has refused the keys that this site sends.`,
+          `${nameOf(mail.data.provider)} has refused the keys that this site sends.`,
           'Until they are put right clients cannot pay by it, and no refund is sent.',
         ],
         action: dashboard,
@@ -30,7 +31,7 @@ export function orderTroubleLetter(mail: TroubleMail, dashboard: Letter['action'
         preview: 'This site can no longer ask it.',
         fullName: '',
         before: [
-          `This site no longer has the keys of ${providerNames[provider] ?? provider}, but orders still wait there.`,
+          `This site no longer has the keys of ${nameOf(provider)}, but orders still wait there.`,
           `Orders with a payment page there: ${orders}`,
           `Refunds to be sent there: ${refunds}`,
         ],
@@ -122,8 +123,9 @@ const troubleWords: Record<OrderTrouble, string> = {
   duplicate: 'The order was paid twice. The second payment goes back by itself; there is nothing to do.',
 }
 
-const providerNames: Record<string, string> = {
-  cashfree: 'Cashfree',
-  razorpay: 'Razorpay',
-  sandbox: 'the sandbox',
+function nameOf(provider: string): string {
+  if (provider === 'sandbox') return 'the sandbox'
+  // A mail that has waited may name a provider that this version does not know.
+  const known = paymentProviders.find((name) => name === provider)
+  return known ? paymentWayTitle(known) : provider
 }

@@ -13,6 +13,7 @@ import { fullPaise } from '~/domain/money/money'
 import { orderStatuses } from '~/domain/orders/order-state'
 import { wordsOfOrder } from '~/domain/orders/order-words'
 import { dayOf, longDay, onDay } from '~/domain/time/days'
+import { makeOwnAppointment } from '../../../tests/support/appointments'
 import { receiptWords } from './papers/receipt-words'
 import type { OrderView } from './plan/plan-progress'
 import { secondLine } from './plan/second-line'
@@ -23,19 +24,9 @@ const terms = {
   ...{ address: '21 Nemi Sagar Colony, Jaipur', mapUrl: 'https://maps.example/clinic', consultationPrice: '₹500' },
 } as const
 const appointment = (given: Partial<AppointmentView> = {}): AppointmentView => ({
-  id: '1',
-  status: 'confirmed',
-  service: 'Follow-up',
-  facts: null,
-  starts_at: null,
-  time_zone: null,
+  ...toAppointmentView(makeOwnAppointment({ status: 'confirmed', service: 'Follow-up' }), terms),
   day: '2026-11-24',
   when: 'Tuesday, morning',
-  hours: null,
-  created_at: '2026-11-18T06:00:00.000Z',
-  can_cancel: true,
-  offer: null,
-  readings: [],
   ...given,
 })
 
@@ -81,27 +72,11 @@ test('the next appointment is the earliest to come; one without a day only where
   expect(nextAppointment(over, today)).toBeNull()
 })
 
-const own: OwnAppointment = {
-  id: '0198f6b0-0000-7000-8000-000000000001',
-  status: 'active',
-  name: 'Ritika',
-  email: 'r@example.in',
-  mobile_number: '+919876543210',
-  service: null,
-  preferred_date: null,
-  preferred_slot: null,
-  kind: null,
-  place: null,
-  starts_at: null,
-  time_zone: null,
-  ends_at: null,
-  created_at: '2026-11-18T06:00:00.000Z',
-  can_cancel: true,
-  offer: null,
+const own = makeOwnAppointment({
   health_note_readings: [{ at: '2026-11-19T04:00:00.000Z', by: 'Meera Sharma' }],
   medical_issue: 'PCOS since 2022',
   message: 'No onions',
-}
+})
 const offer = {
   kind: 'consultation' as const,
   starts_at: '2026-11-24T05:00:00.000Z',

@@ -1,8 +1,8 @@
 /** When a payment was made, as each provider says it. */
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createCashfreeGateway } from './cashfree'
-import { createRazorpayGateway } from './razorpay'
+import { createCashfreeGateway } from './cashfree/cashfree'
+import { createRazorpayGateway } from './razorpay/razorpay'
 
 const at = new Date('2027-04-01T00:10:00.000Z')
 const common = { log: { info: () => {}, error: () => {} }, clock: () => at }

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import { mapPage } from '../db/lists/paging'
 import type { Tables } from '../db/tables'
-import { pickBy } from '../http/api/pick-by'
-import { type Route, route } from '../http/api/route'
+import { pickBy, type Route, route } from '../http/api/route'
 import { adminAuditOperations, auditEntrySchema } from './contract'
 import { listAudit, type NamesOf } from './list-store'
 

@@ -3,6 +3,7 @@
  * (2026-11-21T03:31:00.000Z), so that comparing text compares time.
  */
 import type { Generated } from 'kysely'
+import type { AddedColumns } from './migrations/list'
 import type { accounts } from './schema/accounts'
 import type { appointments } from './schema/appointments'
 import type { blog } from './schema/blog'
@@ -28,97 +29,98 @@ export type Tables = RowsOf<
     typeof blog &
     typeof content &
     typeof operations
-> & {
-  /** 1: an admin who may care for clients, a dietitian. */
-  users: { can_care: Generated<0 | 1> }
-  /** What a client is found by (domain/clients/client-words.ts): words with spaces between them, as of the tables below. */
-  user_words: { user_id: string; words: string }
-  /** What the desk finds an appointment by. */
-  appointment_words: { appointment_id: string; words: string }
-  /** What an order is found by: words of the name, email, phone, its id and receipt number, in lower case. */
-  order_words: { order_id: string; words: string }
-  /** What an enquiry is found by: words of who wrote it. */
-  enquiry_words: { enquiry_id: string; words: string }
-  /** What a picture is found by. */
-  media_words: { media_id: string; words: string }
-  recipes: {
-    id: string
-    name_en: string
-    name_hi: string
-    /** JSON: the other fields of `recipeFieldsSchema`. */
-    body: string
-    /** The id of content/care/recipes.yaml that it came from; null: made at the desk. */
-    seed: string | null
-    version: Generated<number>
-    created_at: string
-    updated_at: string
-    updated_by: string | null
+> &
+  AddedColumns & {
+    /** 1: an admin who may care for clients, a dietitian. */
+    users: { can_care: Generated<0 | 1> }
+    /** What a client is found by (domain/clients/client-words.ts): words with spaces between them, as of the tables below. */
+    user_words: { user_id: string; words: string }
+    /** What the desk finds an appointment by. */
+    appointment_words: { appointment_id: string; words: string }
+    /** What an order is found by: words of the name, email, phone, its id and receipt number, in lower case. */
+    order_words: { order_id: string; words: string }
+    /** What an enquiry is found by: words of who wrote it. */
+    enquiry_words: { enquiry_id: string; words: string }
+    /** What a picture is found by. */
+    media_words: { media_id: string; words: string }
+    recipes: {
+      id: string
+      name_en: string
+      name_hi: string
+      /** JSON: the other fields of `recipeFieldsSchema`. */
+      body: string
+      /** The id of content/care/recipes.yaml that it came from; null: made at the desk. */
+      seed: string | null
+      version: Generated<number>
+      created_at: string
+      updated_at: string
+      updated_by: string | null
+    }
+    /** Whom a dietitian writes for (app/care/files). */
+    care_files: {
+      id: string
+      user_id: string
+      /** Sealed: a day of India's calendar. */
+      born_on: string | null
+      /** Sealed: f or m. */
+      sex: string | null
+      /** Sealed JSON: `careFactsSchema`. */
+      facts: string
+      hide: 'none' | 'weight' | 'all_numbers'
+      own_katori_ml: number | null
+      version: Generated<number>
+      created_at: string
+      updated_at: string
+    }
+    /** A version that was sent never changes; that a later one holds in its place is told by its days. */
+    diet_plans: {
+      id: string
+      file_id: string
+      /** From 1, of one client. */
+      number: number
+      status: 'draft' | 'sent' | 'accepted' | 'change_asked' | 'withdrawn'
+      /** Days of India's calendar, the last one included. */
+      starts_on: string
+      ends_on: string
+      /** Sealed JSON: `planBodySchema`. */
+      body: string
+      /** Sealed JSON: what staff said where they sent or withdrew it all the same. */
+      reasons: string | null
+      /** Sealed: the client's. */
+      answer_words: string | null
+      /** The number it was revised from. */
+      copied_from: number | null
+      author: string | null
+      version: Generated<number>
+      created_at: string
+      updated_at: string
+      sent_at: string | null
+      answered_at: string | null
+    }
+    /** Days of a diet plan without a person. */
+    diet_templates: {
+      id: string
+      name: string
+      /** JSON: `templateBodySchema`. */
+      body: string
+      version: Generated<number>
+      created_at: string
+      updated_at: string
+      updated_by: string | null
+    }
+    /** Foods of a table that the clinic has the right to use. */
+    imported_foods: {
+      number: string
+      name_en: string
+      name_hi: string
+      search_words: string
+      food_group: string
+      /** JSON: per 100 g, by the table's columns; null where it was not measured. */
+      figures: string
+      description: string
+      /** Whose table it is, in the clinic's words. */
+      source: string
+      imported_at: string
+      imported_by: string | null
+    }
   }
-  /** Whom a dietitian writes for (app/care/files). */
-  care_files: {
-    id: string
-    user_id: string
-    /** Sealed: a day of India's calendar. */
-    born_on: string | null
-    /** Sealed: f or m. */
-    sex: string | null
-    /** Sealed JSON: `careFactsSchema`. */
-    facts: string
-    hide: 'none' | 'weight' | 'all_numbers'
-    own_katori_ml: number | null
-    version: Generated<number>
-    created_at: string
-    updated_at: string
-  }
-  /** A version that was sent never changes; that a later one holds in its place is told by its days. */
-  diet_plans: {
-    id: string
-    file_id: string
-    /** From 1, of one client. */
-    number: number
-    status: 'draft' | 'sent' | 'accepted' | 'change_asked' | 'withdrawn'
-    /** Days of India's calendar, the last one included. */
-    starts_on: string
-    ends_on: string
-    /** Sealed JSON: `planBodySchema`. */
-    body: string
-    /** Sealed JSON: what staff said where they sent or withdrew it all the same. */
-    reasons: string | null
-    /** Sealed: the client's. */
-    answer_words: string | null
-    /** The number it was revised from. */
-    copied_from: number | null
-    author: string | null
-    version: Generated<number>
-    created_at: string
-    updated_at: string
-    sent_at: string | null
-    answered_at: string | null
-  }
-  /** Days of a diet plan without a person. */
-  diet_templates: {
-    id: string
-    name: string
-    /** JSON: `templateBodySchema`. */
-    body: string
-    version: Generated<number>
-    created_at: string
-    updated_at: string
-    updated_by: string | null
-  }
-  /** Foods of a table that the clinic has the right to use. */
-  imported_foods: {
-    number: string
-    name_en: string
-    name_hi: string
-    search_words: string
-    food_group: string
-    /** JSON: per 100 g, by the table's columns; null where it was not measured. */
-    figures: string
-    description: string
-    /** Whose table it is, in the clinic's words. */
-    source: string
-    imported_at: string
-    imported_by: string | null
-  }
-}

@@ -13,6 +13,7 @@ import type { ClinicApi } from '../session/client.server'
 import {
   clinicOf,
   getViewer,
+  heldViewer,
   redirectToLogin,
   redirectToProof,
   type Viewer,
@@ -87,7 +88,8 @@ export async function answerForm<Schema extends z.ZodType, Data, Extra extends o
   const viewer = session === 'first' ? await getViewer(visit) : null
   if (session === 'first' && !viewer) return toLogin()
   if (submission.status !== 'success') return refuse({}, 422)
-  const sender = viewer ?? (session || hasToken ? await getViewer(visit) : null)
+  // The call that follows is refused where the session is over; a form without one asks for the quick programs alone.
+  const sender = viewer ?? (session ? await heldViewer(visit) : hasToken ? await getViewer(visit) : null)
   if (session && !sender) return toLogin(action.loginMessage)
   const outOfDate = hasToken ? checkFormToken(form.get('form_token'), { isSignedIn: sender !== null }) : null
   if (outOfDate) return refuse({ formErrors: [outOfDate] }, 422)

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { addressGroup } from '~/domain/clients/address-group'
+import { letterBoxOf } from '~/domain/clients/email'
 import type { Tables } from '../db/tables'
 import { ApiError } from '../http/api/api-error'
 import type { Clock } from '../work/clock'
@@ -44,6 +45,16 @@ export function createLimiter({ db, clock }: { db: Kysely<Tables>; clock: Clock 
     forget: (limit: Limit, caller: string): Promise<void> => forgetTries(db, keyOf(limit, caller)),
   }
 }
+
+/**
+ * How many mails a letter box may get because of people who have not proven that it is theirs. A stranger who types an address that is another's
+ * fills a stranger's letter box: by signing up, booking, writing to us and subscribing in turn, and with marks after a plus sign.
+ * A link to set a password is not counted here: its owner must get it, and login-guard.ts makes who asks for many wait.
+ */
+const letterBox: Limit = { name: 'letter box', tries: 20, windowMs: 60 * 60_000 }
+
+/** For `takeAll`. */
+export const mailTo = (email: string): readonly [Limit, caller: string] => [letterBox, letterBoxOf(email)]
 
 /** The refusal of a try before `until`, with Retry-After, in seconds. */
 export function tooManyTries(until: Date, now: Date): ApiError {

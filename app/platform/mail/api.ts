@@ -1,7 +1,6 @@
 import { mapPage } from '../db/lists/paging'
 import { requirePerson } from '../http/api/actor'
-import { pickBy } from '../http/api/pick-by'
-import { type Route, route } from '../http/api/route'
+import { pickBy, type Route, route } from '../http/api/route'
 import { outboxMailSchema, outboxOperations } from './contract'
 import type { OutboxService } from './service'
 

@@ -46,7 +46,13 @@ export async function getViewer(visit: Visit): Promise<Viewer | null> {
   const state = stateNow(visit)
   state.running ??= isRunning(held)
   // The cookie is left as it is: this answer may come after the one to a log-in in another tab.
-  return (await state.running) ? { user: held.user, justSignedUp: held.just_signed_up } : null
+  return (await state.running) ? heldViewer(visit) : null
+}
+
+/** As `getViewer`, as the cookie says it: for what calls the API next, which asks whether the session goes on. */
+export async function heldViewer(visit: Visit): Promise<Viewer | null> {
+  const held = await load(visit)
+  return held && { user: held.user, justSignedUp: held.just_signed_up }
 }
 
 /** The API in the name of this visit's person, or without a session. An expired token is renewed once and the call repeated. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertUser, newUser } from '~/accounts/account-store'
-import { insertAppointment, newborn } from '~/appointments/store'
+import { insertAppointment } from '~/appointments/store'
 import { deliverNext } from '~/platform/mail/delivery'
 import { createEnqueueMail } from '~/platform/mail/outbox/outbox'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
@@ -31,7 +31,6 @@ onEachEngine((engine) => {
 
   const appointment = (row: Row) =>
     insertAppointment(db, testVault, {
-      ...newborn,
       ...{ id, user_id: null, status: 'confirmed', name: 'Asha Verma', email: 'asha@client.example' },
       ...{ mobile_number: '+919876543210', service: 'Thyroid', kind: 'consultation' },
       ...{ created_at: now.toISOString(), updated_at: now.toISOString() },

@@ -10,9 +10,9 @@ import { formToken } from '~/platform/forms/form-token.server'
 import { bookingMessage } from '~/platform/session/answers/errors'
 import type { User } from '~/platform/session/contract'
 import { leadingBack } from '~/platform/session/safe-redirect'
-import { clinicOf, getViewer } from '~/platform/session/session.server'
+import { clinicOf, getViewer, redirectWithSession } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
-import type { BookingExtra } from '~/ui/form/form-answer'
+import { answerId, type BookingExtra } from '~/ui/form/form-answer'
 import { useAnsweredPage } from '~/ui/form/schema-form'
 import { type Appointment, appointmentOperations, loginToBookMessage } from '../../contract/appointments'
 import { toBookedView } from '../booked'
@@ -83,7 +83,10 @@ export const action = (visit: ActionFunctionArgs) =>
     failed: ({ code }) => ({ isTimeTaken: code === 'time_taken' }),
     done: async (appointment) => {
       await forgetDraft(visit)
-      return { sent: bookedMessage, booked: toBookedView(appointment, appointmentTerms()) }
+      // The dialog (booking-panel.tsx) stands over another page, which stays.
+      if (new URL(visit.request.url).searchParams.has('dialog'))
+        return { sent: bookedMessage, booked: toBookedView(appointment, appointmentTerms()) }
+      return redirectWithSession(visit, `/book?booked=${appointment.id}#${answerId}`)
     },
   })
 

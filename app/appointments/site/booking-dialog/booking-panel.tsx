@@ -14,7 +14,8 @@ const closeAfterMs = 2000
 export default function BookingPanel({ path, onClose }: { path: string; onClose: () => void }) {
   const service = new URL(path, 'http://site').searchParams.get('service') ?? undefined
   const { load, data } = useFetcher<BookingData>()
-  const sending = useFetcherSending<BookedAnswer>(path)
+  // /book answers here, where it leads a form of its own page to another.
+  const sending = useFetcherSending<BookedAnswer>(`${path}${path.includes('?') ? '&' : '?'}dialog`)
   const addressOf = (wish: TimesWish) => withWish(path, wish)
   const sent = sending.answer?.sent
   const [inSteps] = useState(() => window.matchMedia('(width < 640px)').matches)

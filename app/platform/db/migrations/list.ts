@@ -1,13 +1,22 @@
 import type { Migration } from 'kysely/migration'
+import type { RowsAddedBy } from '../schema/statements'
 import { firstSchema } from './2026-11-28-first-schema'
 import { recipes } from './2026-11-28-recipes'
 import { canCare } from './2026-11-29-can-care'
 import { care } from './2026-11-29-care'
 
-/** In the order of their names, which begin with the day each was made. A name that has been released never changes. */
-export const migrations: Record<string, Migration> = {
+/**
+ * In the order of their names, which begin with the day each was made. A migration that has been released never changes. One that only
+ * adds columns is a line: `'2027-01-05-gift-note': addColumns({ orders: { gift_note: 'text' } })`.
+ */
+const all = {
   '2026-11-28-first-schema': firstSchema,
   '2026-11-28-recipes': recipes,
   '2026-11-29-can-care': canCare,
   '2026-11-29-care': care,
 }
+
+export const migrations: Record<string, Migration> = { ...all }
+
+/** For tables.ts. */
+export type AddedColumns = RowsAddedBy<(typeof all)[keyof typeof all]>

@@ -1,10 +1,11 @@
 /** Updates: a database of every earlier schema, with rows in all its tables, comes up to this version; of others it is refused. */
 import { type Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareDatabase } from '~/program/prepare-database'
 import { type Engine, makeEmptyTestDatabase, onEachEngine, type TestDatabase } from '../../../../tests/support/database'
 import { fillEveryTable } from '../../../../tests/support/fill-tables'
+import { addColumns } from '../schema/statements'
 import type { Tables } from '../tables'
 import { migrations } from './list'
 import { migrate } from './migrate'
@@ -14,14 +15,10 @@ const names = Object.keys(migrations)
 const at = '2026-11-21T04:00:00.000Z'
 /** What the next version may bring. */
 const later = '9999-01-01-later'
-const laterMigration: Migration = {
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .alterTable('orders')
-      .addColumn('later', 'integer', (column) => column.notNull().defaultTo(0))
-      .execute()
-  },
-}
+const laterMigration = addColumns({
+  orders: { later: 'integer not null default 0' },
+  appointments: { first_word: 'text', second_word: 'text' },
+})
 
 onEachEngine((engine) => {
   let testDatabase: TestDatabase

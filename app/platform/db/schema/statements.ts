@@ -1,5 +1,6 @@
-/** What the files of the first schema share: a table's columns are said once, in SQL, and the types of its rows follow. */
+/** What the files of the first schema and later migrations share: columns are said once, in SQL, and the types of rows follow. */
 import { type Generated, type Kysely, PostgresAdapter, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 type ColumnSql = `${'text' | 'integer' | 'bigint'}${'' | ` ${string}`}`
 /** SQL of a column that holds fewer values than its SQL type can. `values` is for the compiler alone. */
@@ -47,6 +48,33 @@ export async function createTables(db: Kysely<unknown>, tables: TablesBySql): Pr
     }),
   )
 }
+
+/**
+ * A migration that adds columns to tables there are: `addColumns({ orders: { gift_note: 'text' } })`. They are null in old rows, or have
+ * a default.
+ */
+export const addColumns = <const Added extends TablesBySql>(added: Added): ColumnsMigration<Added> => ({
+  added,
+  async up(db: Kysely<unknown>) {
+    for (const [table, columns] of Object.entries(added)) {
+      const lines = Object.entries(columns).map(([name, one]) => `${name} ${typeof one === 'string' ? one : one.sql}`)
+      await run(
+        db,
+        lines.map((line) => `alter table ${table} add column ${line}`),
+      )
+    }
+  },
+})
+type ColumnsMigration<Added> = Migration & { added: Added }
+
+/** Kysely's types of the columns that migrations have added. */
+export type RowsAddedBy<One> = (
+  One extends ColumnsMigration<infer Added>
+    ? (rows: RowsOf<Added>) => void
+    : never
+) extends (rows: infer All) => void
+  ? All
+  : never
 
 export async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -73,3 +73,13 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, source:
   )
   throw new ApiError('invalid_input', { message: detail.map(({ msg }) => msg).join(', '), detail })
 }
+
+/**
+ * From a row to an answer: keeps the keys the schema names, and no other. What a store adds to its rows (an owner's id, a hash,
+ * a sealed text) so leaves the API only once the contract names it.
+ */
+export function pickBy<Schema extends z.ZodObject>(schema: Schema): (row: z.output<Schema>) => z.output<Schema> {
+  const keys = Object.keys(schema.shape)
+  return (row) =>
+    Object.fromEntries(keys.map((key) => [key, (row as Record<string, unknown>)[key]])) as z.output<Schema>
+}

@@ -29,7 +29,7 @@ export async function undo({ clinic, file, sent, digest }: Sent) {
   const undone = await clinic(adminContentOperations).undo(number, { digest, confirmed_prices: confirmed })
   if (undone.ok) return undone.data ? shownAgain(file, undone.data, 'undone') : waitFor(sent)
   const { failure } = undone
-  const change = isUnconfirmed(failure) ? await clinic(adminContentOperations).compare(number) : null
+  const change = hasDetail(failure, 'unconfirmed') ? await clinic(adminContentOperations).compare(number) : null
   if (!change?.ok) return data({ form: null, message: contentMessage(failure) }, { status: statusOf(failure) })
   return askPrices(confirmed, {
     ...{ intent: 'undo', fields: { number }, title: `Undo: ${change.data.summary}`, does: 'Undo the change' },
@@ -43,7 +43,8 @@ function askPrices(confirmed: Record<string, number>, asked: AskedView) {
   return data({ form: null, message, asked }, { status: isFirst ? 200 : 422 })
 }
 
-const isUnconfirmed = ({ detail }: ClinicFailure) => detail?.some(({ type }) => type === 'unconfirmed') ?? false
+const hasDetail = ({ detail }: ClinicFailure, wanted: 'unconfirmed' | 'unseen') =>
+  detail?.some(({ type }) => type === wanted) ?? false
 
 export async function takeOver({ clinic, file, sent, digest }: Sent) {
   const taken = await clinic(adminContentOperations).takeOver(file.id, {
@@ -64,7 +65,7 @@ export async function putBack({ clinic, file, sent, digest }: Sent) {
   })
   if (made.ok) return made.data ? redirect(`/dashboard/content/${file.id}?done=put-back`, 303) : waitFor(sent)
   const { failure } = made
-  const now = isUnconfirmed(failure) ? await clinic(adminContentOperations).get(file.id) : null
+  const now = hasDetail(failure, 'unconfirmed') ? await clinic(adminContentOperations).get(file.id) : null
   if (!now?.ok || !now.data.on_disk)
     return data({ form: null, message: contentMessage(failure) }, { status: statusOf(failure) })
   return askPrices(confirmed, {
@@ -81,7 +82,7 @@ export async function change(given: Sent & { intent: string }) {
   const { clinic, file, sent, digest, intent } = given
   const open = partOf(String(sent.get('open') ?? ''))
   for (let attempts = 1; ; attempts += 1) {
-    const answer = requireData(await clinic(adminContentOperations).get(file.id, { since: digest }))
+    const answer = requireData(await clinic(adminContentOperations).get(file.id, { since: digest, without: 'check' }))
     const { shown, typed, conflicts, renamed } = typedNow({ file, answer, open }, sent, digest)
     const formWith = (form: FormView | null) => form && { ...form, conflicts }
     const refuse = (message: string, status: number, form: FormView | null = formOf(shown, typed)) =>
@@ -90,23 +91,19 @@ export async function change(given: Sent & { intent: string }) {
     if (deed) return data({ form: formOf(shown, deed), message: null as string | null })
     if (intent === 'save' && conflicts.length > 0) return refuse(clashMessage, 409)
 
-    // Sent again, what was shown may be in the file by now: the save itself is asked for first.
-    const looked = intent === 'save' && sent.has('again') ? null : await checkTyped(clinic, shown, typed)
-    if (looked && 'failure' in looked) return refuse(contentMessage(looked.failure), statusOf(looked.failure))
-    if (looked && intent !== 'save') return data({ form: formWith(looked), message: null })
-    // The file says it already: the answer to this save was lost, or another person saved the same.
-    const isThere = looked?.check?.isChanged === false && answer.digest !== digest
-    if (looked && !isThere) {
-      if (!looked.check?.canSave) return refuse('This cannot be saved yet.', 422, looked)
-      // What is saved is what was shown.
-      if (looked.check.seen !== sent.get('seen'))
-        return data({ form: formWith(looked), message: 'Please look at the change below once more, then save it.' })
+    if (intent !== 'save') {
+      const looked = await checkTyped(clinic, shown, typed)
+      if ('failure' in looked) return refuse(contentMessage(looked.failure), statusOf(looked.failure))
+      return data({ form: formWith(looked), message: null })
     }
+    // Sent again, what was shown may be in the file by now.
+    const isAgain = sent.has('again')
     const saved = await clinic(adminContentOperations).save(file.id, {
       digest: answer.digest,
       data: typed.data,
       ...(typed.body !== null && { body: typed.body }),
       confirmed_prices: confirmedPrices(shown, typed),
+      ...(!isAgain && { seen: String(sent.get('seen') ?? '') }),
       save_id: z.uuid().safeParse(sent.get('save_id')).data,
     })
     if (saved.ok) {
@@ -115,11 +112,23 @@ export async function change(given: Sent & { intent: string }) {
     }
     const { failure } = saved
     if (failure.code === 'changed_meanwhile' && attempts < mostAttempts) {
-      const newest = await clinic(adminContentOperations).get(file.id)
+      const newest = await clinic(adminContentOperations).get(file.id, { without: 'check' })
       if (newest.ok && newest.data.digest !== answer.digest) continue
     }
-    const checked = looked ?? (await checkTyped(clinic, shown, typed))
-    return refuse(contentMessage(failure), statusOf(failure), 'failure' in checked ? formOf(shown, typed) : checked)
+    // A save checks by itself; only of one that was refused the form says what is wrong.
+    const checked = await checkTyped(clinic, shown, typed)
+    if ('failure' in checked) {
+      const said = isAgain ? failure : checked.failure
+      return refuse(contentMessage(said), statusOf(said))
+    }
+    // The file says it already: the answer to this save was lost, or another person saved the same.
+    const isThere = checked.check?.isChanged === false && answer.digest !== digest
+    if (!isAgain && !isThere) {
+      if (!checked.check?.canSave) return refuse('This cannot be saved yet.', 422, checked)
+      if (hasDetail(failure, 'unseen'))
+        return data({ form: formWith(checked), message: 'Please look at the change below once more, then save it.' })
+    }
+    return refuse(contentMessage(failure), statusOf(failure), checked)
   }
 }
 

@@ -1,5 +1,4 @@
 /** What a typed change of a file would do: what is wrong beside the fields, and which prices have to be confirmed. */
-import { createHash } from 'node:crypto'
 import type { ClinicFailure } from '~/platform/session/answers/errors'
 import type { ClinicApi } from '~/platform/session/client.server'
 import { adminContentOperations, type ContentCheck } from '../../../contract/admin-content'
@@ -46,7 +45,7 @@ function toCheckView(shown: Shown, check: ContentCheck, isReady: boolean): Check
   return {
     isChanged: check.is_changed,
     canSave: isReady && check.is_changed && check.problems.length === 0,
-    seen: seenOf(check),
+    seen: check.seen,
     summary: check.summary,
     patch: check.patch,
     problems: problemsInWords(shown, check.problems),
@@ -54,13 +53,6 @@ function toCheckView(shown: Shown, check: ContentCheck, isReady: boolean): Check
     lines: check.difference.slice(0, 40),
     prices: check.price_changes.map(toPriceView),
   }
-}
-
-/** Stands for the change that was shown: another one is shown before it is saved. What others save meanwhile moves its lines and changes nothing of it. */
-const seenOf = ({ difference, price_changes: prices }: ContentCheck) => {
-  const lines = difference.flatMap(({ kind, text }) => (kind === 'same' ? [] : [kind, text]))
-  const text = JSON.stringify([lines, prices.map(({ key, from, to }) => [key, from, to])])
-  return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
 
 /** Prices as they were typed once more beside a change that others made. */

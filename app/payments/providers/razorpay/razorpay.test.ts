@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clock, makeTestLog, startRazorpay, type TestGateway } from '../../../tests/support/payment-far-ends'
-import type { LinkRequest } from '../gateway'
+import { clock, makeTestLog, startRazorpay, type TestGateway } from '../../../../tests/support/payment-far-ends'
+import type { LinkRequest } from '../../gateway'
 import { createRazorpayGateway } from './razorpay'
 
 const request: LinkRequest = {

@@ -2,7 +2,9 @@
 import type { PaymentProvider } from '~/domain/money/payment-providers'
 import type { BackendLog } from '~/platform/log/log'
 import type { Clock } from '~/platform/work/clock'
-import type { WebhookReading } from '../gateway'
+import type { WebhookReading } from '../../gateway'
+import { plainState } from '../link-fields'
+import { eventKeyOf, isSigned, logUnreadable, parseObject, tellsNothing } from '../webhook-reading'
 import {
   eventSchema,
   failedPayments,
@@ -12,8 +14,6 @@ import {
   toRefundNews,
   zonedTime,
 } from './cashfree-wire'
-import { plainState } from './link-fields'
-import { eventKeyOf, isSigned, logUnreadable, parseObject, tellsNothing } from './webhook-reading'
 
 /** Retries come for half an hour, resends by hand perhaps the next day; an older event was recorded and is being replayed. */
 const webhookMaxAgeMs = 24 * 60 * 60_000

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clock, makeTestLog, now, startCashfree, type TestGateway } from '../../../tests/support/payment-far-ends'
-import { makeTestPace, startCashfreeServer } from '../../../tests/support/payment-servers'
-import type { LinkRequest } from '../gateway'
+import { clock, makeTestLog, now, startCashfree, type TestGateway } from '../../../../tests/support/payment-far-ends'
+import { makeTestPace, startCashfreeServer } from '../../../../tests/support/payment-servers'
+import type { LinkRequest } from '../../gateway'
 import { createCashfreeGateway } from './cashfree'
 
 const request: LinkRequest = {

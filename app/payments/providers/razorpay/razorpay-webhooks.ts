@@ -1,7 +1,8 @@
 /** What Razorpay tells by webhooks: signed over the raw body, with a secret of the dashboard. */
 import type { BackendLog } from '~/platform/log/log'
-import type { DisputeNews, RefundNews, WebhookReading } from '../gateway'
-import { plainState } from './link-fields'
+import type { DisputeNews, RefundNews, WebhookReading } from '../../gateway'
+import { plainState } from '../link-fields'
+import { eventKeyOf, isSigned, logUnreadable, parseObject, tellsNothing } from '../webhook-reading'
 import {
   disputeEventSchema,
   disputeStatuses,
@@ -10,7 +11,6 @@ import {
   refundEventSchema,
   toRefund,
 } from './razorpay-wire'
-import { eventKeyOf, isSigned, logUnreadable, parseObject, tellsNothing } from './webhook-reading'
 
 /** The caller logs why an event was refused; what is wrong with one that was accepted is logged here. */
 export function readRazorpayWebhook(

@@ -16,7 +16,16 @@ import {
   type LinkRequest,
   type LinkState,
   type RefundState,
-} from '../gateway'
+} from '../../gateway'
+import { type KnownLink, linkTermOf, plainState, severalOf, textOf, toCreatedLink } from '../link-fields'
+import { uuidOfName } from '../name-uuid'
+import {
+  createProviderCaller,
+  type GatewayOptions,
+  type ProviderStep,
+  readAnswer as read,
+  readRows,
+} from '../provider-call'
 import { readCashfreeWebhook } from './cashfree-webhooks'
 import {
   errorOf,
@@ -33,15 +42,6 @@ import {
   toRefund,
   zonedTime,
 } from './cashfree-wire'
-import { type KnownLink, linkTermOf, plainState, severalOf, textOf, toCreatedLink } from './link-fields'
-import { uuidOfName } from './name-uuid'
-import {
-  createProviderCaller,
-  type GatewayOptions,
-  type ProviderStep,
-  readAnswer as read,
-  readRows,
-} from './provider-call'
 
 export type CashfreeOptions = GatewayOptions & {
   clientId: string

@@ -1,9 +1,9 @@
 /** What goes over the wire to Razorpay and back (payments.md 4.2). What it is used for: razorpay.ts. */
 
 import { z } from 'zod'
-import type { DisputeNews, GatewayError, LinkRequest, RefundState, RefundStatus } from '../gateway'
-import { customerOf, linkStatusSchema, textOf } from './link-fields'
-import { type Answer, errorOfStatus } from './provider-call'
+import type { DisputeNews, GatewayError, LinkRequest, RefundState, RefundStatus } from '../../gateway'
+import { customerOf, linkStatusSchema, textOf } from '../link-fields'
+import { type Answer, errorOfStatus } from '../provider-call'
 
 const plainLinkSchema = z.object({
   id: z.string(),

@@ -10,15 +10,15 @@ import {
   type LinkRequest,
   type LinkState,
   type RefundState,
-} from '../gateway'
-import { linkTermOf, plainState, severalOf, textOf, toCreatedLink } from './link-fields'
+} from '../../gateway'
+import { linkTermOf, plainState, severalOf, textOf, toCreatedLink } from '../link-fields'
 import {
   createProviderCaller,
   type GatewayOptions,
   type ProviderStep,
   readAnswer as read,
   readRows,
-} from './provider-call'
+} from '../provider-call'
 import { readRazorpayWebhook } from './razorpay-webhooks'
 import {
   errorOf,

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { paiseOfRupees, rupeesOfPaise } from '~/domain/money/money'
 import type { PaymentProvider } from '~/domain/money/payment-providers'
 import { indiaTimestamp } from '~/domain/time/days'
-import type { DisputeNews, GatewayError, LinkRequest, RefundNews, RefundState, RefundStatus } from '../gateway'
-import { customerOf, linkStatusSchema, textOf } from './link-fields'
-import { type Answer, errorOfStatus } from './provider-call'
+import type { DisputeNews, GatewayError, LinkRequest, RefundNews, RefundState, RefundStatus } from '../../gateway'
+import { customerOf, linkStatusSchema, textOf } from '../link-fields'
+import { type Answer, errorOfStatus } from '../provider-call'
 
 const idSchema = z.union([z.string().min(1), z.number()]).transform(String)
 const idOrNothing = z
