@@ -1,7 +1,14 @@
 /** Diet plans as dietitians write, send and replace them; a version that was sent never changes. */
 import { z } from 'zod'
-import { daySchema, formTokenSchema, lineSchema, optionalLineSchema } from '~/platform/http/api/form-fields'
+import {
+  contentIdSchema,
+  daySchema,
+  formTokenSchema,
+  lineSchema,
+  optionalLineSchema,
+} from '~/platform/http/api/form-fields'
 import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
+import { searchedSchema } from '~/platform/http/api/paging'
 import { permitted } from '~/team/permissions'
 import { clientParams, planSummarySchema } from './care-files'
 import { mealNames, planBodySchema, templateBodySchema } from './diet-plan-body'
@@ -197,7 +204,7 @@ export const adminDietPlanOperations = {
     summary:
       'Recipes by name, each with whether this client can eat it; on a fast, those that fit its list for certain.',
     params: clientParams,
-    query: z.object({ q: z.string().max(100).optional(), fast_list: z.string().max(60).optional() }),
+    query: z.object({ q: searchedSchema.optional(), fast_list: contentIdSchema.optional() }),
     answer: z.object({
       success,
       data: z.array(

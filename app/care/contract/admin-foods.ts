@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { lineSchema } from '~/platform/http/api/form-fields'
 import { defineOperation } from '~/platform/http/api/operation'
-import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
+import { pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
 import { permitted } from '~/team/permissions'
 
 /** Of a file. */
@@ -69,7 +69,7 @@ export const adminFoodOperations = {
   list: defineOperation({
     ...operation('list', 'GET', '/admin/care/foods'),
     summary: 'Foods that recipes can be made of, by their name in English.',
-    query: pageQuerySchema.extend({ q: z.string().max(100).optional(), imported: z.enum(['yes', 'no']).optional() }),
+    query: pageQuerySchema.extend({ q: searchedSchema.optional(), imported: z.enum(['yes', 'no']).optional() }),
     answer: pageAnswer(foodSchema),
     errors: ['invalid_input'],
   }),

@@ -1,8 +1,9 @@
 /** Recipes as the clinic's dietitians keep them, with what is calculated of each. */
 import { z } from 'zod'
-import { formTokenSchema } from '~/platform/http/api/form-fields'
+import { withoutInvisible } from '~/domain/text/visible-text'
+import { contentIdSchema, formTokenSchema } from '~/platform/http/api/form-fields'
 import { defineOperation } from '~/platform/http/api/operation'
-import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
+import { pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
 import { permitted } from '~/team/permissions'
 import { recipeFieldsSchema, recipeLineSchema } from './recipe-fields'
 
@@ -98,7 +99,7 @@ export const adminRecipeOperations = {
   list: defineOperation({
     ...operation('list', 'GET', '/admin/recipes'),
     summary: 'Recipes by their name, of all or of those that fit a tag for certain; and how many fit each.',
-    query: pageQuerySchema.extend({ q: z.string().max(100).optional(), tag: z.string().max(60).optional() }),
+    query: pageQuerySchema.extend({ q: searchedSchema.optional(), tag: contentIdSchema.optional() }),
     answer: pageAnswer(listedRecipeSchema).extend({
       /** How many recipes there are (`all`), and how many fit each tag, by its id. */
       counts: z.record(z.string(), z.int()),
@@ -120,7 +121,7 @@ export const adminRecipeOperations = {
     query: z.object({
       quantity: z.coerce.number().min(0.25).max(20).multipleOf(0.25).default(1),
       /** Ids of tags that have to fit, with commas between them. */
-      tags: z.string().max(300).optional(),
+      tags: z.string().overwrite(withoutInvisible).max(300).optional(),
     }),
     answer: z.object({ success: z.literal(true), data: z.array(swapSchema) }),
     errors: ['invalid_input', 'recipe_not_found'],

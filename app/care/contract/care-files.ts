@@ -1,7 +1,7 @@
 /** A client's care file: whom a dietitian writes for, and where care stands. */
 import { z } from 'zod'
 import { allergenNames } from '~/domain/food/attributes'
-import { daySchema, lineOrNullSchema, wordsOrNullSchema } from '~/platform/http/api/form-fields'
+import { contentIdSchema, daySchema, lineOrNullSchema, wordsOrNullSchema } from '~/platform/http/api/form-fields'
 import { defineOperation } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
 
@@ -39,8 +39,8 @@ export const careFactsSchema = z.object({
   /** The id of a list of content/care/fast-lists.yaml. */
   fast_list: lineOrNullSchema('Fast list', 60),
   /** Numbers of foods that the client's own list has beside it, and that it has not. */
-  fast_list_more: z.array(z.string().max(20)).max(100),
-  fast_list_less: z.array(z.string().max(20)).max(100),
+  fast_list_more: z.array(contentIdSchema).max(100),
+  fast_list_less: z.array(contentIdSchema).max(100),
   medicines: wordsOrNullSchema('Medicines', 1000),
   takes_insulin_or_sulfonylurea: z.boolean().nullable(),
   doctor: lineOrNullSchema('Doctor', 200),

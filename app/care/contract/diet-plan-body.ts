@@ -1,7 +1,7 @@
 /** What a diet plan says: days of seven meals, with their dishes, notes and targets. The same of a template. */
 import { z } from 'zod'
 import { numberPattern } from '~/domain/food/food-table'
-import { lineOrNullSchema, wordsOrNullSchema } from '~/platform/http/api/form-fields'
+import { contentIdSchema, lineOrNullSchema, wordsOrNullSchema } from '~/platform/http/api/form-fields'
 
 /** In the order of a day. */
 export const mealNames = ['on_waking', 'breakfast', 'mid_morning', 'lunch', 'evening', 'dinner', 'bedtime'] as const
@@ -23,7 +23,7 @@ const dish = {
     .min(0.25, 'Please enter a quarter at least')
     .max(mostGrams, `Please enter at most ${mostMeasures} measures, or ${mostGrams} g`)
     .multipleOf(0.25, 'Please enter quarters, such as 1.25'),
-  measure: z.string().max(60).nullable(),
+  measure: contentIdSchema.nullable(),
 }
 
 const isOneDish = ({
@@ -90,7 +90,7 @@ export const planDaySchema = z
   .object({
     kind: z.enum(dayKinds),
     /** Of a fast, the id of a list of content/care/fast-lists.yaml. */
-    fast_list: z.string().max(60).nullable(),
+    fast_list: contentIdSchema.nullable(),
     note: wordsOrNullSchema('Note', 500),
     /** Of this day alone, with the reason. */
     own_targets: targetsSchema.extend({ reason: lineOrNullSchema('Reason', 200) }).nullable(),

@@ -1,6 +1,7 @@
 /** A client's own diet plan: today, the week, the answer, the list for the shop. Measures alone; figures only where the client wants them. */
 import { z } from 'zod'
-import { daySchema, optionalWordsSchema } from '~/platform/http/api/form-fields'
+import { visibleText } from '~/domain/text/visible-text'
+import { daySchema, nullIfEmpty } from '~/platform/http/api/form-fields'
 import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
 import { dayFigureSchema } from './admin-diet-plans'
@@ -62,7 +63,7 @@ const operation = permitted('care', 'care')
 export const answerPlanBodySchema = z
   .object({
     answer: z.enum(['accept', 'ask_change'], 'Please choose'),
-    words: optionalWordsSchema('Words', 1000),
+    words: nullIfEmpty(z.string().overwrite(visibleText).max(1000, 'Words must be 1000 characters or less')),
   })
   .refine(({ answer, words }) => answer === 'accept' || words !== null, {
     path: ['words'],

@@ -1,6 +1,6 @@
 /** What the forms a visitor fills in have in common. */
 import { z } from 'zod'
-import { visibleText } from '~/domain/text/visible-text'
+import { visibleText, withoutInvisible } from '~/domain/text/visible-text'
 import { isDay } from '~/domain/time/days'
 
 /**
@@ -60,7 +60,13 @@ export const lineOrNullSchema = (label: string, max: number) =>
 
 /** The same for text of any lines. */
 export const wordsOrNullSchema = (label: string, max: number) =>
-  z.preprocess(emptyToNull, wordsSchema(label, max).nullable())
+  z.preprocess(
+    emptyToNull,
+    z.string().overwrite(visibleText).max(max, `${label} must be ${max} characters or less`).nullable(),
+  )
+
+/** An id that content/ gives, such as `ekadashi`. */
+export const contentIdSchema = z.string().overwrite(withoutInvisible).max(60, 'Please choose from the list')
 
 /** Trimmed text of any lines that may be missing, empty or null. */
 export const optionalWordsSchema = (label: string, max: number) =>
