@@ -121,5 +121,5 @@ test.skipIf(!canMakeDisks)(
     expect(read()).toBe(expected.replace(former, 'What is eaten where there is room?'))
     expect(readdirSync(contentDir).filter((name) => name.startsWith('.'))).toEqual([])
   },
-  120_000,
+  240_000,
 )

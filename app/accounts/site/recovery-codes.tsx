@@ -1,3 +1,5 @@
+import { FormMessage } from '~/ui/form/form-message'
+
 /**
  * Shown once, right after they were made: the clinic keeps nothing by which to show them again. A second kind of second factor brings
  * none: those of the first go on.
@@ -21,5 +23,17 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ol>
     </section>
+  )
+}
+
+/** What was said once they were made, and they. */
+export function NewRecoveryCodes({ said, codes }: { said: string; codes: readonly string[] }) {
+  return (
+    <>
+      <div className="mt-6">
+        <FormMessage tone="success" message={said} />
+      </div>
+      <RecoveryCodes codes={codes} />
+    </>
   )
 }

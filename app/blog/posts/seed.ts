@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { SeedPost as PostOfContent } from '~/content/schema/typed-documents.server'
 import type { Tables } from '~/platform/db/tables'
 import type { Clock } from '~/platform/work/clock'
 import type { PostDraft } from '../contract/admin-blogs'
@@ -15,17 +16,8 @@ import { getPublicPost, hasPosts, insertPost, type Post } from '../store'
 import { withCoverFirst } from './public-post'
 import { getSlugOwner } from './slug-store'
 
-export type SeedPost = {
-  slug: string
-  title: string
-  description: string
-  /** A day of India's calendar or a UTC instant; so is createdAt. */
-  publishDate: string
-  createdAt: string
-  cover: { src: string; alt: string }
-  tags: string[]
-  blocks: BlogBlockInput[]
-}
+/** As content says it; its dates may be UTC instants too. */
+export type SeedPost = Omit<PostOfContent, 'blocks'> & { blocks: BlogBlockInput[] }
 
 type Seeded = {
   /** How many posts were inserted, published, into a new database. */

@@ -10,7 +10,6 @@ import { redirectToProof, requireUser } from '~/platform/session/session.server'
 import { useHydrated } from '~/ui/browser/use-hydrated'
 import { Field } from '~/ui/form/field/field'
 import type { FormAnswer } from '~/ui/form/form-answer'
-import { FormMessage } from '~/ui/form/form-message'
 import { SchemaForm, type Sending, usePageSending } from '~/ui/form/schema-form'
 import {
   type NewPasskeyOptions,
@@ -21,7 +20,7 @@ import {
 import { makePasskey } from '../passkey/passkey'
 import { readPasskeyAnswer } from '../passkey/passkey-answer.server'
 import { PasskeyButton } from '../passkey/passkey-button'
-import { RecoveryCodes } from '../recovery-codes'
+import { NewRecoveryCodes } from '../recovery-codes'
 
 export const meta = () => accountMeta('Add a passkey')
 
@@ -73,12 +72,7 @@ export default function PasskeyPage() {
     <div className="max-w-[640px]">
       <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">Add a passkey</h1>
       {answer?.recoveryCodes ? (
-        <>
-          <div className="mt-6">
-            <FormMessage tone="success" message={answer.sent ?? ''} />
-          </div>
-          <RecoveryCodes codes={answer.recoveryCodes} />
-        </>
+        <NewRecoveryCodes said={answer.sent ?? ''} codes={answer.recoveryCodes} />
       ) : options ? (
         <NewPasskey options={options} name={name} sending={sending} />
       ) : (

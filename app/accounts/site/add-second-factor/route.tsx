@@ -7,12 +7,11 @@ import { accountMessage } from '~/platform/session/answers/errors'
 import { redirectToProof, requireUser } from '~/platform/session/session.server'
 import { Field } from '~/ui/form/field/field'
 import type { FormAnswer } from '~/ui/form/form-answer'
-import { FormMessage } from '~/ui/form/form-message'
 import { SchemaForm, type Sending, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { securityOperations } from '../../contract/account-security'
 import { codeBodySchema } from '../../contract/accounts'
-import { RecoveryCodes } from '../recovery-codes'
+import { NewRecoveryCodes } from '../recovery-codes'
 
 export const meta = () => accountMeta('Set up two-step sign-in')
 
@@ -52,12 +51,7 @@ export default function SecondFactorPage() {
     <div className="max-w-[640px]">
       <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">Set up two-step sign-in</h1>
       {answer?.recoveryCodes ? (
-        <>
-          <div className="mt-6">
-            <FormMessage tone="success" message={answer.sent ?? ''} />
-          </div>
-          <RecoveryCodes codes={answer.recoveryCodes} />
-        </>
+        <NewRecoveryCodes said={answer.sent ?? ''} codes={answer.recoveryCodes} />
       ) : enrolment ? (
         <Enrolment {...enrolment} sending={sending} />
       ) : (

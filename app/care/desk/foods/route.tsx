@@ -9,7 +9,8 @@ import { BackLink } from '~/frame/desk/page/back-link'
 import { PageHead } from '~/frame/desk/page/page-head'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { requireAdmin } from '~/platform/session/session.server'
-import { Field, FieldError } from '~/ui/form/field/field'
+import { CsvField } from '~/ui/form/field/csv-field'
+import { Field } from '~/ui/form/field/field'
 import type { FormAnswer } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { usePageSending, useSchemaForm } from '~/ui/form/schema-form'
@@ -101,25 +102,7 @@ export default function FoodsPage() {
             noValidate
             className="mt-4 grid gap-4 sm:max-w-120"
           >
-            <div>
-              <label htmlFor="foods-file" className="mb-2 block text-small leading-tight font-semibold">
-                Food table
-              </label>
-              <input
-                id="foods-file"
-                type="file"
-                name="file"
-                accept=".csv,text/csv"
-                required
-                aria-invalid={errors?.length ? true : undefined}
-                aria-describedby={`foods-hint${errors?.length ? ' foods-error' : ''}`}
-                className="w-full rounded-field border-[1.5px] border-line-strong bg-paper p-2 text-small file:mr-4 file:min-h-10 file:cursor-pointer file:rounded-full file:border-0 file:bg-leaf-50 file:px-4 file:font-semibold file:text-leaf-700"
-              />
-              <p id="foods-hint" className="mt-1.5 text-meta text-ink-3">
-                CSV, at most 500 KB.
-              </p>
-              <FieldError id="foods-error" errors={errors} />
-            </div>
+            <CsvField id="foods-file" label="Food table" hint="CSV, at most 500 KB." errors={errors} />
             <Field
               {...field('source')}
               autoComplete="off"

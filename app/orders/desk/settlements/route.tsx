@@ -7,7 +7,7 @@ import { PageHead } from '~/frame/desk/page/page-head'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { accountMessage } from '~/platform/session/answers/errors'
 import { requireAdmin } from '~/platform/session/session.server'
-import { FieldError } from '~/ui/form/field/field'
+import { CsvField } from '~/ui/form/field/csv-field'
 import type { FormAnswer } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { usePageSending, useSchemaForm } from '~/ui/form/schema-form'
@@ -72,23 +72,7 @@ export default function ReconciliationPage() {
             className="mt-4 flex flex-wrap items-start gap-4"
           >
             <div className="w-full max-w-110">
-              <label htmlFor="settlement-file" className="mb-2 block text-small leading-tight font-semibold">
-                Settlement report
-              </label>
-              <input
-                id="settlement-file"
-                type="file"
-                name="file"
-                accept=".csv,text/csv"
-                required
-                aria-invalid={errors?.length ? true : undefined}
-                aria-describedby={`settlement-hint${errors?.length ? ' settlement-error' : ''}`}
-                className="w-full rounded-field border-[1.5px] border-line-strong bg-paper p-2 text-small file:mr-4 file:min-h-10 file:cursor-pointer file:rounded-full file:border-0 file:bg-leaf-50 file:px-4 file:font-semibold file:text-leaf-700"
-              />
-              <p id="settlement-hint" className="mt-1.5 text-meta text-ink-3">
-                CSV, at most 5 MB.
-              </p>
-              <FieldError id="settlement-error" errors={errors} />
+              <CsvField id="settlement-file" label="Settlement report" hint="CSV, at most 5 MB." errors={errors} />
             </div>
             <SubmitButton busy={busy} busyLabel="Comparing..." className="sm:mt-6.5">
               Compare
