@@ -150,7 +150,7 @@ const confirmedPricesSchema = z.record(z.string().max(100), z.number()).optional
 const saveContentBodySchema = changeBodySchema.extend({
   confirmed_prices: confirmedPricesSchema,
   /** Of the check that the caller has looked at: a change of other lines or prices is refused. */
-  seen: z.string().max(100, stale).optional(),
+  seen: digestSchema.optional(),
   /** Of the caller's choice, one for each save: sent again with it, the change is made once, whatever the values are by then. */
   save_id: z.uuid(stale).optional(),
 })
