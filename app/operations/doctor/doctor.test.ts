@@ -336,6 +336,6 @@ test('the command says it all, and its exit code whether something is wrong', as
   expect([wrong.code, wrong.problem]).toEqual([1, ''])
   expect(wrong.out).toMatch(/^WRONG settings {4}PORT is "99999"; expected .* → Correct it in \.env/m)
   expect((await runOperate(['physician'], {})).problem).toBe(
-    'There is no command "physician"; there are backup, restore, move, upgrade, doctor, admin, foods.\n',
+    'There is no command "physician"; there are backup, restore, move, upgrade, doctor, foods, admin.\n',
   )
 })
