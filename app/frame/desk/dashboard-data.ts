@@ -10,6 +10,8 @@ export type DashboardData = {
   /** As it is written: Sat 21 Nov 2026. */
   today: string
   waiting: WaitingCounts
+  /** Whether the person cares for clients. */
+  canCare: boolean
 }
 
 /** Reads it for an admin. Handed to the screens that stand in this frame at addresses of their own. */

@@ -1,23 +1,32 @@
 /** Around every screen of the dashboard: the sidebar, on phones a bar at the bottom. */
 import { Form, Link, useLocation } from '@remix-run/react'
 import { Ellipsis, LogOut } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
-import { dashboardScreens, isScreenAt, type Screen, type WaitingCounts } from './dashboard-pages'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
+import { isScreenAt, type Screen, screensOf, type WaitingCounts } from './dashboard-pages'
 import { useDeskKeys } from './keyboard/desk-keys'
 import { HelpSheet, KeysButton, openHelpSheet } from './keyboard/help-sheet'
 import { ReachNotice } from './reach/reach-notice'
 import type { Reach } from './use-news'
 
-type Props = { clinicName: string; personName: string; waiting: WaitingCounts; reach: Reach; children: ReactNode }
+type Props = {
+  clinicName: string
+  personName: string
+  waiting: WaitingCounts
+  canCare: boolean
+  reach: Reach
+  children: ReactNode
+}
+type Screens = { screens: readonly Screen[]; waiting: WaitingCounts }
 
-export function DashboardFrame({ clinicName, personName, waiting, reach, children }: Props) {
-  useDeskKeys(dashboardScreens, openHelpSheet)
+export function DashboardFrame({ clinicName, personName, waiting, canCare, reach, children }: Props) {
+  const screens = useMemo(() => screensOf(canCare), [canCare])
+  useDeskKeys(screens, openHelpSheet)
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[240px_minmax(0,1fr)] print:block">
       <a href="#main" className="skip-link">
         Skip to the content
       </a>
-      <SideBar clinicName={clinicName} personName={personName} waiting={waiting} />
+      <SideBar clinicName={clinicName} personName={personName} screens={screens} waiting={waiting} />
       <main id="main" tabIndex={-1} className="min-w-0 max-lg:pb-24 print:pb-0">
         {/* One child: what is further down is not left out of the first paint (page.css), as it is on long public pages. */}
         <div>
@@ -25,13 +34,13 @@ export function DashboardFrame({ clinicName, personName, waiting, reach, childre
           {children}
         </div>
       </main>
-      <BottomBar waiting={waiting} />
-      <HelpSheet />
+      <BottomBar screens={screens} waiting={waiting} />
+      <HelpSheet screens={screens} />
     </div>
   )
 }
 
-function SideBar({ clinicName, personName, waiting }: Omit<Props, 'reach' | 'children'>) {
+function SideBar({ clinicName, personName, screens, waiting }: Pick<Props, 'clinicName' | 'personName'> & Screens) {
   return (
     <header className="on-dark sticky top-0 flex h-dvh flex-col overflow-y-auto bg-leaf-900 px-4.5 py-6 text-ivory max-lg:hidden [@media(max-height:51rem)]:py-4 print:hidden">
       <Link
@@ -43,7 +52,7 @@ function SideBar({ clinicName, personName, waiting }: Omit<Props, 'reach' | 'chi
       </Link>
       <nav aria-label="Dashboard">
         <ul className="grid gap-1 [@media(max-height:51rem)]:gap-0">
-          {dashboardScreens.map((screen) => (
+          {screens.map((screen) => (
             <li key={screen.path}>
               <ScreenLink
                 screen={screen}
@@ -107,7 +116,7 @@ function Count({ count }: { count: number }) {
 const barLook =
   'flex min-h-17 flex-col items-center justify-center gap-1 border-t-3 border-transparent px-1 text-[0.8rem] font-medium text-ink-2 aria-[current]:border-turmeric-500 aria-[current]:font-semibold aria-[current]:text-leaf-700'
 
-function BottomBar({ waiting }: { waiting: WaitingCounts }) {
+function BottomBar({ screens, waiting }: Screens) {
   const { pathname } = useLocation()
   return (
     <nav
@@ -116,7 +125,7 @@ function BottomBar({ waiting }: { waiting: WaitingCounts }) {
     >
       {/* With text twice as large five do not fit beside each other: then the bar is the end of the page. */}
       <ul className="grid grid-cols-5 max-[20rem]:grid-cols-2">
-        {dashboardScreens.map((screen) =>
+        {screens.map((screen) =>
           screen.inBar ? (
             <li key={screen.path}>
               <ScreenLink screen={screen} className={barLook}>
@@ -129,16 +138,14 @@ function BottomBar({ waiting }: { waiting: WaitingCounts }) {
         <li>
           <details className="group/more">
             <summary
-              aria-current={
-                dashboardScreens.some((screen) => !screen.inBar && isScreenAt(screen, pathname)) || undefined
-              }
+              aria-current={screens.some((screen) => !screen.inBar && isScreenAt(screen, pathname)) || undefined}
               className={`${barLook} list-none [&::-webkit-details-marker]:hidden`}
             >
               <Ellipsis aria-hidden size={21} strokeWidth={1.75} />
               More
             </summary>
             <ul className="absolute right-2 bottom-full mb-2 grid w-60 rounded-card border border-line bg-paper p-2 shadow-lg">
-              {dashboardScreens.map((screen) =>
+              {screens.map((screen) =>
                 screen.inBar ? null : (
                   <li key={screen.path}>
                     <ScreenLink

@@ -27,17 +27,19 @@ export type Screen = {
   waiting?: keyof WaitingCounts
   /** Addresses elsewhere that belong to it. */
   also?: RegExp
+  /** Of those who care for clients alone. */
+  needsCare?: true
   /** In the bar of a phone; the others stand behind "More". */
   inBar?: true
 }
 
-export const dashboardScreens: readonly Screen[] = [
+const dashboardScreens: readonly Screen[] = [
   { path: '/dashboard', name: 'Overview', letter: 'o', Icon: LayoutDashboard, inBar: true },
   { path: '/dashboard/booking', name: 'Booking', letter: 'b', Icon: CalendarDays, waiting: 'bookings', inBar: true },
   { path: '/dashboard/plans', name: 'Plans', letter: 'p', Icon: ClipboardList, waiting: 'orders', inBar: true },
   { path: '/dashboard/deliveries', name: 'Deliveries', letter: 'd', Icon: Truck },
   { path: '/dashboard/clients', name: 'Clients', letter: 'c', Icon: Users, inBar: true },
-  { path: '/dashboard/recipes', name: 'Recipes', letter: 'r', Icon: ChefHat },
+  { path: '/dashboard/recipes', name: 'Recipes', letter: 'r', Icon: ChefHat, needsCare: true },
   { path: '/dashboard/enquiries', name: 'Enquiries', letter: 'e', Icon: MessageSquare, waiting: 'enquiries' },
   { path: '/dashboard/blog', name: 'Blog', letter: 'w', Icon: Newspaper, also: /^\/(editor\b|blog\/[^/]+\/edit$)/ },
   { path: '/dashboard/newsletter', name: 'Newsletter', letter: 'n', Icon: Send },
@@ -46,6 +48,10 @@ export const dashboardScreens: readonly Screen[] = [
   { path: '/dashboard/media', name: 'Pictures', letter: 'i', Icon: Images },
   { path: '/dashboard/audit', name: 'Audit log', letter: 'a', Icon: History },
 ]
+
+/** @param canCare whether the person cares for clients */
+export const screensOf = (canCare: boolean): readonly Screen[] =>
+  dashboardScreens.filter(({ needsCare }) => canCare || !needsCare)
 
 export const isScreenAt = ({ path, also }: Screen, pathname: string): boolean =>
   pathname === path || (path !== '/dashboard' && pathname.startsWith(`${path}/`)) || (also?.test(pathname) ?? false)

@@ -8,7 +8,6 @@ import type { Column } from '~/frame/desk/list/record-table'
 import { BackLink } from '~/frame/desk/page/back-link'
 import { PageHead } from '~/frame/desk/page/page-head'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
-import { requireAdmin } from '~/platform/session/session.server'
 import { CsvField } from '~/ui/form/field/csv-field'
 import { Field } from '~/ui/form/field/field'
 import type { FormAnswer } from '~/ui/form/form-answer'
@@ -16,13 +15,14 @@ import { FormMessage } from '~/ui/form/form-message'
 import { usePageSending, useSchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { adminFoodOperations, type FoodView, foodFormBytes, type ImportReport } from '../../contract/admin-foods'
+import { requireDietitian } from '../require-dietitian.server'
 import { importFormSchema } from './import-form'
 import { Report } from './report'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Foods')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDietitian(visit)
   const { list } = adminFoodOperations
   const foods = await readList(visit, list.query.shape, clinic(adminFoodOperations).list, { what: 'foods' })
   return { list: { ...foods, rows: foods.rows.map((food) => ({ ...food, id: food.number })) } }

@@ -5,18 +5,18 @@ import { BackLink } from '~/frame/desk/page/back-link'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { takeDraft } from '~/platform/forms/draft.server'
 import { formToken } from '~/platform/forms/form-token.server'
-import { requireAdmin } from '~/platform/session/session.server'
 import { Field } from '~/ui/form/field/field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { adminRecipeOperations } from '../../contract/admin-recipes'
 import { FactsFields } from '../facts-fields'
 import { lineOf, newRecipeSchema } from '../recipe-form'
+import { requireDietitian } from '../require-dietitian.server'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'New recipe')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic, user } = await requireAdmin(visit)
+  const { clinic, user } = await requireDietitian(visit)
   const parts = await clinic(adminRecipeOperations).parts()
   if (!parts.ok) throw new Response('The foods cannot be read right now. Please try again.', { status: 503 })
   return { parts: parts.data, formToken: formToken(), typed: await takeDraft(visit, user.id) }

@@ -10,9 +10,9 @@ import { DeskMessage } from '~/frame/desk/page/desk-message'
 import { ActionButton } from '~/frame/desk/page/detail-panel'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { formToken } from '~/platform/forms/form-token.server'
-import { requireAdmin } from '~/platform/session/session.server'
 import { adminRecipeOperations, type RecipeView, type SwapView } from '../../contract/admin-recipes'
 import { changed, recipeFormSchema } from '../recipe-form'
+import { requireDietitian } from '../require-dietitian.server'
 import { FactsForm } from './facts-form'
 import { Figures } from './figures'
 import { Ingredients } from './ingredients'
@@ -22,7 +22,7 @@ import { Badges, WhoCanEat } from './who-can-eat'
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Recipe')
 
 export async function loader(visit: LoaderFunctionArgs): Promise<OpenRecipe> {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDietitian(visit)
   const calls = clinic(adminRecipeOperations)
   const id = visit.params.id ?? ''
   const [answer, parts, swaps] = await Promise.all([calls.get(id), calls.parts(), calls.swaps(id, { quantity: 1 })])

@@ -7,14 +7,14 @@ import { listAddress } from '~/frame/desk/list/list-address'
 import { readList } from '~/frame/desk/list/read-list.server'
 import { type Column, rowLink } from '~/frame/desk/list/record-table'
 import { PageHead } from '~/frame/desk/page/page-head'
-import { requireAdmin } from '~/platform/session/session.server'
 import { adminRecipeOperations, type ListedRecipe } from '../../contract/admin-recipes'
+import { requireDietitian } from '../require-dietitian.server'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Recipes')
 
 /** The recipes, one of them open beside the list where the address says so. */
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDietitian(visit)
   const { list } = adminRecipeOperations
   return {
     list: await readList(visit, list.query.shape, clinic(adminRecipeOperations).list, { what: 'recipes', perPage: 15 }),

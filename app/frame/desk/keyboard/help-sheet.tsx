@@ -4,7 +4,7 @@ import { Keyboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useHydrated } from '~/ui/browser/use-hydrated'
 import { Dialog, openDialog } from '~/ui/dialog/dialog'
-import { dashboardScreens } from '../dashboard-pages'
+import type { Screen } from '../dashboard-pages'
 import { areLettersOn, switchLetters } from './desk-keys'
 
 const sheetId = 'desk-keys'
@@ -20,7 +20,7 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
 ]
 
 /** Without scripts no key does anything of its own: there is nothing to show. */
-export function HelpSheet() {
+export function HelpSheet({ screens }: { screens: readonly Screen[] }) {
   const [areOn, setOn] = useState(true)
   useEffect(() => setOn(areLettersOn()), [])
   if (!useHydrated()) return null
@@ -42,7 +42,7 @@ export function HelpSheet() {
         <div>
           <h3 className="text-body! font-semibold">Go to a screen: g, then</h3>
           <dl className="mt-3 grid gap-2.5 sm:grid-cols-2">
-            {dashboardScreens.map(({ path, name, letter }) => (
+            {screens.map(({ path, name, letter }) => (
               <div key={path} className="flex items-baseline gap-4">
                 <dt className="w-10 shrink-0">
                   <Key name={letter} />

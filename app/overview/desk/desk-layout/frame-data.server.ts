@@ -11,6 +11,7 @@ export const frameData: ReadDashboard = async ({ user, clinic }) => {
   return {
     clinicName: site.name,
     personName: greetingName(user),
+    canCare: user.can_care === true,
     today: compactDay(indiaDay(programTime())),
     // Where they cannot be counted, the screens themselves say what is wrong.
     waiting: waiting.ok ? waiting.data : { bookings: 0, orders: 0, enquiries: 0, mails: 0 },

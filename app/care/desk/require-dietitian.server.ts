@@ -1,0 +1,8 @@
+import { requireAdmin, type Visit } from '~/platform/session/session.server'
+
+/** The signed-in admin who cares for clients. @throws what `requireAdmin` throws; 403 for any other admin */
+export async function requireDietitian(visit: Visit) {
+  const admin = await requireAdmin(visit)
+  if (admin.user.can_care) return admin
+  throw new Response('Recipes are for those who care for clients. An admin can allow it.', { status: 403 })
+}
