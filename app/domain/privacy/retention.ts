@@ -31,12 +31,12 @@ export const retention = {
     id: 'health',
     days: 1096,
     en: {
-      what: 'Health details given with an appointment or an order, and our notes on them',
-      from: 'after the appointment or the last order of food',
+      what: 'Health details given with an appointment or an order, our notes on them, and diet plans',
+      from: 'after the appointment, the last order of food or the last day of the diet plan',
     },
     hi: {
-      what: 'अपॉइंटमेंट या ऑर्डर के साथ दी गई स्वास्थ्य जानकारी और उस पर हमारे नोट',
-      from: 'अपॉइंटमेंट या भोजन के अंतिम ऑर्डर के बाद',
+      what: 'अपॉइंटमेंट या ऑर्डर के साथ दी गई स्वास्थ्य जानकारी, उस पर हमारे नोट और डाइट प्लान',
+      from: 'अपॉइंटमेंट, भोजन के अंतिम ऑर्डर या डाइट प्लान के अंतिम दिन के बाद',
     },
   },
   grievances: {
