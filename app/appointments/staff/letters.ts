@@ -74,20 +74,8 @@ export function reminderMail(row: DeskRow, now: Date): AppointmentMail[] {
 }
 
 /** What the mails tell: who asks, and when they come or wish to come; nothing of why. */
-export const mailedPart = ({
-  name,
-  email,
-  mobile_number,
-  preferred_date,
-  preferred_slot,
-  starts_at,
-  time_zone,
-}: Booked): Booked => ({
-  name,
-  email,
-  mobile_number,
-  preferred_date,
-  preferred_slot,
-  starts_at,
-  time_zone,
-})
+export function mailedPart(booked: Booked): Booked {
+  const { name, email, mobile_number } = booked
+  const { preferred_date, preferred_slot, starts_at, time_zone } = booked
+  return { name, email, mobile_number, preferred_date, preferred_slot, starts_at, time_zone }
+}

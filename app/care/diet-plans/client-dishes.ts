@@ -15,19 +15,12 @@ import { openKitchen } from '../recipes/open-kitchen'
 import { listedRecipe } from '../recipes/recipe-view'
 import { hasWords } from '../recipes/service'
 
+/** What the dietitian's calls about dishes need. */
+export type KitchenDesk = { db: Kysely<Tables>; clock: Clock; vault: Vault; loadKitchen: LoadKitchenContent }
+
 export type ClientDishes = ReturnType<typeof createClientDishes>
 
-export function createClientDishes({
-  db,
-  clock,
-  vault,
-  loadKitchen,
-}: {
-  db: Kysely<Tables>
-  clock: Clock
-  vault: Vault
-  loadKitchen: LoadKitchenContent
-}) {
+export function createClientDishes({ db, clock, vault, loadKitchen }: KitchenDesk) {
   /** @throws {ApiError} care_not_found, invalid_input */
   return async (
     staff: Staff,

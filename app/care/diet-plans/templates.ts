@@ -1,21 +1,18 @@
 /** Templates: days that a dietitian begins a diet plan with, without anything of a person. */
-import type { Kysely } from 'kysely'
+
 import { roundedText } from '~/domain/food/decimal'
 import { changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
-import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
-import type { Vault } from '~/platform/vault/vault'
-import type { Clock } from '~/platform/work/clock'
 import type { ListedTemplate } from '../contract/admin-diet-plans'
 import { type TemplateBody, usualTargets } from '../contract/diet-plan-body'
 import { recordOpening } from '../files/openings'
 import { requireInCare } from '../files/service'
-import type { LoadKitchenContent } from '../kitchen-content'
 import { openKitchen } from '../recipes/open-kitchen'
 import { dayTotalsOf } from './calculation/day-totals'
 import type { PlanKitchen } from './calculation/dishes'
+import type { KitchenDesk } from './client-dishes'
 import { meanEnergy, withoutPerson } from './copying'
 import { getPlan } from './store'
 import {
@@ -31,17 +28,7 @@ export type DietTemplates = ReturnType<typeof createDietTemplates>
 
 const objectOf = (id: string) => ({ type: 'diet_template', id })
 
-export function createDietTemplates({
-  db,
-  clock,
-  vault,
-  loadKitchen,
-}: {
-  db: Kysely<Tables>
-  clock: Clock
-  vault: Vault
-  loadKitchen: LoadKitchenContent
-}) {
+export function createDietTemplates({ db, clock, vault, loadKitchen }: KitchenDesk) {
   async function whole(id: string) {
     const [template, kitchen] = await Promise.all([requireTemplate(db, id), openKitchen(db, loadKitchen)])
     const noTargets = { ...usualTargets, sodium_mg: null }
