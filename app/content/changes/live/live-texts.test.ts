@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeContentFolder } from '../../../../tests/support/content-folder'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../../tests/support/database'
+import { foodTableFile } from '../../schema/care/care-schemas'
 import { readFacts } from '../../source/edit-source'
 import { readContentFolder } from '../folder/folder'
 import { readContentTexts } from './live-texts'
@@ -21,7 +22,10 @@ onEachEngine((engine) => {
 
   test('files as the build has them are live letter for letter', async () => {
     const { live } = await texts()
-    expect(Object.fromEntries(live)).toEqual(Object.fromEntries(await readContentFolder(content.contentDir)))
+    const folder = new Map(await readContentFolder(content.contentDir))
+    // Not compiled and not edited here: care reads the table from the folder as it is.
+    folder.delete(foodTableFile)
+    expect(Object.fromEntries(live)).toEqual(Object.fromEntries(folder))
   })
 
   test('a file that is edited, broken or gone leaves what is live', async () => {
