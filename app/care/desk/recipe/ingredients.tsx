@@ -127,13 +127,7 @@ const LineFields = ({ typed, line, name }: LineFieldsProps) => (
       <span>
         Measure<span className="sr-only"> of {name}</span> (optional)
       </span>
-      <input
-        name="measure"
-        autoComplete="off"
-        maxLength={60}
-        defaultValue={typed?.measure ?? line?.measure ?? ''}
-        className={input}
-      />
+      <input name="measure" autoComplete="off" defaultValue={typed?.measure ?? line?.measure ?? ''} className={input} />
     </label>
   </>
 )
