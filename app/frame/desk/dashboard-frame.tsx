@@ -46,9 +46,15 @@ function SideBar({ clinicName, personName, screens, waiting }: Pick<Props, 'clin
       <Link
         to="/"
         aria-label={`${clinicName}, home`}
-        className="mx-2.5 mb-7 block rounded-lg [@media(max-height:51rem)]:mb-4"
+        className="mx-2.5 mb-7 block rounded-lg [@media(max-height:51rem)]:mb-2"
       >
-        <img src="/illustrations/logo-reversed.svg" alt="" width={318} height={112} className="h-13 w-auto" />
+        <img
+          src="/illustrations/logo-reversed.svg"
+          alt=""
+          width={318}
+          height={112}
+          className="h-13 w-auto [@media(max-height:51rem)]:h-9"
+        />
       </Link>
       <nav aria-label="Dashboard">
         <ul className="grid gap-1 [@media(max-height:51rem)]:gap-0">
