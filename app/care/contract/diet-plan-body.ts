@@ -119,7 +119,7 @@ export const planBodySchema = z.object({
   swaps: z.array(z.object({ dish: dishSchema, instead: z.array(dishSchema).min(1).max(6) })).max(60),
   notes: wordsOrNullSchema('Notes', 2000),
   targets: targetsSchema,
-  /** It was scaled from a template, and nobody has looked at it since: it cannot be sent. */
+  /** It was scaled from a template, and no dietitian has saved it since: it cannot be sent. */
   needs_check: z.boolean(),
 })
 export type PlanBody = z.output<typeof planBodySchema>

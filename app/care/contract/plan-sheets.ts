@@ -71,7 +71,7 @@ export const shoppingListSchema = z.object({
   people: z.int(),
   foods: z.array(bought),
   spices: z.array(bought),
-  /** Dishes that were never weighed: nobody can say how much they need. */
+  /** Dishes that were never weighed: how much they need is not known. */
   unknown: z.array(z.object(bothLanguages)),
 })
 export type ShoppingList = z.output<typeof shoppingListSchema>

@@ -133,7 +133,7 @@ export function createOwnPlans(options: OwnPlanOptions) {
           ...{ at: now, actor: userId, subject: userId, object: { type: 'diet_plan', id: plan.id } },
           action: answer === 'accept' ? 'diet_plan_accepted' : 'diet_plan_change_asked',
         })
-        // Nobody has to do anything about a yes.
+        // Staff have nothing to do about a yes.
         if (answer === 'ask_change') await enqueueMail(trx, { template: 'diet_plan_answered', to, data: {} }, now)
       })
     },

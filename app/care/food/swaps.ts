@@ -45,7 +45,7 @@ export function swapsFor(
   return swaps.sort((a, b) => a.percent.abs().comparedTo(b.percent.abs()))
 }
 
-/** null where a food of it was not measured: then nobody can say that it is alike. */
+/** null where a food of it was not measured: whether it is alike is then not known. */
 function wholeFigure({ perMeasure }: SwapDish, nutrient: 'energy_kcal' | 'protein_g'): Decimal | null {
   const { known, missing } = perMeasure[nutrient]
   return missing.length > 0 ? null : known

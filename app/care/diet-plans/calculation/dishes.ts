@@ -8,7 +8,7 @@ import { type Ingredient, ingredientsOf, type RecipeLine } from '../../recipes/r
 
 export type PlanKitchen = Pick<OpenKitchen, 'kitchen' | 'facts'>
 
-/** Of a food in a measure; null: nobody has weighed it. */
+/** Of a food in a measure; null: the clinic has not weighed it. */
 export function gramsOf({ food, quantity, measure }: Dish, { measures }: CareFacts): Decimal | null {
   if (measure === gramMeasure) return new Decimal(quantity)
   const weighed = measures.weights.filter((one) => one.food === food && one.measure === measure)

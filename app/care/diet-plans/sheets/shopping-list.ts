@@ -6,7 +6,7 @@ import { eatenOn, namesOf, type PlanKitchen, rawOf } from '../calculation/dishes
 
 const spices = 'spices'
 
-/** Raw grams of each food for one person, not rounded; and the dishes that nobody can divide. */
+/** Raw grams of each food for one person, not rounded; and the dishes that cannot be divided, as they were never weighed. */
 export function rawTotals(days: readonly PlanDay[], kitchen: PlanKitchen) {
   const grams = new Map<string, Decimal>()
   const unknown = new Map<string, { name_en: string; name_hi: string }>()
