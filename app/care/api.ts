@@ -127,6 +127,10 @@ const ownRoutes = (own: OwnPlans): Route[] => [
           : 'Thank you. Your dietitian reads it and answers.',
     }
   }),
+  route(ownCareOperations.setKatori, async ({ body, actor }) => {
+    await own.setKatori(requirePerson(actor), body.own_katori_ml)
+    return { message: 'Your katori is saved.' }
+  }),
   route(ownCareOperations.kitchen, async ({ query, actor }) => ({
     data: await own.kitchen(requirePerson(actor), query),
   })),

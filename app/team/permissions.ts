@@ -36,6 +36,7 @@ export const permissions = {
   'care.day': 'client',
   'care.week': 'client',
   'care.answer': 'client',
+  'care.set_katori': 'client',
   'care.kitchen': 'client',
   'care.shopping': 'client',
   'care.text': 'client',

@@ -403,6 +403,7 @@ const rows: Record<string, Row> = {
   'care.day': { statuses: people(200) },
   'care.week': { statuses: people(200) },
   'care.answer': { path: '/care/plan/1/answer', body: { answer: 'accept' }, statuses: people(404) },
+  'care.set_katori': { path: '/care/katori', body: { own_katori_ml: 180 }, statuses: people(404) },
   'care.kitchen': { statuses: people(404) },
   'care.shopping': { statuses: people(404) },
   'care.text': { statuses: people(404) },

@@ -372,6 +372,43 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(list.spices.map(({ food }) => food)).toContain('02043')
   })
 
+  test('the client sets the own katori: with consent alone, written down, and the dietitian’s open form is told', async () => {
+    expect(codeOf(await own.care.setKatori({ own_katori_ml: 180 }))).toEqual([404, 'care_not_found'])
+    await consult()
+    const refused = await own.care.setKatori({ own_katori_ml: 180 })
+    expect(codeOf(refused)).toEqual([422, 'invalid_input'])
+    expect(fieldsOf(refused)).toEqual(['own_katori_ml'])
+    ok(await agree())
+    for (const own_katori_ml of [79, 301, 150.5])
+      expect(fieldsOf(await own.care.setKatori({ own_katori_ml }))).toEqual(['own_katori_ml'])
+    ok(await staff.adminCare.save(id, { ...aFile, version: 0 }))
+    ok(await own.care.setKatori({ own_katori_ml: 120 }))
+    expect(ok(await own.care.plan()).own_katori_ml).toBe(120)
+    const file = ok(await staff.adminCare.get(id))
+    expect(file).toMatchObject({ version: 2, own_katori_ml: 120, facts: { weight_kg: 70.1 } })
+    const second = await staff.adminCare.save(id, { ...aFile, version: 1 })
+    expect(codeOf(second)).toEqual([409, 'changed_meanwhile'])
+    expect(!second.ok && second.failure.message).toMatch(/^Meera Joshi changed this on/)
+    ok(await own.care.setKatori({ own_katori_ml: null }))
+    expect(ok(await own.care.plan()).own_katori_ml).toBeNull()
+    const written = backend.db.selectFrom('audit_entries').select('id').where('actor', '=', id)
+    expect(await written.where('action', '=', 'care_file_changed').execute()).toHaveLength(2)
+  })
+
+  test('what was taken back is said, and what has ended stays readable', async () => {
+    await inCare()
+    const span = { starts_on: '2026-11-23', ends_on: '2026-11-29' }
+    const sent = await send(await draft({}, span))
+    expect(ok(await own.care.plan())).toMatchObject({ plan: { number: 1 }, last: null, withdrawn: null })
+    ok(await staff.adminDietPlans.withdraw(id, '1', { version: sent.version, reason: 'Wrong client' }))
+    expect(ok(await own.care.plan())).toMatchObject({ step: 'plan_due', plan: null, last: null, withdrawn: 1 })
+    expect(ok(await own.care.day({ day: '2026-11-24' })).number).toBeNull()
+    await send(await draft({}, span))
+    await at('2026-12-02T04:00:00.000Z')
+    expect(ok(await own.care.plan())).toMatchObject({ plan: null, last: { number: 2, ends_on: '2026-11-29' } })
+    expect(ok(await own.care.day({ day: '2026-11-29' })).number).toBe(2)
+  })
+
   test('templates keep dishes without a person; scaled, a plan has to be looked at before it is sent', async () => {
     await inCare()
     await draft({ targets: { kcal: 590, protein_g: null, fibre_g: null, sodium_mg: null } })

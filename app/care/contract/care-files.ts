@@ -55,18 +55,20 @@ export const emptyFacts: CareFacts = {
   ...{ takes_insulin_or_sulfonylurea: null, doctor: null, pregnant: null, told_eating_disorder: null },
 }
 
+/** ml that the client’s own katori holds; null: as the clinic’s. */
+export const katoriSchema = z
+  .int('Please enter whole millilitres')
+  .min(80, 'Please enter 80 to 300 ml')
+  .max(300, 'Please enter 80 to 300 ml')
+  .nullable()
+
 const fileFields = {
   born_on: daySchema('Please enter the date of birth, such as 1994-03-12').nullable(),
   sex: z.enum(sexes, 'Please choose').nullable(),
   facts: careFactsSchema,
   /** An eating disorder that was told hides all numbers. */
   hide: z.enum(hidings, 'Please choose what is hidden'),
-  /** What the client's own katori holds; null: 150 ml. */
-  own_katori_ml: z
-    .int('Please enter whole millilitres')
-    .min(80, 'Please enter 80 to 300 ml')
-    .max(300, 'Please enter 80 to 300 ml')
-    .nullable(),
+  own_katori_ml: katoriSchema,
 }
 
 export const planStatuses = ['draft', 'sent', 'accepted', 'change_asked', 'replaced', 'withdrawn'] as const

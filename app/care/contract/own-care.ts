@@ -1,11 +1,12 @@
 /** A client's own diet plan: today, the week, the answer, the list for the shop. Measures alone; figures only where the client wants them. */
 import { z } from 'zod'
+import { planLanguages } from '~/domain/food/plan-words'
 import { visibleText } from '~/domain/text/visible-text'
 import { daySchema, nullIfEmpty } from '~/platform/http/api/form-fields'
 import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
 import { dayFigureSchema } from './admin-diet-plans'
-import { careSteps, planSummarySchema } from './care-files'
+import { careSteps, katoriSchema, planSummarySchema } from './care-files'
 import { dayKinds, mealNames } from './diet-plan-body'
 import {
   daysQuerySchema,
@@ -48,6 +49,10 @@ export const ownPlanSchema = z.object({
   plan: ownSummarySchema.nullable(),
   /** The newest, where its first day is still to come. */
   next: ownSummarySchema.nullable(),
+  /** Where none holds today, the one that held last: it stays readable. */
+  last: ownSummarySchema.nullable(),
+  /** The number of the newest version, where the dietitian has taken it back. */
+  withdrawn: z.int().nullable(),
   notes: z.string().nullable(),
   /** The version that waits for an answer. */
   to_answer: z.int().nullable(),
@@ -69,6 +74,8 @@ export const answerPlanBodySchema = z
     path: ['words'],
     error: 'Please say what should change',
   })
+
+export const setKatoriBodySchema = z.object({ own_katori_ml: katoriSchema })
 
 export const ownCareOperations = {
   plan: defineOperation({
@@ -101,6 +108,14 @@ export const ownCareOperations = {
     answer: messageAnswerSchema,
     errors: ['diet_plan_not_found', 'plan_not_answerable'],
   }),
+  setKatori: defineOperation({
+    ...operation('set_katori', 'PUT', '/care/katori'),
+    summary:
+      'What the caller’s own katori holds; null: as the clinic’s. 422 without consent to the use of health details.',
+    body: setKatoriBodySchema,
+    answer: messageAnswerSchema,
+    errors: ['care_not_found', 'changed_meanwhile'],
+  }),
   kitchen: defineOperation({
     ...operation('kitchen', 'GET', '/care/plan/kitchen'),
     summary: 'The caller’s own kitchen sheet.',
@@ -118,7 +133,7 @@ export const ownCareOperations = {
   text: defineOperation({
     ...operation('text', 'GET', '/care/plan/text'),
     summary: 'The dishes of some days as plain text, to be sent on by the client’s own tap.',
-    query: daysQuerySchema.extend({ language: z.enum(['en', 'hi']).default('en') }),
+    query: daysQuerySchema.extend({ language: z.enum(planLanguages).default('en') }),
     answer: z.object({ success, data: z.object({ text: z.string() }) }),
     errors: ['diet_plan_not_found', 'invalid_input'],
   }),

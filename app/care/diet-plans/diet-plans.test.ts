@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Decimal } from '~/domain/food/decimal'
+import { amountText, quantityText } from '~/domain/food/plan-words'
 import { careFacts, kitchen, recipeOf } from '../../../tests/support/kitchen'
 import { type CareFileFields, emptyFacts } from '../contract/care-files'
 import { type Dish, emptyBody, type Item, type MealName, type PlanBody, type PlanDay } from '../contract/diet-plan-body'
@@ -11,7 +12,7 @@ import { redFlagsOf } from './calculation/red-flags'
 import { copied, meanEnergy, scaled, withoutPerson } from './copying'
 import { dishText } from './sheets/dish-text'
 import { kitchenDayOf } from './sheets/kitchen-sheet'
-import { quantityText, servedOf } from './sheets/served'
+import { servedOf } from './sheets/served'
 import { rawTotals, shoppingListOf } from './sheets/shopping-list'
 import { planOn, shownStatus } from './store'
 
@@ -234,6 +235,17 @@ describe('sheets', () => {
     [2.75, '2¾'],
     [75, '75'],
   ])('%s is written %s', (quantity, text) => expect(quantityText(quantity)).toBe(text))
+
+  test.each([
+    [recipe('phulka', 2), '2', '2'],
+    [recipe('jowar-roti'), '1', '1'],
+    [recipe('dal-palak', 0.5), '½ katori', '½ कटोरी'],
+    [food('01116', 75, 'g'), '75 g', '75 ग्राम'],
+    [food('12061', 5, 'piece'), '5', '5 नग'],
+  ])('what is counted is not named twice (%#)', (dish, en, hi) => {
+    const served = servedOf(dish, given, null)
+    expect([amountText(served, 'en'), amountText(served, 'hi')]).toEqual([en, hi])
+  })
 
   test('a katori of the client’s own, in quarters', () => {
     const own = (ml: number | null) => servedOf(recipe('dal-palak'), given, ml).own_katori

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import { getUser } from '~/accounts/account-store'
 import type { AppointmentRules } from '~/domain/appointments/appointment-times'
+import type { PlanLanguage } from '~/domain/food/plan-words'
 import { addDays, indiaDay } from '~/domain/time/days'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
@@ -12,6 +13,7 @@ import type { Clock } from '~/platform/work/clock'
 import type { OwnDay, OwnPlan } from '../contract/own-care'
 import type { Dietitian, KitchenSheet, ShoppingList } from '../contract/plan-sheets'
 import { loadStandings, mattersOf } from '../files/care-matters'
+import { setOwnKatori } from '../files/own-katori'
 import { type CareFile, getCareFile } from '../files/store'
 import type { LoadKitchenContent } from '../kitchen-content'
 import type { CareMail } from '../letters/care-mail'
@@ -19,9 +21,9 @@ import { openKitchen } from '../recipes/open-kitchen'
 import { figuresOf, totalsOfDay } from './calculation/day-totals'
 import type { PlanKitchen } from './calculation/dishes'
 import { dayOfPlan, kitchenDays, kitchenSheetOf, sheetDays, shoppingOf } from './plan-sheets'
-import { dishText, type SheetLanguage } from './sheets/dish-text'
+import { dishText } from './sheets/dish-text'
 import { insteadOf, servedOf } from './sheets/served'
-import { type DietPlan, getPlan, listPlans, markAnswered, planOn, shownStatus } from './store'
+import { type DietPlan, getPlan, isHeld, listPlans, markAnswered, planOn, shownStatus } from './store'
 
 type OwnPlanOptions = {
   db: Kysely<Tables>
@@ -42,9 +44,12 @@ type Days = { from?: string | undefined; days: number }
 export function createOwnPlans(options: OwnPlanOptions) {
   const { db, clock, vault, loadKitchen, loadRules, loadDietitian, loadClinic, enqueueMail } = options
 
-  /** Drafts and what was taken back are none of the client's. */
-  const sentPlans = async (userId: string) =>
-    (await listPlans(db, vault, userId)).filter(({ status }) => status !== 'draft' && status !== 'withdrawn')
+  /** Drafts are none of the client's. */
+  const finishedPlans = async (userId: string) =>
+    (await listPlans(db, vault, userId)).filter(({ status }) => status !== 'draft')
+
+  /** Without what was taken back. */
+  const sentPlans = async (userId: string) => (await finishedPlans(userId)).filter(isHeld)
 
   /** The days that are asked for, of whichever versions hold on them. @throws {ApiError} diet_plan_not_found */
   async function openSheet({ userId }: Person, { from, days }: Days) {
@@ -66,14 +71,15 @@ export function createOwnPlans(options: OwnPlanOptions) {
   return {
     async plan({ userId }: Person): Promise<OwnPlan> {
       const today = indiaDay(clock())
-      const [plans, file, matters, standing, dietitian] = await Promise.all([
-        sentPlans(userId),
+      const [finished, file, matters, standing, dietitian] = await Promise.all([
+        finishedPlans(userId),
         getCareFile(db, vault, userId),
         mattersOf(db, userId),
         loadRules().then((rules) => loadStandings(db, rules, today)),
         loadDietitian(),
       ])
       const { step, due_on } = standing(matters)
+      const plans = finished.filter(isHeld)
       const holds = planOn(plans, today)
       const [newest] = plans
       const next = newest && newest.starts_on > today ? newest : null
@@ -86,6 +92,8 @@ export function createOwnPlans(options: OwnPlanOptions) {
         ...{ step, due_on, dietitian },
         plan: summary(holds),
         next: summary(next),
+        last: summary(holds ? null : (plans.find(({ starts_on }) => starts_on <= today) ?? null)),
+        withdrawn: finished[0]?.status === 'withdrawn' ? finished[0].number : null,
         notes: (holds ?? next)?.body.notes ?? null,
         to_answer: newest?.status === 'sent' ? newest.number : null,
         can_show_figures: canShowFigures(file),
@@ -138,6 +146,8 @@ export function createOwnPlans(options: OwnPlanOptions) {
       })
     },
 
+    setKatori: (person: Person, ml: number | null): Promise<void> => setOwnKatori(db, vault, person, ml, clock()),
+
     /** @throws {ApiError} diet_plan_not_found */
     async kitchen(person: Person, wanted: Days): Promise<KitchenSheet> {
       const { days, ...sheet } = await openSheet(person, wanted)
@@ -152,7 +162,7 @@ export function createOwnPlans(options: OwnPlanOptions) {
     },
 
     /** @throws {ApiError} diet_plan_not_found */
-    async text(person: Person, { language, ...wanted }: Days & { language: SheetLanguage }): Promise<string> {
+    async text(person: Person, { language, ...wanted }: Days & { language: PlanLanguage }): Promise<string> {
       const { days, kitchen, ownKatoriMl } = await openSheet(person, wanted)
       return dishText(kitchenDays(days, kitchen, ownKatoriMl), language)
     },

@@ -35,7 +35,8 @@ const sealReasons = (vault: Vault, id: string, reasons: Reasons) =>
 
 // ---------------------------------------------------------------------------------------------------- which version holds
 
-const isHeld = ({ status }: Pick<PlanDays, 'status'>) => status !== 'draft' && status !== 'withdrawn'
+/** Sent, and not taken back. */
+export const isHeld = ({ status }: Pick<PlanDays, 'status'>) => status !== 'draft' && status !== 'withdrawn'
 
 /** The version of a day: the newest that was sent, is not withdrawn and has begun. One that a later one replaces holds until that begins. */
 export function planOn<Plan extends PlanDays>(plans: readonly Plan[], day: string): Plan | null {

@@ -235,6 +235,8 @@ export async function changedMeanwhile(db: Kysely<Tables>, object: AuditObject):
     .select(['audit_entries.at', 'users.full_name'])
     .where('object_id', '=', object.id)
     .where('object_type', '=', object.type)
+    // Who looked at it changed nothing.
+    .where('action', '<>', 'care_opened')
     .orderBy('at', 'desc')
     .orderBy('audit_entries.id', 'desc')
     .limit(1)

@@ -1,0 +1,35 @@
+/** What the client's own katori holds, as they set it themselves: measures then say how much of theirs a dish is. */
+import type { Kysely } from 'kysely'
+import { hasConsent } from '~/accounts/consent-store'
+import { recordAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
+import type { Person } from '~/platform/http/api/actor'
+import { ApiError, invalidField } from '~/platform/http/api/api-error'
+import type { Vault } from '~/platform/vault/vault'
+import { careObject } from './openings'
+import { ensureCareFile, requireInCare } from './service'
+import { updateCareFile } from './store'
+
+/** @throws {ApiError} care_not_found, changed_meanwhile, invalid_input without consent */
+export async function setOwnKatori(
+  db: Kysely<Tables>,
+  vault: Vault,
+  { userId }: Person,
+  own_katori_ml: number | null,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await requireInCare(trx, userId)
+    if (!(await hasConsent(trx, { user_id: userId, purpose: 'health_details' }))) {
+      const message = 'Please agree to the use of your health details first, under “Your data”.'
+      throw invalidField('own_katori_ml', message, 'consent_required')
+    }
+    const file = await ensureCareFile(trx, vault, userId, now)
+    if (file.own_katori_ml === own_katori_ml) return
+    const change = { id: file.id, version: file.version, fields: { ...file, own_katori_ml } }
+    if (!(await updateCareFile(trx, vault, change, now))) throw new ApiError('changed_meanwhile')
+    // A dietitian who has the file open is told who was first.
+    const object = careObject(userId)
+    await recordAudit(trx, { at: now, action: 'care_file_changed', actor: userId, subject: userId, object })
+  })
+}

@@ -1,0 +1,50 @@
+/** How the meals and dishes of a diet plan are said, in both languages of the kitchen: on screens, sheets and in texts to send on. Pure. */
+
+export const planLanguages = ['en', 'hi'] as const
+export type PlanLanguage = (typeof planLanguages)[number]
+
+export const mealWords = {
+  on_waking: { en: 'On waking', hi: 'उठते ही' },
+  breakfast: { en: 'Breakfast', hi: 'नाश्ता' },
+  mid_morning: { en: 'Mid-morning', hi: 'दोपहर से पहले' },
+  lunch: { en: 'Lunch', hi: 'दोपहर का खाना' },
+  evening: { en: 'Evening', hi: 'शाम' },
+  dinner: { en: 'Dinner', hi: 'रात का खाना' },
+  bedtime: { en: 'Bedtime', hi: 'सोते समय' },
+} as const satisfies Record<string, Record<PlanLanguage, string>>
+
+type ServedDish = {
+  name_en: string
+  name_hi: string
+  quantity: number
+  measure_en: string
+  measure_hi: string
+}
+
+const quarters: Record<string, string> = { '0.25': '¼', '0.5': '½', '0.75': '¾' }
+
+/** 1.25 → '1¼'. */
+export function quantityText(quantity: number): string {
+  const whole = Math.floor(quantity)
+  const rest = quarters[String(quantity - whole)] ?? ''
+  return whole === 0 ? rest : `${whole}${rest}`
+}
+
+/** '1¼ katori'; of what is counted the number alone: 2 phulka, and not 2 phulka phulka. */
+export function amountText(dish: ServedDish, language: PlanLanguage): string {
+  const name = nameText(dish, language).toLowerCase()
+  const measure = language === 'en' ? dish.measure_en : dish.measure_hi
+  const amount = quantityText(dish.quantity)
+  return name.endsWith(measure.toLowerCase()) || measure === 'piece' ? amount : `${amount} ${measure}`
+}
+
+export const nameText = ({ name_en, name_hi }: Pick<ServedDish, 'name_en' | 'name_hi'>, language: PlanLanguage) =>
+  language === 'en' ? name_en : name_hi
+
+/** '1 katori Dal palak'. */
+export const dishLine = (dish: ServedDish, language: PlanLanguage): string =>
+  `${amountText(dish, language)} ${nameText(dish, language)}`
+
+/** '1 katori Dal palak or 1 katori Kadhi'. */
+export const dishOrLine = (dish: ServedDish & { or: readonly ServedDish[] }, language: PlanLanguage): string =>
+  [dish, ...dish.or].map((one) => dishLine(one, language)).join(language === 'en' ? ' or ' : ' या ')
