@@ -36,6 +36,12 @@ const site = layout('pages/site-layout/route.tsx', { id: 'site' }, [
   route('profile', 'accounts/site/profile/route.tsx'),
   route('account', 'overview/site/account-layout/route.tsx', { id: 'account' }, [
     index('overview/site/account/route.tsx'),
+    page('plan', 'care/site/plan/route.tsx'),
+    route('plan/week', 'care/site/week/route.tsx'),
+    route('plan/answer', 'care/site/answer/route.tsx'),
+    route('plan/shopping', 'care/site/shopping/route.tsx'),
+    route('plan/text', 'care/site/text/route.tsx'),
+    route('plan/katori', 'care/site/katori/route.tsx'),
     page('appointments', 'appointments/site/own-appointments/route.tsx'),
     route('appointments/:id/cancel', 'appointments/site/cancel/route.tsx'),
     page('orders', 'orders/site/own-orders/route.tsx'),
@@ -50,6 +56,7 @@ const site = layout('pages/site-layout/route.tsx', { id: 'site' }, [
     route('privacy/change-email', 'privacy/site/change-email/route.tsx'),
     route('privacy/confirm-email', 'privacy/site/confirm-email/route.tsx'),
   ]),
+  route('account/plan/print', 'care/site/print/route.tsx'),
   ...prefix('account/orders/:orderId', [
     route('receipt', 'orders/site/receipt/route.tsx'),
     route('credit-notes/:number', 'orders/site/credit-note/route.tsx'),
@@ -100,6 +107,8 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
     page('', 'clients/desk/clients/route.tsx'),
     route('new', 'clients/desk/new-client/route.tsx'),
     route(':id', 'clients/desk/client/route.tsx'),
+    route(':id/diet/:number/print', 'care/desk/diet-print/route.tsx'),
+    route(':id/diet/:number/print.pdf', 'care/desk/diet-print-pdf/route.ts'),
   ]),
   route('recipes/foods', 'care/desk/foods/route.tsx'),
   route('recipes', 'care/desk/recipes/route.tsx', [
@@ -151,6 +160,7 @@ const filesAndFeeds = [
   route('robots.txt', 'pages/robots.ts'),
   route('manifest.webmanifest', 'pages/manifest.ts'),
   route('account/privacy/export', 'privacy/site/export.ts'),
+  route('account/plan/print.pdf', 'care/site/print-pdf/route.ts'),
   ...prefix('account/orders/:orderId', [
     route('receipt.pdf', 'orders/site/receipt-pdf/route.ts'),
     route('credit-notes/:number/pdf', 'orders/site/credit-note-pdf/route.ts'),

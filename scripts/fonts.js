@@ -120,15 +120,15 @@ for (const [script, { name = script, letters }] of fontsToMake) {
   }
 }
 
-// The privacy notice is read in Hindi as well; browsers shape it, with all layout features of the font.
-const noticeFolder = 'app/privacy/site/notice/fonts'
-await mkdir(noticeFolder, { recursive: true })
+// The privacy notice and kitchen sheets are read in Hindi as well; browsers shape it, with all layout features of the font.
+const hindiFolder = 'app/ui/styles/fonts'
+await mkdir(hindiFolder, { recursive: true })
 for (const weight of [400, 600]) {
   const file = `noto-sans-devanagari/files/noto-sans-devanagari-devanagari-${weight}-normal.woff2`
   const text = range(0x0900, 0x097f) + scriptSigns
   const font = await subsetFont(await readFile(resolve(`@fontsource/${file}`)), text, { targetFormat: 'woff2' })
-  await writeFile(`${noticeFolder}/devanagari-${weight}.woff2`, font)
-  console.info(`${noticeFolder}/devanagari-${weight}.woff2  ${font.length} bytes`)
+  await writeFile(`${hindiFolder}/devanagari-${weight}.woff2`, font)
+  console.info(`${hindiFolder}/devanagari-${weight}.woff2  ${font.length} bytes`)
 }
 
 /** @param {number} from @param {number} to code points, both included */

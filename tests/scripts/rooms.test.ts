@@ -19,7 +19,7 @@ function partOf(file: string): 'screen' | 'the way to the API' | 'contract' | 'b
   const shelf = file.split('/')[2] ?? ''
   if (/\/contract(\.ts$|\/)/.test(file) || file === 'app/team/permissions.ts') return 'contract'
   if (room === 'platform') return ['session', 'forms'].includes(shelf) ? 'the way to the API' : null
-  if (['ui', 'frame', 'pages'].includes(room) || /^(site|desk)$/.test(shelf)) return 'screen'
+  if (['ui', 'frame', 'pages'].includes(room) || /^(site|desk|paper)$/.test(shelf)) return 'screen'
   return ['domain', 'drawing', 'content', 'program', 'root'].includes(room) ? null : 'backend'
 }
 

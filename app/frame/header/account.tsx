@@ -118,9 +118,14 @@ export function CompactAccount({ profile }: { profile: ProfileOpener }) {
         <dt className="text-ink-3">Food plan</dt>
         <dd>{viewer.foodPlan}</dd>
       </dl>
-      <Link to="/account" onClick={closeAround} className="btn btn-primary btn-small mt-4 w-full">
-        My plan
-      </Link>
+      <div className="mt-4 flex gap-3">
+        <Link to="/account" onClick={closeAround} className="btn btn-primary btn-small flex-1">
+          Account
+        </Link>
+        <Link to="/account/orders" onClick={closeAround} className="btn btn-outline btn-small flex-1">
+          Orders
+        </Link>
+      </div>
       {viewer.isAdmin ? (
         <Link to="/dashboard" onClick={closeAround} className="btn btn-outline btn-small mt-3 w-full">
           Dashboard

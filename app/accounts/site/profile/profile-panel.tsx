@@ -23,7 +23,7 @@ function Editor({ loaded, problem, onClose }: { loaded: ProfileData; problem: st
     <div className="form-panel">
       <p className="form-lead">
         <Link to="/account" onClick={onClose} className="text-link text-small">
-          My plan, appointments and receipts
+          Orders, appointments and receipts
         </Link>
       </p>
       <ProfileForm id="profile-dialog" profile={profile} problem={problem} sending={sending} onNavigate={onClose} />

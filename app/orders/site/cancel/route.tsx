@@ -72,7 +72,7 @@ export default function CancelOrderPage() {
         />
       ) : (
         <Link to={list} className="btn btn-outline mt-8">
-          Back to my plan
+          Back to your orders
         </Link>
       )}
     </CancelPage>

@@ -15,7 +15,7 @@ import { PlanCard } from '../plan/plan-card'
 import { type OrderView, planDaysText, planProgress, planToShow } from '../plan/plan-progress'
 import { PayOrRetry } from './pay-or-retry'
 
-export const meta = () => accountMeta('My plan')
+export const meta = () => accountMeta('Orders')
 
 export const action = (visit: ActionFunctionArgs) => retryPayment(visit)
 
@@ -29,7 +29,7 @@ export default function OrdersPage() {
   )
   return (
     <ListScreen
-      title="My plan"
+      title="Orders"
       error={orders.error}
       isEmpty={items.length === 0}
       empty={{

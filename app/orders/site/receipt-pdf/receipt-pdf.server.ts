@@ -5,19 +5,12 @@
 import { buffer } from 'node:stream/consumers'
 import type { CreditNote, Receipt } from '../../contract/receipts'
 import { creditNoteWords, type PaperWords, receiptWords } from '../papers/receipt-words'
+import { a4, colours, drawMark, openPaper } from './paper-document.server'
 import { type Type, typeFor } from './receipt-type.server'
 
-const page = { width: 595.28, height: 841.89, margin: 52 }
+const page = { ...a4, margin: 52 }
 const right = page.width - page.margin
 const bottom = page.height - page.margin
-const colours = {
-  ink: '#23201a',
-  quiet: '#544c3f',
-  leaf: '#275636',
-  line: '#e2d6c0',
-  seed: '#eeb02c',
-  ground: '#fffaf0',
-}
 
 type Cursor = { document: PDFKit.PDFDocument; type: Type; y: number }
 
@@ -26,23 +19,10 @@ export const drawReceipt = (receipt: Receipt): Promise<Buffer> => drawPaper(rece
 export const drawCreditNote = (note: CreditNote): Promise<Buffer> => drawPaper(creditNoteWords(note), note.issued_at)
 
 async function drawPaper(given: PaperWords, issuedAt: string): Promise<Buffer> {
-  // pdfkit and fontkit take thirty megabytes: imported where the first paper is drawn.
-  const { default: PDFDocument } = await import('pdfkit')
-  const document = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    // Ours are registered below; the default one would be looked for on disk.
-    font: null as unknown as string,
-    lang: 'en-IN',
-    displayTitle: true,
-    info: {
-      Title: `${given.title} ${given.number}`,
-      Author: given.seller[0] ?? '',
-      Creator: 'Aahar',
-      Producer: 'Aahar',
-      CreationDate: new Date(issuedAt),
-      ModDate: new Date(issuedAt),
-    },
+  const document = await openPaper({
+    title: `${given.title} ${given.number}`,
+    author: given.seller[0] ?? '',
+    at: new Date(issuedAt),
   })
   const type = await typeFor(document, textsOf(given))
   const words = { ...given, buyer: namedBuyer(given.buyer, type) }
@@ -224,23 +204,4 @@ function drawNote(cursor: Cursor, note: string) {
 
 function rule({ document, y }: Cursor) {
   document.moveTo(page.margin, y).lineTo(right, y).lineWidth(0.8).strokeColor(colours.line).stroke()
-}
-
-/** The mark as in public/illustrations/logo-mark.svg. */
-function drawMark(document: PDFKit.PDFDocument, x: number, y: number, size: number) {
-  document
-    .save()
-    .translate(x, y)
-    .scale(size / 112)
-    .translate(56, 56)
-  document
-    .path(
-      'M-11.4-42.5a11.84 11.84 0 0 1 22.79 0 11.84 11.84 0 0 1 19.72 11.39A11.84 11.84 0 0 1 42.5-11.39a11.84 11.84 0 0 1 0 22.78 11.84 11.84 0 0 1-11.39 19.72A11.84 11.84 0 0 1 11.39 42.5a11.84 11.84 0 0 1-22.78 0 11.84 11.84 0 0 1-19.72-11.39A11.84 11.84 0 0 1-42.5 11.39a11.84 11.84 0 0 1 0-22.78 11.84 11.84 0 0 1 11.39-19.72A11.84 11.84 0 0 1-11.39-42.5Z',
-    )
-    .fill(colours.leaf)
-  document.circle(0, 0, 35.5).lineWidth(1.8).stroke(colours.ground)
-  document.path('M0 27C-1.2 12-1.2 4 0-3').lineWidth(3.4).lineCap('round').stroke(colours.ground)
-  document.path('M-1 9c-19 1-26-12-24-26C-9-17 0-8-1 9m2-5C20 4 27-8 25-22 10-22 0-13 1 4').fill(colours.ground)
-  document.circle(0, -22.5, 5.2).fill(colours.seed)
-  document.restore()
 }

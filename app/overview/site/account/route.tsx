@@ -4,6 +4,7 @@ import { ProfileEditor } from '~/accounts/site/profile/profile-editor'
 import { useAccountAppointments } from '~/appointments/site/account-appointments'
 import { nextAppointment } from '~/appointments/site/appointments'
 import { NextAppointmentCard } from '~/appointments/site/next-appointment-card'
+import { CareRow } from '~/care/site/care-row'
 import { useAccountDeliveries } from '~/deliveries/site/account-deliveries'
 import { withDeliveries } from '~/deliveries/site/deliveries'
 import { MealDays } from '~/deliveries/site/meal-days'
@@ -42,6 +43,7 @@ export default function OverviewPage() {
         {orders.error || appointments.error ? 'Good to see you.' : secondLine(plan, next, today)}
       </p>
       <OpenOrder order={bought[0]} />
+      <CareRow />
       <div className="mt-9 grid gap-7 xl:grid-cols-[minmax(0,1.355fr)_minmax(0,1fr)]">
         {orders.error ? (
           <FormMessage message={orders.error} />

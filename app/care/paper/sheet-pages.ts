@@ -1,0 +1,129 @@
+/**
+ * What stands on a kitchen sheet, one page for each day, in both languages: page and PDF are drawn from this alone. No illness, weight
+ * or calories, and no more of the name than the first. Pure.
+ */
+import {
+  amountText,
+  dishLine,
+  dishOrLine,
+  mealWords,
+  nameText,
+  type PlanLanguage,
+  quantityText,
+} from '~/domain/food/plan-words'
+import { clockText, dayAndMonth, hindiDay, longDay, weekday } from '~/domain/time/days'
+import type { KitchenDay, KitchenSheet, Served } from '../contract/plan-sheets'
+
+export type BothLanguages = Record<PlanLanguage, string>
+/** Amount and dish. */
+type Line = [amount: string, dish: string]
+
+export type SheetPage = {
+  day: string
+  title: Record<PlanLanguage, [weekday: string, day: string]>
+  page: BothLanguages
+  kitchenOf: BothLanguages
+  /** What kind of day it is; null: one like any other. */
+  kind: BothLanguages | null
+  meals: { name: BothLanguages; time: string | null; lines: Record<PlanLanguage, Line[]> }[]
+  /** Swaps; oil and salt for each pot. */
+  parts: { name: BothLanguages; lines: Record<PlanLanguage, string[]> }[]
+}
+
+/** Of content/site.yaml. */
+export type SheetClinic = { name: string; areaText: string; phoneText: string }
+export type SheetData = { pages: SheetPage[]; closing: BothLanguages; address: string; signed: string[] }
+
+const kinds: Record<KitchenDay['kind'], BothLanguages | null> = {
+  usual: null,
+  fast: { en: 'Fast day', hi: 'व्रत का दिन' },
+  festival: { en: 'Festival day', hi: 'त्योहार का दिन' },
+}
+
+export function sheetData(sheet: KitchenSheet, clinic: SheetClinic, today: string): SheetData {
+  const { name, title, registration_number: number } = sheet.dietitian
+  return {
+    pages: sheet.days.map((day, at) => pageOf(day, sheet, at + 1)),
+    closing: {
+      en: 'This page names no illness and no weight: it may hang in the kitchen.',
+      hi: 'इस पन्ने पर न बीमारी लिखी है न वज़न: इसे रसोई में टाँग सकते हैं।',
+    },
+    address: `${clinic.name}, ${clinic.areaText}. ${clinic.phoneText}`,
+    signed: [`${name}, ${title}`, [number && `Reg. no. ${number}`, longDay(today)].filter(Boolean).join(', ')],
+  }
+}
+
+function pageOf(day: KitchenDay, sheet: KitchenSheet, at: number): SheetPage {
+  const { first_name: name, number, days } = sheet
+  return {
+    day: day.day,
+    title: {
+      en: [weekday(day.day), dayAndMonth(day.day)],
+      hi: [hindiWeekday(day.day), hindiDay(day.day).replace(/ \d{4}$/, '')],
+    },
+    page: { en: `Page ${at} of ${days.length}`, hi: `पन्ना ${at} / ${days.length}` },
+    kitchenOf: { en: `For ${name}’s kitchen, diet plan ${number}`, hi: `${name} की रसोई के लिए, आहार योजना ${number}` },
+    kind: kinds[day.kind],
+    meals: day.meals.map(({ meal, time, items }) => ({
+      name: mealWords[meal],
+      time: time === null ? null : clockText(time),
+      lines: inBoth((language) => items.map((item): Line => [amountText(item, language), dishText(item, language)])),
+    })),
+    parts: partsOf(day).filter(({ lines }) => lines.en.length > 0),
+  }
+}
+
+const inBoth = <T>(of: (language: PlanLanguage) => T): Record<PlanLanguage, T> => ({ en: of('en'), hi: of('hi') })
+
+function dishText(item: Served & { or: readonly Served[] }, language: PlanLanguage): string {
+  const own = item.own_katori === null ? '' : quantityText(item.own_katori)
+  const katori = language === 'en' ? ` (${own} of your own katori)` : ` (अपनी कटोरी से ${own})`
+  const or = item.or.map((one) => `${language === 'en' ? ' or ' : ' या '}${dishLine(one, language)}`)
+  return `${nameText(item, language)}${own && katori}${or.join('')}`
+}
+
+const partsOf = ({ swaps, pots }: KitchenDay): SheetPage['parts'] => [
+  {
+    name: { en: 'Swap', hi: 'बदल सकते हैं' },
+    lines: inBoth((language) =>
+      swaps.map(({ dish, instead: [first, ...others] }) =>
+        first ? `${dishLine(dish, language)}: ${dishOrLine({ ...first, or: others }, language)}` : '',
+      ),
+    ),
+  },
+  {
+    name: { en: 'Oil and salt, for one', hi: 'तेल और नमक, एक के लिए' },
+    lines: inBoth((language) =>
+      pots.map((pot) => {
+        const grams = language === 'en' ? 'g' : 'ग्राम'
+        const oil = pot.oil.map((one) => `${nameText(one, language)} ${one.grams} ${grams}`)
+        const salt = pot.salt_grams === '0' ? [] : [`${language === 'en' ? 'salt' : 'नमक'} ${pot.salt_grams} ${grams}`]
+        return `${nameText(pot, language)}: ${[...oil, ...salt].join(', ')}`
+      }),
+    ),
+  },
+]
+
+/** Lines that a page takes at its largest type, and how many times as many at each smaller one. */
+const roomyLines = 33
+const moreAt = [1, 1.35, 1.9, 2.8]
+
+/** How small a page is set, from 0 on, by how many lines there will be: paper is not measured before it is printed. */
+export function densityOf({ meals, parts }: SheetPage): number {
+  const linesIn = (text: string, letters: number) => Math.ceil(text.length / letters)
+  const linesAt = (letters: number) => {
+    const ofMeal = ([amount, dish]: Line) => Math.max(linesIn(amount, letters * 0.65), linesIn(dish, letters))
+    const rows = [
+      ...meals.map(({ lines }) => Math.max(2, sum(lines.en.map(ofMeal)))),
+      ...parts.map(({ lines }) => sum(lines.en.map((line) => linesIn(line, letters * 1.65)))),
+    ]
+    return sum(rows) + rows.length
+  }
+  const fits = moreAt.findIndex((more) => linesAt(21 * Math.sqrt(more)) <= roomyLines * more)
+  return fits === -1 ? moreAt.length - 1 : fits
+}
+
+const sum = (figures: readonly number[]) => figures.reduce((all, one) => all + one, 0)
+
+const hindiWeekday = (day: string): string =>
+  new Intl.DateTimeFormat('hi-IN', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))

@@ -1,0 +1,53 @@
+import { Link } from '@remix-run/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { addDays, dayAndMonth, dayOfMonth, shortWeekday, weekday } from '~/domain/time/days'
+import { weekOf } from './plate'
+
+const to = (day: string) => `/account/plan?day=${day}`
+
+/** The day that is shown, with the days around it. */
+export function DayHead({ day }: { day: string }) {
+  const arrow = 'grid size-11 place-items-center rounded-full hover:bg-leaf-50'
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <p className="text-ink-2">
+        {weekday(day)} {dayAndMonth(day)}
+      </p>
+      <p className="flex gap-1">
+        <Link to={to(addDays(day, -1))} aria-label="The day before" className={arrow}>
+          <ChevronLeft aria-hidden size={22} strokeWidth={1.75} />
+        </Link>
+        <Link to={to(addDays(day, 1))} aria-label="The day after" className={arrow}>
+          <ChevronRight aria-hidden size={22} strokeWidth={1.75} />
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+export function WeekStrip({ day, today }: { day: string; today: string }) {
+  return (
+    <nav aria-label="Days of this week" className="mt-5 border-y border-line py-1.5">
+      <ul className="grid grid-cols-7">
+        {weekOf(day).map((one) => (
+          <li key={one}>
+            <Link
+              to={to(one)}
+              preventScrollReset
+              aria-current={one === day ? 'date' : undefined}
+              aria-label={`${weekday(one)} ${dayAndMonth(one)}${one === today ? ', today' : ''}`}
+              className="group grid min-h-17 justify-items-center gap-1 rounded-field py-2"
+            >
+              <span className="text-meta text-ink-3">{shortWeekday(one)}</span>
+              <span
+                className={`figures grid size-9 place-items-center rounded-full font-semibold group-hover:bg-leaf-100 group-aria-[current]:bg-leaf-700 group-aria-[current]:text-ivory ${one === today ? 'border-[1.5px] border-leaf-700' : ''}`}
+              >
+                {dayOfMonth(one)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

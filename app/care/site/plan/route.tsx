@@ -1,0 +1,153 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { indiaClock, onDay } from '~/domain/time/days'
+import { accountMeta } from '~/frame/account/account-data'
+import { answerForm } from '~/platform/forms/answer-form.server'
+import { refusedFormMessage } from '~/platform/forms/read-form.server'
+import { accountMessage } from '~/platform/session/answers/errors'
+import { redirectWithSession, requireUser } from '~/platform/session/session.server'
+import { programTime } from '~/platform/work/clock.server'
+import { FormMessage } from '~/ui/form/form-message'
+import { type OwnPlan, ownCareOperations } from '../../contract/own-care'
+import { ownCareMessage, useAccountCare } from '../account-care'
+import { DayFigures } from './day-figures'
+import { DayNote, NextMeal, WholeDay } from './day-meals'
+import { DayHead, WeekStrip } from './day-strip'
+import { readFigures, rememberFigures } from './figures-cookie.server'
+import { NoPlan } from './no-plan'
+import { firstNameOf, planState } from './plan-state'
+import { lineOfPlan, mealsOf, nextMeal, plateTitle } from './plate'
+import { TakeAlong } from './take-along'
+
+export const meta = () => accountMeta('Diet plan')
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireUser(visit)
+  const asked = new URL(visit.request.url).searchParams.get('day')
+  const isOn = await readFigures(visit)
+  const answer = await clinic(ownCareOperations).day({ ...(asked && { day: asked }), figures: isOn ? 'yes' : 'no' })
+  if (answer.ok) return { day: answer.data, isAsked: asked !== null, isOn, now: indiaClock(programTime()).time }
+  if (answer.failure.status === 422) throw new Response('There is no such day.', { status: 404 })
+  throw new Response(ownCareMessage, { status: 503 })
+}
+
+/** Calories and grams are turned on, or off again. */
+const figuresSchema = z.object({ figures: z.enum(['on', 'off'], refusedFormMessage) })
+
+export const action = (visit: ActionFunctionArgs) =>
+  answerForm(visit, {
+    schema: figuresSchema,
+    session: 'first',
+    call: async () => ({ ok: true, data: null }),
+    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
+    done: async (_, { value: { figures } }) => {
+      await rememberFigures(visit, figures === 'on')
+      const day = new URL(visit.request.url).searchParams.get('day')
+      return redirectWithSession(visit, `/account/plan${day === null ? '' : `?day=${encodeURIComponent(day)}`}`)
+    },
+  })
+
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
+
+export default function DietPlanPage() {
+  const { care, today } = useAccountCare()
+  const { day, isAsked, isOn, now } = useLoaderData<typeof loader>()
+  const { plan } = care
+  if (!plan) return <FormMessage message={care.error} />
+  const meals = mealsOf(day)
+  if (day.number === null && (!isAsked || day.day === today || !hasAny(plan)))
+    return (
+      <>
+        <Answer plan={plan} />
+        <NoPlan state={planState(plan, today)} />
+      </>
+    )
+  const next = day.day === today ? nextMeal(meals, now) : null
+  return (
+    <>
+      <Answer plan={plan} />
+      <DayHead day={day.day} />
+      <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">{plateTitle(day.day, today)}</h1>
+      {day.number === null ? (
+        <NotThisDay day={day.day} plan={plan} today={today} />
+      ) : (
+        <>
+          <p className="mt-1 text-ink-2">{lineOfPlan(day, plan)}</p>
+          <WeekStrip day={day.day} today={today} />
+          <div className="grid gap-x-14 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+            <div>
+              <DayNote day={day} />
+              {next ? <NextMeal meal={next} /> : null}
+              <WholeDay meals={meals} next={next} />
+            </div>
+            <div>
+              {plan.notes === null ? null : <Notes plan={plan} notes={plan.notes} />}
+              {day.figures === null ? null : <DayFigures figures={day.figures} />}
+              <TakeAlong
+                from={day.day}
+                ownKatoriMl={plan.own_katori_ml}
+                figures={plan.can_show_figures ? isOn : null}
+              />
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+const hasAny = ({ plan, next, last }: OwnPlan) => (plan ?? next ?? last) !== null
+
+function Answer({ plan: { to_answer: number } }: { plan: OwnPlan }) {
+  if (number === null) return null
+  return (
+    <aside
+      aria-label="Your answer"
+      className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-leaf-100 px-5 py-4"
+    >
+      <p className="min-w-[min(14rem,100%)] flex-1">
+        <strong className="font-semibold">Diet plan {number} is here.</strong> Please read it, then accept it or ask for
+        a change.
+      </p>
+      <Link to="/account/plan/answer" className="btn btn-primary btn-small">
+        Answer
+      </Link>
+    </aside>
+  )
+}
+
+function NotThisDay({ day, plan, today }: { day: string; plan: OwnPlan; today: string }) {
+  const held = plan.plan ?? plan.next ?? plan.last
+  const to = plan.plan ? today : plan.next ? plan.next.starts_on : (plan.last?.ends_on ?? today)
+  return (
+    <>
+      <WeekStrip day={day} today={today} />
+      <p className="mt-8">No diet plan holds on this day.</p>
+      <Link to={`/account/plan?day=${to}`} className="btn btn-outline btn-small mt-5">
+        See diet plan {held?.number} {onDay(to, today)}
+      </Link>
+    </>
+  )
+}
+
+/** Of the dietitian, for the whole diet plan. */
+function Notes({ plan: { dietitian, plan, next }, notes }: { plan: OwnPlan; notes: string }) {
+  const name = firstNameOf(dietitian)
+  return (
+    <section aria-label={`Notes of ${name}`} className="mt-10 flex gap-4 rounded-card bg-leaf-100 p-5">
+      <span
+        aria-hidden
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-700 font-display text-[1.25rem] text-ivory"
+      >
+        {name.slice(0, 1)}
+      </span>
+      <div className="min-w-0">
+        <p className="wrap-anywhere whitespace-pre-line">{notes}</p>
+        <p className="mt-1 text-meta text-ink-2">
+          {name}, with diet plan {(plan ?? next)?.number}
+        </p>
+      </div>
+    </section>
+  )
+}
