@@ -181,7 +181,9 @@ test('the shop, a text to send on, the own katori', async ({ page, javaScriptEna
   await main.getByLabel('People').fill('4')
   await main.getByRole('button', { name: 'Make the list' }).click()
   // Two phulka are 50 g of atta: seven days, four people.
-  await expect(main.getByRole('region', { name: 'To buy' })).toContainText(/Whole wheat flour \(atta\)\s*आटा\s*1.4 kg/)
+  await expect(main.getByRole('region', { name: 'To buy' })).toContainText(
+    /Whole wheat flour \(atta\)\s*गेहूँ का आटा\s*1\.4 kg/,
+  )
   await expect(main.getByRole('region', { name: 'Spices' })).toContainText(/Turmeric\s*हल्दी/)
   await expectClean(page, 'the shopping list', scripts)
   await main.getByLabel('Days').fill('90')

@@ -84,7 +84,7 @@ function Sheet({ page, data }: { page: SheetPage; data: SheetData }) {
         </div>
       ) : null}
       {page.meals.map(({ name, time, lines }) => (
-        <section key={name.en} aria-label={name.en} className="sheet-row">
+        <div key={name.en} className="sheet-row">
           <h3>
             {name.en}
             {time === null ? null : <small>, {time}</small>}
@@ -92,17 +92,17 @@ function Sheet({ page, data }: { page: SheetPage; data: SheetData }) {
           </h3>
           <Dishes lines={lines.en} />
           <Dishes lines={lines.hi} isHindi />
-        </section>
+        </div>
       ))}
       {page.parts.map(({ name, lines }) => (
-        <section key={name.en} aria-label={name.en} className="sheet-row sheet-part">
+        <div key={name.en} className="sheet-row sheet-part">
           <h3>
             {name.en}
             <span lang="hi">{name.hi}</span>
           </h3>
           <Lines lines={lines.en} />
           <Lines lines={lines.hi} isHindi />
-        </section>
+        </div>
       ))}
       <div className="sheet-measures">
         <MeasureDrawings />
