@@ -26,10 +26,11 @@ export async function insertConsent(db: Kysely<Tables>, consent: Consent, now: D
     .execute()
 }
 
-/** Whether the person has agreed to this, to any text of the notice, and has not taken it back. */
+/** Whether the person has agreed to this, and has not taken it back. @param since the oldest notice whose text counts; '': any does */
 export async function hasConsent(
   db: Kysely<Tables>,
   { user_id: userId, purpose }: Pick<Consent, 'user_id' | 'purpose'>,
+  since = '',
 ): Promise<boolean> {
   const row = await db
     .selectFrom('consents')
@@ -38,6 +39,7 @@ export async function hasConsent(
     .where('purpose', '=', purpose)
     .where('decision', '=', 'given')
     .where('withdrawn_at', 'is', null)
+    .where('notice_version', '>=', since)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -15,7 +15,14 @@ import type { StepUp } from '~/accounts/email-change/step-up'
 import type { AccountMail } from '~/accounts/letters/account-mail'
 import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
 import { letterBoxOf } from '~/domain/clients/email'
-import { type ChoicePurpose, choiceBasis, choicePurposes, type NoticeLanguage } from '~/domain/privacy/privacy-choices'
+import {
+  type ChoicePurpose,
+  careNoticeOn,
+  choiceBasis,
+  choicePurposes,
+  type NoticeLanguage,
+} from '~/domain/privacy/privacy-choices'
+import { indiaDay } from '~/domain/time/days'
 import type { NewsletterService } from '~/newsletter/service'
 import { getSubscriber } from '~/newsletter/staff/store'
 import { confirmNow, ensureSubscriber, unsubscribeEmail } from '~/newsletter/store'
@@ -87,7 +94,7 @@ export function createPrivacyService(options: PrivacyOptions) {
         getWithdrawal(db, user, clock()),
       ])
       return {
-        choices: choicePurposes.map((purpose) => choiceOf(purpose, consents, user, subscriber)),
+        choices: choicePurposes.map((purpose) => choiceOf(purpose, consents, user, subscriber, indiaDay(clock()))),
         history: consents.map(({ given_at: at, withdrawn_at: until, ...one }) => ({
           ...{ purpose: one.purpose, decision: one.decision, notice_version: one.notice_version },
           ...{ language: one.language, channel: one.channel, at, until },
@@ -182,18 +189,20 @@ function choiceOf(
   consents: readonly ConsentRow[],
   { email_proven_at }: User,
   subscriber: (Pick<Tables['newsletter_subscribers'], 'status'> & { asked_at: string }) | null,
+  today: string,
 ): PrivacyChoice {
   const basis = choiceBasis[purpose]
   const last = consents.find((one) => one.purpose === purpose)
   const at = last ? (last.withdrawn_at ?? last.given_at) : null
   if (purpose === 'newsletter') {
-    if (email_proven_at === null) return { purpose, basis, state: 'unknown', at: null }
+    if (email_proven_at === null) return { purpose, basis, state: 'unknown', at: null, asks_again: false }
     const state = subscriber?.status === 'confirmed' ? 'on' : subscriber?.status === 'pending' ? 'asked' : 'off'
-    return { purpose, basis, state, at: at ?? subscriber?.asked_at ?? null }
+    return { purpose, basis, state, at: at ?? subscriber?.asked_at ?? null, asks_again: false }
   }
   const holds = last?.withdrawn_at === null ? last.decision : null
   const isOn = basis === 'service' ? holds !== 'refused' : holds === 'given'
-  return { purpose, basis, state: isOn ? 'on' : 'off', at }
+  const isOlder = purpose === 'health_details' && isOn && (last?.notice_version ?? '') < careNoticeOn(today)
+  return { purpose, basis, state: isOn ? 'on' : 'off', at, asks_again: isOlder }
 }
 
 const waitsSentence =

@@ -372,6 +372,28 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(list.spices.map(({ food }) => food)).toContain('02043')
   })
 
+  test('a consent to an older notice is asked for again: nothing is written until it is given, and all stays readable', async () => {
+    await inCare()
+    await send(await draft({}, { starts_on: '2026-11-23', ends_on: '2026-12-08' }))
+    const asks = async () => ({
+      plan: ok(await own.care.plan()).asks_consent,
+      choice: ok(await own.privacy.own()).choices.find(({ purpose }) => purpose === 'health_details')?.asks_again,
+      staff: ok(await staff.adminCare.get(id)).has_consent,
+    })
+    expect(await asks()).toEqual({ plan: false, choice: false, staff: true })
+    await at('2026-11-30T04:00:00.000Z')
+    expect(await asks()).toEqual({ plan: true, choice: true, staff: false })
+    expect(ok(await own.care.day()).number).toBe(1)
+    expect(fieldsOf(await staff.adminDietPlans.create(id, { starts_on: '2026-12-09', ends_on: '2026-12-10' }))).toEqual(
+      ['consent'],
+    )
+    expect(codeOf(await own.care.setKatori({ own_katori_ml: 180 }))).toEqual([422, 'invalid_input'])
+    ok(await agree())
+    expect(await asks()).toEqual({ plan: false, choice: false, staff: true })
+    ok(await own.care.setKatori({ own_katori_ml: 180 }))
+    expect(ok(await own.privacy.own()).history[0]).toMatchObject({ notice_version: '2026-11-29', until: null })
+  })
+
   test('the client sets the own katori: with consent alone, written down, and the dietitian’s open form is told', async () => {
     expect(codeOf(await own.care.setKatori({ own_katori_ml: 180 }))).toEqual([404, 'care_not_found'])
     await consult()

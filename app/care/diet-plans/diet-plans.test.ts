@@ -242,10 +242,16 @@ describe('sheets', () => {
     [recipe('dal-palak', 0.5), '½ katori', '½ कटोरी'],
     [food('01116', 75, 'g'), '75 g', '75 ग्राम'],
     [food('12061', 5, 'piece'), '5', '5 नग'],
-  ])('what is counted is not named twice (%#)', (dish, en, hi) => {
-    const served = servedOf(dish, given, null)
-    expect([amountText(served, 'en'), amountText(served, 'hi')]).toEqual([en, hi])
-  })
+    [recipe('bhuna-chana'), '¼ katori', '¼ कटोरी'],
+    [recipe('bhuna-chana', 3), '¾ katori', '¾ कटोरी'],
+    [recipe('bhuna-chana', 1.25), '1¼ × ¼ katori', '1¼ × ¼ कटोरी'],
+  ])(
+    'an amount is read in one way: what is counted is not named twice, a part of a katori is multiplied (%#)',
+    (dish, en, hi) => {
+      const served = servedOf(dish, given, null)
+      expect([amountText(served, 'en'), amountText(served, 'hi')]).toEqual([en, hi])
+    },
+  )
 
   test('a katori of the client’s own, in quarters', () => {
     const own = (ml: number | null) => servedOf(recipe('dal-palak'), given, ml).own_katori

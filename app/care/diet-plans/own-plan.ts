@@ -14,6 +14,7 @@ import type { OwnDay, OwnPlan } from '../contract/own-care'
 import type { Dietitian, KitchenSheet, ShoppingList } from '../contract/plan-sheets'
 import { loadStandings, mattersOf } from '../files/care-matters'
 import { setOwnKatori } from '../files/own-katori'
+import { agreesToCare } from '../files/service'
 import { type CareFile, getCareFile } from '../files/store'
 import type { LoadKitchenContent } from '../kitchen-content'
 import type { CareMail } from '../letters/care-mail'
@@ -71,12 +72,13 @@ export function createOwnPlans(options: OwnPlanOptions) {
   return {
     async plan({ userId }: Person): Promise<OwnPlan> {
       const today = indiaDay(clock())
-      const [finished, file, matters, standing, dietitian] = await Promise.all([
+      const [finished, file, matters, standing, dietitian, agrees] = await Promise.all([
         finishedPlans(userId),
         getCareFile(db, vault, userId),
         mattersOf(db, userId),
         loadRules().then((rules) => loadStandings(db, rules, today)),
         loadDietitian(),
+        agreesToCare(db, userId, today),
       ])
       const { step, due_on } = standing(matters)
       const plans = finished.filter(isHeld)
@@ -98,6 +100,7 @@ export function createOwnPlans(options: OwnPlanOptions) {
         to_answer: newest?.status === 'sent' ? newest.number : null,
         can_show_figures: canShowFigures(file),
         own_katori_ml: file?.own_katori_ml ?? null,
+        asks_consent: step !== null && !agrees,
       }
     },
 

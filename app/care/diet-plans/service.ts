@@ -96,7 +96,7 @@ export function createDietPlans({ db, clock, vault, loadKitchen, loadDietitian, 
   ) {
     const now = clock()
     await requireInCare(trx, userId)
-    await requireConsent(trx, userId)
+    await requireConsent(trx, userId, indiaDay(now))
     const file = await ensureCareFile(trx, vault, userId, now)
     const [newest] = await listSummaries(trx, userId, indiaDay(now))
     const plan = { ...draft, file_id: file.id, number: (newest?.number ?? 0) + 1, author: staff.userId }
@@ -119,7 +119,7 @@ export function createDietPlans({ db, clock, vault, loadKitchen, loadDietitian, 
     const now = clock()
     await db.transaction().execute(async (trx) => {
       const plan = await requireDraft(trx, userId, number, version)
-      await requireConsent(trx, userId)
+      await requireConsent(trx, userId, indiaDay(now))
       const kitchen = await openKitchen(trx, loadKitchen)
       const { starts_on, ends_on, body } = await work(plan, kitchen, trx)
       requireDays({ starts_on, ends_on })
@@ -221,7 +221,7 @@ export function createDietPlans({ db, clock, vault, loadKitchen, loadDietitian, 
       await db.transaction().execute(async (trx) => {
         const { user, matters } = await requireInCare(trx, userId)
         const plan = await requireDraft(trx, userId, number, version)
-        await requireConsent(trx, userId)
+        await requireConsent(trx, userId, today)
         const kitchen = await openKitchen(trx, loadKitchen)
         requireWhole(plan, today)
         const isUnpaid = requirePaid(plan, matters.paid, unpaid)

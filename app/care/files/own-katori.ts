@@ -1,13 +1,13 @@
 /** What the client's own katori holds, as they set it themselves: measures then say how much of theirs a dish is. */
 import type { Kysely } from 'kysely'
-import { hasConsent } from '~/accounts/consent-store'
+import { indiaDay } from '~/domain/time/days'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import type { Vault } from '~/platform/vault/vault'
 import { careObject } from './openings'
-import { ensureCareFile, requireInCare } from './service'
+import { agreesToCare, ensureCareFile, requireInCare } from './service'
 import { updateCareFile } from './store'
 
 /** @throws {ApiError} care_not_found, changed_meanwhile, invalid_input without consent */
@@ -20,7 +20,7 @@ export async function setOwnKatori(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await requireInCare(trx, userId)
-    if (!(await hasConsent(trx, { user_id: userId, purpose: 'health_details' }))) {
+    if (!(await agreesToCare(trx, userId, indiaDay(now)))) {
       const message = 'Please agree to the use of your health details first, under “Your data”.'
       throw invalidField('own_katori_ml', message, 'consent_required')
     }

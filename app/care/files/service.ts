@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import { getUser, namesOfUsers } from '~/accounts/account-store'
 import { hasConsent } from '~/accounts/consent-store'
 import type { AppointmentRules } from '~/domain/appointments/appointment-times'
+import { careNoticeOn } from '~/domain/privacy/privacy-choices'
 import { indiaDay } from '~/domain/time/days'
 import { changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
@@ -47,7 +48,7 @@ export function createCareFiles({ db, clock, vault, loadKitchen, loadRules }: Ca
       loadRules().then((rules) => loadStandings(db, rules, today)),
       getCareFile(db, vault, userId),
       listSummaries(db, userId, today),
-      agreesToHealthDetails(db, userId),
+      agreesToCare(db, userId, today),
       loadKitchen(),
     ])
     const fields: CareFileFields = file ?? {
@@ -111,7 +112,7 @@ export function createCareFiles({ db, clock, vault, loadKitchen, loadRules }: Ca
       const fields = withHiding(given)
       await db.transaction().execute(async (trx) => {
         await requireInCare(trx, userId)
-        await requireConsent(trx, userId)
+        await requireConsent(trx, userId, indiaDay(now))
         const file = await getCareFile(trx, vault, userId)
         const isSaved =
           file === null
@@ -160,12 +161,13 @@ export async function requireInCare(db: Kysely<Tables>, userId: string) {
   return { user, matters }
 }
 
-const agreesToHealthDetails = (db: Kysely<Tables>, user_id: string): Promise<boolean> =>
-  hasConsent(db, { user_id, purpose: 'health_details' })
+/** To a text that names what care writes down, once such a notice holds. */
+export const agreesToCare = (db: Kysely<Tables>, user_id: string, today: string): Promise<boolean> =>
+  hasConsent(db, { user_id, purpose: 'health_details' }, careNoticeOn(today))
 
 /** @throws {ApiError} invalid_input */
-export async function requireConsent(db: Kysely<Tables>, userId: string): Promise<void> {
-  if (await agreesToHealthDetails(db, userId)) return
+export async function requireConsent(db: Kysely<Tables>, userId: string, today: string): Promise<void> {
+  if (await agreesToCare(db, userId, today)) return
   const message = 'This client has not agreed to the use of health details. Please ask them to do so in their account.'
   throw invalidField('consent', message, 'consent_required')
 }

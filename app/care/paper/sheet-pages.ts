@@ -9,6 +9,7 @@ import {
   mealWords,
   nameText,
   type PlanLanguage,
+  planLanguages,
   quantityText,
 } from '~/domain/food/plan-words'
 import { clockText, dayAndMonth, hindiDay, longDay, weekday } from '~/domain/time/days'
@@ -73,6 +74,9 @@ function pageOf(day: KitchenDay, sheet: KitchenSheet, at: number): SheetPage {
   }
 }
 
+/** A dish that is eaten twice a day is told once. */
+const once = (lines: readonly string[]): string[] => [...new Set(lines)]
+
 const inBoth = <T>(of: (language: PlanLanguage) => T): Record<PlanLanguage, T> => ({ en: of('en'), hi: of('hi') })
 
 function dishText(item: Served & { or: readonly Served[] }, language: PlanLanguage): string {
@@ -86,41 +90,51 @@ const partsOf = ({ swaps, pots }: KitchenDay): SheetPage['parts'] => [
   {
     name: { en: 'Swap', hi: 'बदल सकते हैं' },
     lines: inBoth((language) =>
-      swaps.map(({ dish, instead: [first, ...others] }) =>
-        first ? `${dishLine(dish, language)}: ${dishOrLine({ ...first, or: others }, language)}` : '',
+      once(
+        swaps.map(({ dish, instead: [first, ...others] }) =>
+          first ? `${dishLine(dish, language)}: ${dishOrLine({ ...first, or: others }, language)}` : '',
+        ),
       ),
     ),
   },
   {
     name: { en: 'Oil and salt, for one', hi: 'तेल और नमक, एक के लिए' },
     lines: inBoth((language) =>
-      pots.map((pot) => {
-        const grams = language === 'en' ? 'g' : 'ग्राम'
-        const oil = pot.oil.map((one) => `${nameText(one, language)} ${one.grams} ${grams}`)
-        const salt = pot.salt_grams === '0' ? [] : [`${language === 'en' ? 'salt' : 'नमक'} ${pot.salt_grams} ${grams}`]
-        return `${nameText(pot, language)}: ${[...oil, ...salt].join(', ')}`
-      }),
+      once(
+        pots.map((pot) => {
+          const grams = language === 'en' ? 'g' : 'ग्राम'
+          const oil = pot.oil.map((one) => `${nameText(one, language)} ${one.grams} ${grams}`)
+          const salt =
+            pot.salt_grams === '0' ? [] : [`${language === 'en' ? 'salt' : 'नमक'} ${pot.salt_grams} ${grams}`]
+          return `${nameText(pot, language)}: ${[...oil, ...salt].join(', ')}`
+        }),
+      ),
     ),
   },
 ]
 
-/** Lines that a page takes at its largest type, and how many times as many at each smaller one. */
-const roomyLines = 33
-const moreAt = [1, 1.35, 1.9, 2.8]
+/** In points, as kitchen-sheet.css has them by data-density. */
+const sizes = [10.4, 9.4, 8.4, 7.4, 6.4, 5.4]
+/** Of the printed page, in points; and what head and foot take of it, in letters of its size. */
+const paper = { width: 516, height: 779, frame: 25 }
+const lineHeight = 1.42
 
-/** How small a page is set, from 0 on, by how many lines there will be: paper is not measured before it is printed. */
+/** How small a page has to be set, from 0 on, for all of it to stand on one sheet: paper cannot be measured before it is printed. */
 export function densityOf({ meals, parts }: SheetPage): number {
-  const linesIn = (text: string, letters: number) => Math.ceil(text.length / letters)
-  const linesAt = (letters: number) => {
-    const ofMeal = ([amount, dish]: Line) => Math.max(linesIn(amount, letters * 0.65), linesIn(dish, letters))
-    const rows = [
-      ...meals.map(({ lines }) => Math.max(2, sum(lines.en.map(ofMeal)))),
-      ...parts.map(({ lines }) => sum(lines.en.map((line) => linesIn(line, letters * 1.65)))),
-    ]
-    return sum(rows) + rows.length
+  const linesIn = (text: string, width: number) => Math.ceil((text.length * 0.52) / Math.max(width, 1))
+  const heightAt = (size: number) => {
+    // The columns of kitchen-sheet.css.
+    const column = (paper.width / size - 12) / 2
+    const ofDish = ([amount, dish]: Line) => Math.max(linesIn(amount, 6.6), linesIn(dish, column - 7.2))
+    const rows = planLanguages.map((language) => [
+      ...meals.map(({ lines }) => Math.max(3, sum(lines[language].map(ofDish)))),
+      ...parts.map(({ lines }) => Math.max(2, sum(lines[language].map((line) => linesIn(line, column) * 1.15)))),
+    ])
+    const highest = (rows[0] ?? []).map((lines, at) => Math.max(lines, rows[1]?.[at] ?? 0))
+    return (paper.frame + sum(highest) * lineHeight + highest.length * 1.3) * size
   }
-  const fits = moreAt.findIndex((more) => linesAt(21 * Math.sqrt(more)) <= roomyLines * more)
-  return fits === -1 ? moreAt.length - 1 : fits
+  const fits = sizes.findIndex((size) => heightAt(size) <= paper.height)
+  return fits === -1 ? sizes.length - 1 : fits
 }
 
 const sum = (figures: readonly number[]) => figures.reduce((all, one) => all + one, 0)

@@ -13,12 +13,17 @@ import type { SheetData, SheetPage } from './sheet-pages'
 const margin = 40
 const right = a4.width - margin
 const sizes = [10.5, 9.5, 8.5, 7.5, 6.5, 5.5]
-const step = 1.42
-/** Of a row: its name, then amount and dish in each language. */
-const nameWidth = 92
-const columns = { en: { x: 142, amount: 76, width: 202 }, hi: { x: 356, amount: 72, width: 199 } }
-const headRoom = 128
-const footRoom = 132
+const stepOf = (size: number) => size * (size > 8 ? 1.42 : 1.32)
+const headRoom = 118
+const footRoom = 118
+
+/** Name, and in each language amount and dish: all as wide as their letters are large, and the dishes have the rest. */
+function columnsAt(size: number) {
+  const x = margin + 9.4 * size
+  const half = (right - x) / 2
+  const column = { amount: 6.8 * size, width: half - size }
+  return { en: { x, ...column }, hi: { x: x + half + size * 0.5, ...column } }
+}
 
 type Paper = { document: PDFKit.PDFDocument; type: Type }
 type Text = { text: string; x: number; y: number; weight?: Weight; colour: string }
@@ -68,23 +73,23 @@ function rowsOf({ meals, parts }: SheetPage, type: Type, size: number): Row[] {
   return [
     ...meals.map(({ name, time, lines }) =>
       rowOf([name.en, ...(time === null ? [] : [time]), name.hi], size, type, (language) => {
-        const { x, amount, width } = columns[language]
+        const { x, amount, width } = columnsAt(size)[language]
         const texts: Text[] = []
         let y = 0
         for (const [measure, dish] of lines[language]) {
           const left = type.linesOf(measure, { weight: 'bold', size, width: amount - 6 })
           const beside = type.linesOf(dish, { size, width: width - amount })
           texts.push(...stack(left, x, y, size, 'bold'), ...stack(beside, x + amount, y, size))
-          y += Math.max(left.length, beside.length) * size * step
+          y += Math.max(left.length, beside.length) * stepOf(size)
         }
         return { texts, height: y }
       }),
     ),
     ...parts.map(({ name, lines }) =>
       rowOf([name.en, name.hi], size, type, (language) => {
-        const { x, width } = columns[language]
+        const { x, width } = columnsAt(size)[language]
         const set = lines[language].flatMap((line) => type.linesOf(line, { size, width }))
-        return { texts: stack(set, x, 0, size), height: set.length * size * step }
+        return { texts: stack(set, x, 0, size), height: set.length * stepOf(size) }
       }),
     ),
   ]
@@ -97,14 +102,14 @@ function rowOf(
   type: Type,
   column: (language: 'en' | 'hi') => { texts: Text[]; height: number },
 ): Row {
-  const pad = size * 0.6
-  const bold = type.linesOf(first, { weight: 'bold', size, width: nameWidth })
-  const quiet = rest.flatMap((line) => type.linesOf(line, { size, width: nameWidth }))
+  const pad = size * 0.5
+  const bold = type.linesOf(first, { weight: 'bold', size, width: 8.8 * size })
+  const quiet = rest.flatMap((line) => type.linesOf(line, { size, width: 8.8 * size }))
   const parts = [
-    { texts: stack(bold, margin, 0, size, 'bold'), height: bold.length * size * step },
+    { texts: stack(bold, margin, 0, size, 'bold'), height: bold.length * stepOf(size) },
     {
-      texts: stack(quiet, margin, bold.length * size * step, size).map((text) => ({ ...text, colour: colours.quiet })),
-      height: (bold.length + quiet.length) * size * step,
+      texts: stack(quiet, margin, bold.length * stepOf(size), size).map((text) => ({ ...text, colour: colours.quiet })),
+      height: (bold.length + quiet.length) * stepOf(size),
     },
     ...planLanguages.map(column),
   ]
@@ -116,7 +121,7 @@ function rowOf(
 }
 
 const stack = (lines: readonly string[], x: number, y: number, size: number, weight: Weight = 'text'): Text[] =>
-  lines.map((text, at) => ({ text, x, y: y + at * size * step, weight, colour: colours.ink }))
+  lines.map((text, at) => ({ text, x, y: y + at * stepOf(size), weight, colour: colours.ink }))
 
 function drawHead({ document, type }: Paper, { title, page, kitchenOf, kind }: SheetPage) {
   drawMark(document, margin, 28, 32)
@@ -125,14 +130,14 @@ function drawHead({ document, type }: Paper, { title, page, kitchenOf, kind }: S
     type.write(kitchenOf[language], { x: right, y: 30 + at * 14, right: true, size: 9.5, colour: colours.quiet })
   rule({ document, type }, 68, colours.leaf)
   for (const [at, language] of planLanguages.entries()) {
-    type.write(page[language], { x: margin, y: 90 + at * 13, size: 9, colour: colours.quiet })
-    const { x } = columns[language]
+    type.write(page[language], { x: margin, y: 84 + at * 12, size: 9, colour: colours.quiet })
+    const { x } = columnsAt(sizes[0] ?? 0)[language]
     const [weekday, day] = title[language]
     // Fraunces has no letters of Devanagari: they come from the script's own bold.
     const look = { weight: 'title', colour: colours.ink, size: 16 } as const
-    type.write(weekday, { x, y: 75, ...look })
-    type.write(day, { x, y: 95, ...look })
-    if (kind) type.write(kind[language], { x: x + 130, y: 80, size: 9.5, weight: 'bold', colour: colours.leaf })
+    type.write(weekday, { x, y: 73, ...look })
+    type.write(day, { x, y: 92, ...look })
+    if (kind) type.write(kind[language], { x: x + 130, y: 78, size: 9.5, weight: 'bold', colour: colours.leaf })
   }
   rule({ document, type }, headRoom, colours.line)
 }
@@ -149,17 +154,17 @@ function drawFoot({ document, type }: Paper, { closing, address, signed }: Sheet
     type.write(size.en, { x: x + 32, y: top + 8, size: 7.5, colour: colours.ink })
     type.write(name.hi, { x: x + 32, y: top + 18, size: 7.5, colour: colours.quiet })
   }
-  rule({ document, type }, top + 38, colours.line)
+  rule({ document, type }, top + 33, colours.line)
   const lines = [closing.en, closing.hi, address]
   for (const [at, line] of lines.entries())
-    type.write(line, { x: margin, y: top + 50 + at * 13, size: 8.5, colour: colours.quiet })
+    type.write(line, { x: margin, y: top + 42 + at * 13, size: 8.5, colour: colours.quiet })
   document
-    .moveTo(right - 150, top + 60)
-    .lineTo(right, top + 60)
+    .moveTo(right - 150, top + 54)
+    .lineTo(right, top + 54)
     .lineWidth(0.8)
     .stroke(colours.leaf)
   for (const [at, line] of signed.entries())
-    type.write(line, { x: right - 150, y: top + 64 + at * 12, size: 8.5, colour: colours.quiet })
+    type.write(line, { x: right - 150, y: top + 58 + at * 12, size: 8.5, colour: colours.quiet })
 }
 
 function rule({ document }: Paper, y: number, colour: string) {

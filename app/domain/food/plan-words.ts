@@ -22,6 +22,7 @@ type ServedDish = {
 }
 
 const quarters: Record<string, string> = { '0.25': '¼', '0.5': '½', '0.75': '¾' }
+const parts: Record<string, number> = { '¼': 0.25, '½': 0.5, '¾': 0.75 }
 
 /** 1.25 → '1¼'. */
 export function quantityText(quantity: number): string {
@@ -30,12 +31,19 @@ export function quantityText(quantity: number): string {
   return whole === 0 ? rest : `${whole}${rest}`
 }
 
-/** '1¼ katori'; of what is counted the number alone: 2 phulka, and not 2 phulka phulka. */
+/**
+ * '1¼ katori'; of what is counted the number alone: 2 phulka, and not 2 phulka phulka. A portion that is a part of a measure ('¼ katori')
+ * is multiplied, as '1 ¼ katori' would be read as one and a quarter.
+ */
 export function amountText(dish: ServedDish, language: PlanLanguage): string {
   const name = nameText(dish, language).toLowerCase()
   const measure = language === 'en' ? dish.measure_en : dish.measure_hi
   const amount = quantityText(dish.quantity)
-  return name.endsWith(measure.toLowerCase()) || measure === 'piece' ? amount : `${amount} ${measure}`
+  if (name.endsWith(measure.toLowerCase()) || measure === 'piece') return amount
+  const [, part = '', of = ''] = /^([¼½¾]) (.+)$/.exec(measure) ?? []
+  if (part === '') return `${amount} ${measure}`
+  const whole = dish.quantity * (parts[part] ?? 1)
+  return Number.isInteger(whole * 4) ? `${quantityText(whole)} ${of}` : `${amount} × ${measure}`
 }
 
 export const nameText = ({ name_en, name_hi }: Pick<ServedDish, 'name_en' | 'name_hi'>, language: PlanLanguage) =>

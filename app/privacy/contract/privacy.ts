@@ -13,6 +13,8 @@ export const privacyChoiceSchema = z.object({
   state: z.enum(['on', 'off', 'asked', 'unknown']),
   /** When it was decided last. */
   at: z.iso.datetime().nullable(),
+  /** It is on by an older notice, which does not name what care writes down: it is asked for again. */
+  asks_again: z.boolean(),
 })
 export type PrivacyChoice = z.output<typeof privacyChoiceSchema>
 

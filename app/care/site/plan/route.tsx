@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { indiaClock, onDay } from '~/domain/time/days'
 import { accountMeta } from '~/frame/account/account-data'
@@ -59,14 +60,14 @@ export default function DietPlanPage() {
   if (day.number === null && (!isAsked || day.day === today || !hasAny(plan)))
     return (
       <>
-        <Answer plan={plan} />
+        <Notices plan={plan} />
         <NoPlan state={planState(plan, today)} />
       </>
     )
   const next = day.day === today ? nextMeal(meals, now) : null
   return (
     <>
-      <Answer plan={plan} />
+      <Notices plan={plan} />
       <DayHead day={day.day} />
       <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">{plateTitle(day.day, today)}</h1>
       {day.number === null ? (
@@ -99,19 +100,37 @@ export default function DietPlanPage() {
 
 const hasAny = ({ plan, next, last }: OwnPlan) => (plan ?? next ?? last) !== null
 
-function Answer({ plan: { to_answer: number } }: { plan: OwnPlan }) {
-  if (number === null) return null
+/** What the client has to do: the consent without which nothing is written, and an answer. */
+function Notices({ plan: { to_answer: number, asks_consent: asksConsent, dietitian } }: { plan: OwnPlan }) {
+  return (
+    <>
+      {asksConsent ? (
+        <Notice label="Your consent" to="/account/privacy#choices" button="Read and agree">
+          <strong className="font-semibold">{firstNameOf(dietitian)} needs your consent.</strong> Diet plans and what
+          belongs to them are health details: until you agree to their use, nothing new is written.
+        </Notice>
+      ) : null}
+      {number === null ? null : (
+        <Notice label="Your answer" to="/account/plan/answer" button="Answer">
+          <strong className="font-semibold">Diet plan {number} is here.</strong> Please read it, then accept it or ask
+          for a change.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type NoticeProps = { label: string; to: string; button: string; children: ReactNode }
+
+function Notice({ label, to, button, children }: NoticeProps) {
   return (
     <aside
-      aria-label="Your answer"
+      aria-label={label}
       className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-leaf-100 px-5 py-4"
     >
-      <p className="min-w-[min(14rem,100%)] flex-1">
-        <strong className="font-semibold">Diet plan {number} is here.</strong> Please read it, then accept it or ask for
-        a change.
-      </p>
-      <Link to="/account/plan/answer" className="btn btn-primary btn-small">
-        Answer
+      <p className="min-w-[min(14rem,100%)] flex-1">{children}</p>
+      <Link to={to} className="btn btn-primary btn-small">
+        {button}
       </Link>
     </aside>
   )

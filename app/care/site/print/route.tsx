@@ -23,7 +23,7 @@ export default function KitchenSheetScreen() {
   const { asked, sheet, problem, today } = useLoaderData<typeof loader>()
   const query = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   return (
-    <div className="wrap py-8 lg:py-14">
+    <div className="wrap py-8 lg:py-14 print:py-0">
       <KitchenSheetPage
         back={{ to: '/account/plan', label: 'Diet plan' }}
         pdfHref={`/account/plan/print.pdf?${query}`}

@@ -29,6 +29,9 @@ const words = {
     since: (day: string) => `since ${day}`,
     agree: 'I agree',
     withdraw: 'Take it back',
+    older:
+      'You agreed to an older text. It now names diet plans, readings, check-ins, messages and documents: nothing is written down in your care until you agree to it.',
+    agreeAgain: 'I agree to the new text',
   },
   hi: {
     title: 'आपके विकल्प',
@@ -39,6 +42,9 @@ const words = {
     since: (day: string) => `${day} से`,
     agree: 'मैं सहमत हूँ',
     withdraw: 'सहमति वापस लें',
+    older:
+      'आपने पुराने पाठ पर सहमति दी थी। अब इसमें आहार योजनाएँ, माप, रोज़ की जानकारी, संदेश और दस्तावेज़ भी हैं: आपकी नई सहमति तक देखभाल में कुछ नहीं लिखा जाता।',
+    agreeAgain: 'मैं नए पाठ से सहमत हूँ',
   },
 } as const
 
@@ -99,7 +105,13 @@ const AllergiesWait = ({ askedOn, nextMeal }: { askedOn: string; nextMeal: strin
   </p>
 )
 
-function Line({ choice: { purpose, state, since, said }, language }: { choice: Choice; language: NoticeLanguage }) {
+function Line({
+  choice: { purpose, state, since, said, asks_again: isOlder },
+  language,
+}: {
+  choice: Choice
+  language: NoticeLanguage
+}) {
   const title = said?.title ?? purpose
   const frame = words[language]
   const isOn = state === 'on' || state === 'asked'
@@ -113,16 +125,22 @@ function Line({ choice: { purpose, state, since, said }, language }: { choice: C
             <strong className="font-semibold text-ink">{frame.refusal}:</strong> {said.refusal}
           </p>
         ) : null}
+        {isOlder ? <p className="mt-3 rounded-card bg-turmeric-100 px-4 py-3 text-small">{frame.older}</p> : null}
       </div>
       <div className="grid justify-items-end gap-3 max-sm:justify-items-start">
         <div lang={language} className="notice text-right max-sm:text-left">
           <StateBadge label={frame.states[state]} tone={stateTones[state]} />
           {since ? <p className="figures mt-1 text-meta text-ink-2">{frame.since(since)}</p> : null}
         </div>
-        <Form method="post" preventScrollReset>
+        <Form method="post" preventScrollReset className="grid justify-items-end gap-3 max-sm:justify-items-start">
           <input type="hidden" name="intent" value="choose" />
           <input type="hidden" name="purpose" value={purpose} />
           <input type="hidden" name="language" value={language} />
+          {isOlder ? (
+            <button type="submit" name="agrees" value="yes" lang={language} className="btn btn-primary btn-small">
+              {frame.agreeAgain}
+            </button>
+          ) : null}
           <button
             type="submit"
             name="agrees"
