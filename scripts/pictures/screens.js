@@ -111,6 +111,8 @@ export const accountScreens = [
     '/book',
     '/order/three-months',
   ),
+  ...pages('/account/plan', '/account/plan/week', '/account/plan/answer', '/account/plan/shopping'),
+  ...pages('/account/plan/text', '/account/plan/print', '/account/plan/katori'),
   { name: 'appointment-cancel', path: '/account/appointments', act: (page) => press(page, 'main a[href$="/cancel"]') },
   { name: 'order-cancel', path: '/account/orders', act: (page) => press(page, 'main a[href$="/cancel"]') },
   { name: 'receipt', path: '/account/documents', act: (page) => press(page, 'main a[href$="/receipt"]') },

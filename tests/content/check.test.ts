@@ -169,7 +169,7 @@ const breaks: Break[] = [
   // legal/*.mdx
   { says: 'a heading that is lost', file: 'legal/privacy.mdx', find: /(?<=\n## [\s\S]*)^## .*$/m, replace: 'A line.', at: /^sections:/m, found: /sections: 8, and 7 headings that start with “## ”/, expected: /sections: 7, if no heading is lost/, isOnly: true },
   { says: 'a notice that leaves out a purpose', file: 'notices/2026-11-23-en.mdx', find: / {2}- id: whatsapp[\s\S]*?(?= {2}- id: safety)/, replace: '', at: /^purposes:/m, path: 'purposes', found: /./, expected: /in this order: account/, isOnly: true },
-  { says: 'a notice of another version than its name', file: 'notices/2026-11-23-en.mdx', find: /^version: .*$/m, replace: 'version: 2026-11-24', path: 'version', found: /2026-11-24-en/, expected: /2026-11-23-en/ },
+  { says: 'a notice of another version than its name', file: 'notices/2026-11-29-en.mdx', find: /^version: .*$/m, replace: 'version: 2026-11-30', path: 'version', found: /2026-11-30-en/, expected: /2026-11-29-en/ },
   { says: 'a count of sections that is not the text’s', file: 'legal/terms.mdx', find: /^sections: .*$/m, replace: 'sections: 12', found: /sections: 12/, expected: /sections: 11/, isOnly: true },
   { says: 'a word nobody fills in', file: 'legal/refund.mdx', find: /%email%/, replace: '%e_mail%', found: /“%e_mail%”/, expected: /^%email%$/ },
   { says: 'half a word to be filled in', file: 'legal/refund.mdx', find: /%phone%/, replace: '%phone', found: /“%phone”/, expected: /percent sign on both sides/ },

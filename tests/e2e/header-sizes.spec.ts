@@ -47,7 +47,7 @@ const queries = [
   slashes,
   named.map((name) => `${name}=${encodeURIComponent(`/account?${slashes.slice(0, 900)}`)}`).join('&'),
 ]
-const cookies = ['aahar_draft', 'aahar_device', 'aahar_login_step', 'theme'].map(
+const cookies = ['aahar_draft', 'aahar_device', 'aahar_login_step', 'aahar_figures', 'theme'].map(
   (name) => `${name}=${'x'.repeat(3000)}`,
 )
 const form = {

@@ -1,4 +1,4 @@
-import { amountText, dishLine, dishOrLine } from '~/domain/food/plan-words'
+import { amountText, dishLine } from '~/domain/food/plan-words'
 import { type OwnMeal, ownKatoriText } from './plate'
 
 type Item = OwnMeal['items'][number]
@@ -7,13 +7,19 @@ type Item = OwnMeal['items'][number]
 const swapText = ({ instead }: Item): string | null =>
   instead.length === 0 ? null : `Swap for ${instead.map((one) => dishLine(one, 'en')).join(', or ')}`
 
+/** '1 katori Dal palak (¾ of your katori) or 1 katori Kadhi'. */
+function itemText(item: Item): string {
+  const own = ownKatoriText(item)
+  return [`${dishLine(item, 'en')}${own ? ` (${own})` : ''}`, ...item.or.map((one) => dishLine(one, 'en'))].join(' or ')
+}
+
 /** The dishes of a meal in a sentence, and under it what they may be changed for. */
 export function MealSentence({ items, note }: Pick<OwnMeal, 'items' | 'note'>) {
   const swaps = items.filter(({ instead }) => instead.length > 0)
   return (
     <>
       <p className="text-ink-2">
-        {items.map((item) => [dishOrLine(item, 'en'), ownKatoriText(item)].filter(Boolean).join(', ')).join('; ')}
+        {items.map(itemText).join('; ')}
         {items.length > 0 ? '.' : null}
       </p>
       {note ? <p className="mt-1 text-ink-2 wrap-anywhere">{note}</p> : null}

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { indiaClock, onDay } from '~/domain/time/days'
+import { indiaClock, isDay, onDay } from '~/domain/time/days'
 import { accountMeta } from '~/frame/account/account-data'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { refusedFormMessage } from '~/platform/forms/read-form.server'
@@ -45,7 +45,7 @@ export const action = (visit: ActionFunctionArgs) =>
     done: async (_, { value: { figures } }) => {
       await rememberFigures(visit, figures === 'on')
       const day = new URL(visit.request.url).searchParams.get('day')
-      return redirectWithSession(visit, `/account/plan${day === null ? '' : `?day=${encodeURIComponent(day)}`}`)
+      return redirectWithSession(visit, day !== null && isDay(day) ? `/account/plan?day=${day}` : '/account/plan')
     },
   })
 
