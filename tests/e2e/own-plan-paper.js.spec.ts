@@ -1,4 +1,5 @@
 /** Kitchen sheets as a browser prints them: as many pages of A4 as days, and all of each meal on its own, however much is eaten. */
+import { writeFile } from 'node:fs/promises'
 import { signUpClient } from '../support/account-client'
 import { agree, apiOf, dayOf, food, recipesOf, sendPlan } from '../support/diet-plans'
 import { pdfPages, pdfText } from '../support/pdf-text'
@@ -27,7 +28,7 @@ test('seven days, the fullest with five dishes of the longest names in each meal
       staff('POST', '/admin/recipes', {
         name_en: `${name} kebab with grated paneer, roasted cumin and a spoon of thick hung curd`,
         name_hi: 'हरा भरा कबाब, कद्दूकस पनीर, भुने जीरे और एक चम्मच गाढ़े दही के साथ',
-        ...{ portion_en: 'bada chamach', portion_hi: 'बड़ा चम्मच', portion_grams: 150, cooked_grams: 300 },
+        ...{ portion_en: 'katori', portion_hi: 'कटोरी', portion_grams: 150, cooked_grams: 300 },
         ...{ is_weighed: true, minutes: null, steps_en: [], steps_hi: [] },
         lines: [
           { food: '02047', recipe_id: null, grams: 4, measure: null },
@@ -53,7 +54,9 @@ test('seven days, the fullest with five dishes of the longest names in each meal
 
   await page.goto(`${site.url}/account/plan/print`)
   await page.evaluate(() => document.fonts.ready)
-  const printed = printedPages(await page.pdf({ preferCSSPageSize: true }))
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  await writeFile(testInfo.outputPath('page.pdf'), paper)
+  const printed = printedPages(paper)
   expect(printed).toHaveLength(7)
   // What a page says, without the blanks at which its lines are broken.
   const bare = (text: string) => text.replace(/\s+/g, '')

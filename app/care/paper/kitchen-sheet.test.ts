@@ -73,7 +73,7 @@ test('the more there is on a page, the smaller it is set', () => {
   })
   expect(densities).toEqual(densities.toSorted())
   expect(densities[0]).toBe(0)
-  expect(densities.at(-1)).toBe(5)
+  expect(densities.at(-1)).toBe(6)
 })
 
 describe('as PDF', () => {

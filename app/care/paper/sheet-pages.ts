@@ -114,10 +114,11 @@ const partsOf = ({ swaps, pots }: KitchenDay): SheetPage['parts'] => [
 ]
 
 /** In points, as kitchen-sheet.css has them by data-density. */
-const sizes = [10.4, 9.4, 8.4, 7.4, 6.4, 5.4]
+const sizes = [10.4, 9.4, 8.4, 7.4, 6.4, 5.6, 4.9]
+/** From this one down the lines stand closer. */
+const closeAt = 6.4
 /** Of the printed page, in points; and what head and foot take of it, in letters of its size. */
 const paper = { width: 516, height: 779, frame: 25 }
-const lineHeight = 1.42
 
 /** How small a page has to be set, from 0 on, for all of it to stand on one sheet: paper cannot be measured before it is printed. */
 export function densityOf({ meals, parts }: SheetPage): number {
@@ -125,13 +126,15 @@ export function densityOf({ meals, parts }: SheetPage): number {
   const heightAt = (size: number) => {
     // The columns of kitchen-sheet.css.
     const column = (paper.width / size - 12) / 2
-    const ofDish = ([amount, dish]: Line) => Math.max(linesIn(amount, 6.6), linesIn(dish, column - 7.2))
+    const close = size <= closeAt ? { amount: 8.6, line: 1.28, row: 1 } : { amount: 6.6, line: 1.42, row: 1.3 }
+    const ofDish = ([amount, dish]: Line) =>
+      Math.max(linesIn(amount, close.amount), linesIn(dish, column - close.amount - 0.6))
     const rows = planLanguages.map((language) => [
       ...meals.map(({ lines }) => Math.max(3, sum(lines[language].map(ofDish)))),
       ...parts.map(({ lines }) => Math.max(2, sum(lines[language].map((line) => linesIn(line, column) * 1.15)))),
     ])
     const highest = (rows[0] ?? []).map((lines, at) => Math.max(lines, rows[1]?.[at] ?? 0))
-    return (paper.frame + sum(highest) * lineHeight + highest.length * 1.3) * size
+    return (paper.frame + sum(highest) * close.line + highest.length * close.row) * size
   }
   const fits = sizes.findIndex((size) => heightAt(size) <= paper.height)
   return fits === -1 ? sizes.length - 1 : fits

@@ -12,8 +12,8 @@ import type { SheetData, SheetPage } from './sheet-pages'
 /** In points. */
 const margin = 40
 const right = a4.width - margin
-const sizes = [10.5, 9.5, 8.5, 7.5, 6.5, 5.5]
-const stepOf = (size: number) => size * (size > 8 ? 1.42 : 1.32)
+const sizes = [10.5, 9.5, 8.5, 7.5, 6.5, 5.6, 4.8]
+const stepOf = (size: number) => size * (size > 7 ? 1.42 : 1.28)
 const headRoom = 118
 const footRoom = 118
 
@@ -21,7 +21,7 @@ const footRoom = 118
 function columnsAt(size: number) {
   const x = margin + 9.4 * size
   const half = (right - x) / 2
-  const column = { amount: 6.8 * size, width: half - size }
+  const column = { amount: (size > 7 ? 6.8 : 8.6) * size, width: half - size }
   return { en: { x, ...column }, hi: { x: x + half + size * 0.5, ...column } }
 }
 
@@ -77,7 +77,7 @@ function rowsOf({ meals, parts }: SheetPage, type: Type, size: number): Row[] {
         const texts: Text[] = []
         let y = 0
         for (const [measure, dish] of lines[language]) {
-          const left = type.linesOf(measure, { weight: 'bold', size, width: amount - 6 })
+          const left = type.linesOf(measure, { weight: 'bold', size, width: amount - size * 0.6 })
           const beside = type.linesOf(dish, { size, width: width - amount })
           texts.push(...stack(left, x, y, size, 'bold'), ...stack(beside, x + amount, y, size))
           y += Math.max(left.length, beside.length) * stepOf(size)
