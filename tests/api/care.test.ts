@@ -375,6 +375,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   test('a consent to an older notice is asked for again: nothing is written until it is given, and all stays readable', async () => {
     await inCare()
     await send(await draft({}, { starts_on: '2026-11-23', ends_on: '2026-12-08' }))
+    await backend.db.updateTable('consents').set({ notice_version: '2026-11-23' }).execute()
     const asks = async () => ({
       plan: ok(await own.care.plan()).asks_consent,
       choice: ok(await own.privacy.own()).choices.find(({ purpose }) => purpose === 'health_details')?.asks_again,

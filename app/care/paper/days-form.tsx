@@ -4,7 +4,7 @@ import { Field } from '~/ui/form/field/field'
 import { FormMessage } from '~/ui/form/form-message'
 
 /** What the address asks for; null: as usual. */
-export type AskedDays = { from: string | null; days: string | null }
+type AskedDays = { from: string | null; days: string | null }
 
 export const askedDays = (url: string): AskedDays => {
   const query = new URL(url).searchParams

@@ -1,7 +1,7 @@
 /** The measures of the kitchen as they are drawn, on screens, sheets and in the PDF: lines in a box of 48 by 48. */
 import type { BothLanguages } from './sheet-pages'
 
-export type MeasureDrawing = {
+type MeasureDrawing = {
   name: BothLanguages
   size: BothLanguages
   outline: string

@@ -32,7 +32,7 @@ export type SheetPage = {
 }
 
 /** Of content/site.yaml. */
-export type SheetClinic = { name: string; areaText: string; phoneText: string }
+type SheetClinic = { name: string; areaText: string; phoneText: string }
 export type SheetData = { pages: SheetPage[]; closing: BothLanguages; address: string; signed: string[] }
 
 const kinds: Record<KitchenDay['kind'], BothLanguages | null> = {

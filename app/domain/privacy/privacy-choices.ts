@@ -15,7 +15,7 @@ export const choiceBasis: Readonly<Record<ChoicePurpose, 'consent' | 'service'>>
 }
 
 /** The first notice whose text on health details names what care writes down: diet plans, readings, check-ins, documents. */
-export const careNotice = '2026-11-29'
+const careNotice = '2026-11-29'
 /** The oldest notice whose consent care needs on a day: from that one on it is asked for again; before it, any counts. */
 export const careNoticeOn = (day: string): string => (day < careNotice ? '' : careNotice)
 
