@@ -55,7 +55,7 @@ test('seven days, the fullest with five dishes of the longest names in each meal
   await page.goto(`${site.url}/account/plan/print`)
   await page.evaluate(() => document.fonts.ready)
   const paper = await page.pdf({ preferCSSPageSize: true })
-  await writeFile(testInfo.outputPath('page.pdf'), paper)
+  await writeFile(test.info().outputPath('page.pdf'), paper)
   const printed = printedPages(paper)
   expect(printed).toHaveLength(7)
   // What a page says, without the blanks at which its lines are broken.
