@@ -102,10 +102,7 @@ export default function VisitNotePage() {
           id={form.id}
           noValidate={form.noValidate}
           className="mt-5 grid max-w-[52rem] gap-5"
-          onSubmit={(event) => {
-            autosave.cancel()
-            form.onSubmit(event)
-          }}
+          onSubmit={form.onSubmit}
         >
           <HiddenFields values={sends} />
           {/* Typing anywhere below is saved; the buttons save as well. */}
@@ -125,6 +122,7 @@ export default function VisitNotePage() {
               type="submit"
               name="intent"
               value="save"
+              onClick={autosave.cancel}
               disabled={busy || autosave.isSaving}
               className="btn btn-small btn-outline"
             >
@@ -134,6 +132,7 @@ export default function VisitNotePage() {
               type="submit"
               name="intent"
               value="sign"
+              onClick={autosave.cancel}
               disabled={busy || autosave.isSaving}
               className="btn btn-small btn-primary"
             >

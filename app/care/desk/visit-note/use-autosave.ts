@@ -20,7 +20,7 @@ export function useAutosave() {
         submit(sent, { method: 'post' })
       }, pauseMs)
     },
-    /** The form is about to be sent as a whole. */
+    /** For the buttons; not for the form's onSubmit, which Conform calls with each look at what is typed. */
     cancel: () => clearTimeout(timer.current),
   }
 }
