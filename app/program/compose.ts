@@ -38,6 +38,9 @@ import { createDietTemplates } from '~/care/diet-plans/templates'
 import { createCareFiles } from '~/care/files/service'
 import { createFoods } from '~/care/food/service'
 import type { LoadKitchenContent } from '~/care/kitchen-content'
+import { readingRoutes } from '~/care/readings/api'
+import { createDeskReadings } from '~/care/readings/desk-readings'
+import { createOwnReadings } from '~/care/readings/own-readings'
 import { createRecipes } from '~/care/recipes/service'
 import { clientRoutes } from '~/clients/api'
 import { createClientDesk } from '~/clients/service'
@@ -254,6 +257,7 @@ export function composeApi({
       dishesFor: createClientDishes(ofKitchen),
       own: createOwnPlans({ ...ofCare, loadClinic }),
     }),
+    ...readingRoutes({ own: createOwnReadings(ofKitchen), desk: createDeskReadings(ofKitchen) }),
   ]
   const loadPhone = async () => (await loadClinic()).phoneText
   const recordRefusal = createRecordRefusal({ db, clock, log })
