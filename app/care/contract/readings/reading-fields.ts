@@ -58,23 +58,21 @@ export type LatestOfKind = z.output<typeof latestSchema>[number]
 export const festivalSchema = z.object({ name: z.string(), from: z.iso.date(), to: z.iso.date() })
 export type Festival = z.output<typeof festivalSchema>
 
-const measured = z.number('Please enter a number, such as 70.1')
-const printed = z.number('Please enter the range as it is printed, such as 4.0').nullable().default(null)
+export const measuredSchema = z.number('Please enter a number, such as 70.1')
+/** One end of a laboratory's range. */
+export const printedSchema = z.number('Please enter the range as it is printed, such as 4.0')
+export const timeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 07:30')
 
 export const enteredFields = {
-  value: measured,
+  value: measuredSchema,
   /** The lower value of blood pressure. */
-  lower: measured.nullable().default(null),
+  lower: measuredSchema.nullable().default(null),
   /** HbA1c alone can come in mmol/mol. */
   unit: z.enum(['usual', 'mmol_mol'], 'Please choose the unit').default('usual'),
   taken_on: daySchema('Please choose the day, such as 2026-11-23'),
-  time: z
-    .string()
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 07:30')
-    .nullable()
-    .default(null),
-  lab_low: printed,
-  lab_high: printed,
+  time: timeSchema.nullable().default(null),
+  lab_low: printedSchema.nullable().default(null),
+  lab_high: printedSchema.nullable().default(null),
   /** The client says that an unusual value is right. */
   sure: z.boolean('Please say yes or no').default(false),
   form_token: formTokenSchema,

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet } from '@remix-run/react'
+import { Outlet, useLoaderData } from '@remix-run/react'
 import type { AccountProfile } from '~/accounts/site/profile/account-profile'
 import { profileData } from '~/accounts/site/profile/profile-form'
 import { appointmentOperations } from '~/appointments/contract/appointments'
 import type { AccountAppointments } from '~/appointments/site/account-appointments'
 import { toAppointmentView } from '~/appointments/site/appointments'
+import { ownCareOperations } from '~/care/contract/own-care'
 import { appointmentTerms } from '~/content/appointment-terms.server'
 import { meals, site } from '~/content/collections.server'
 import { deliveryOperations } from '~/deliveries/contract/deliveries'
@@ -27,15 +28,20 @@ export const meta = () => accountMeta('My account')
 const perPage = 100
 
 /** Each room says what its screens read: a part that is missing does not compile. */
-type AccountData = AccountFrame & AccountProfile & AccountOrders & AccountAppointments & AccountDeliveries
+type AccountData = AccountFrame &
+  AccountProfile &
+  AccountOrders &
+  AccountAppointments &
+  AccountDeliveries & { hasCare: boolean }
 
 /** All that the screens of the account show. Where a list fails, its sentence stands in its place and the rest holds. */
 export async function loader(visit: LoaderFunctionArgs): Promise<AccountData> {
   const { user, clinic } = await requireUser(visit)
-  const [orders, appointments, deliveries] = await Promise.all([
+  const [orders, appointments, deliveries, care] = await Promise.all([
     clinic(orderOperations).mine({ per_page: perPage }),
     clinic(appointmentOperations).mine({ per_page: perPage }),
     clinic(deliveryOperations).mine(),
+    clinic(ownCareOperations).plan(),
   ])
   return {
     today: indiaDay(programTime()),
@@ -50,6 +56,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<AccountData> {
     ),
     // Where they cannot be read, the days are told from the orders.
     deliveries: deliveries.ok ? deliveries.data : null,
+    hasCare: care.ok && care.data.step !== null,
     clinic: {
       phone: site.contact.phone,
       phoneText: site.contact.phoneText,
@@ -74,7 +81,7 @@ export { revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreach
 export default function AccountLayout() {
   return (
     <div className="wrap grid-cols-[220px_minmax(0,1fr)] gap-x-18 pt-4 pb-16 lg:grid lg:pt-14 lg:pb-24">
-      <AccountNavigation />
+      <AccountNavigation hasCare={useLoaderData<typeof loader>().hasCare} />
       <div className="min-w-0 max-lg:pt-8">
         <Outlet />
       </div>
