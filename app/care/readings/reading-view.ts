@@ -6,10 +6,13 @@ import type { CareFacts } from '../kitchen-content'
 import type { KindFacts } from './rules/limits'
 import type { StoredReading } from './store'
 
+/** Units that machines (UCUM) write otherwise than people do. */
+const ucumOf: Record<string, string> = { mmHg: 'mm[Hg]', 'mIU/L': 'm[IU]/L' }
+
 export const kindView = (kind: KindFacts): ReadingKindView => ({
   ...{ id: kind.id, label: kind.label, unit: kind.unit, hint: kind.hint ?? null, digits: kind.digits },
   ...{ has_lower: kind.lower !== undefined, is_lab: kind.isLab ?? false, chart_span: kind.chartSpan },
-  ...{ ucum: kind.ucum, loinc: kind.loinc, snomed: kind.snomed ?? null },
+  ...{ ucum: ucumOf[kind.unit] ?? kind.unit, loinc: kind.loinc, snomed: kind.snomed ?? null },
   ...{ upper_loinc: kind.lower?.upperLoinc ?? null, lower_loinc: kind.lower?.loinc ?? null },
 })
 

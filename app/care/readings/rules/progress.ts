@@ -36,5 +36,7 @@ export function festivalsIn(
 ): Festival[] {
   const [last, first] = [readings[0], readings.at(-1)]
   if (!last || !first) return []
-  return festivals.items.filter(({ from, to }) => to >= first.taken_on && from <= last.taken_on)
+  return festivals.items
+    .filter(({ from, to }) => to >= first.taken_on && from <= last.taken_on)
+    .map(({ festival: name, from, to }) => ({ name, from, to }))
 }

@@ -32,8 +32,6 @@ export const readingsSchema = z.strictObject({
         id: z.enum(readingKinds),
         label: text(40),
         unit: text(20),
-        /** The unit as machines read it (UCUM). */
-        ucum: text(20),
         loinc: loinc.nullable(),
         snomed: z
           .string()
@@ -50,7 +48,8 @@ export const readingsSchema = z.strictObject({
         ...where,
       }),
     )
-    .length(readingKinds.length),
+    .length(readingKinds.length)
+    .refine((kinds) => new Set(kinds.map(({ id }) => id)).size === kinds.length, { error: 'each kind once' }),
   bands: z
     .array(
       z.strictObject({
@@ -72,7 +71,11 @@ export const readingsSchema = z.strictObject({
   }),
   festivals: z.strictObject({
     items: z
-      .array(z.strictObject({ name: text(24), from: isoDate, to: isoDate }))
+      .array(
+        z
+          .strictObject({ festival: text(24), from: isoDate, to: isoDate })
+          .refine(({ from, to }) => from <= to, { error: 'a last day that is not before the first' }),
+      )
       .min(1)
       .max(100),
     ...where,

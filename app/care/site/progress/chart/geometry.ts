@@ -102,7 +102,7 @@ function dayLabels(days: readonly string[], x: (day: string) => number): Chart['
     if (before.label !== label(day) && end.label !== label(day))
       labels.push({ x: x(day), label: label(day), anchor: 'middle' })
   }
-  return end.label === labels[0]?.label || end.x - labels[0].x < labelRoom ? labels : [...labels, end]
+  return end.label === labels[0]?.label || end.x - x(first) < labelRoom ? labels : [...labels, end]
 }
 
 function festivalsOf(

@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { careFacts } from '../../../../../tests/support/kitchen'
-import type { Reading, ReadingExport, ReadingKindView } from '../../../contract/readings/reading-fields'
+import type { Reading, ReadingExport } from '../../../contract/readings/reading-fields'
+import { kindView } from '../../../readings/reading-view'
 import { readingsCsv } from './csv'
 import { type Bundle, bundleOf, type Observation } from './fhir'
 
 const id = (at: number) => `0199aaaa-bbbb-7ccc-8ddd-${String(at).padStart(12, '0')}`
-const kinds = careFacts.readings.kinds.map(
-  (kind): ReadingKindView => ({
-    ...{ id: kind.id, label: kind.label, unit: kind.unit, hint: null, digits: kind.digits },
-    ...{ has_lower: kind.lower !== undefined, is_lab: kind.isLab ?? false, chart_span: kind.chartSpan },
-    ...{ ucum: kind.ucum, loinc: kind.loinc, snomed: kind.snomed ?? null },
-    ...{ upper_loinc: kind.lower?.upperLoinc ?? null, lower_loinc: kind.lower?.loinc ?? null },
-  }),
-)
+const kinds = careFacts.readings.kinds.map(kindView)
 let made = 0
 const reading = (kind: Reading['kind'], value: string, change: Partial<Reading> = {}): Reading => {
   made += 1
