@@ -15,7 +15,7 @@ import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import type { Entered } from '../contract/readings/reading-fields'
 import { yearsOn } from '../files/body-figures'
-import { ensureCareFile, requireConsent, requireInCare } from '../files/service'
+import { agreesToHealthDetails, ensureCareFile, requireConsent, requireInCare } from '../files/service'
 import type { CareFile } from '../files/store'
 import type { LoadKitchenContent } from '../kitchen-content'
 import { isHidden } from './reading-view'
@@ -137,16 +137,10 @@ export function createEntering({ db, clock, vault, loadKitchen }: ReadingOptions
 
 /** Staff are told to ask the client; the client is told where. @throws {ApiError} invalid_input */
 async function requireOwnConsent(trx: Kysely<Tables>, { by, userId }: Enterer): Promise<void> {
-  try {
-    await requireConsent(trx, userId)
-  } catch (error) {
-    if (by !== userId) throw error
-    throw invalidField(
-      'consent',
-      'Please agree to the use of your health details first, under Your data',
-      'consent_required',
-    )
-  }
+  if (by !== userId) return requireConsent(trx, userId)
+  if (await agreesToHealthDetails(trx, userId)) return
+  const message = 'Please agree to the use of your health details first, under Your data'
+  throw invalidField('consent', message, 'consent_required')
 }
 
 /** @throws {ApiError} invalid_input */

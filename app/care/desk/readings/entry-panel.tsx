@@ -31,16 +31,12 @@ export function EntryPanel({ entry, kind, today, formToken, closeTo }: Props) {
         hidden={{ intent: 'correct', kind: kind.id, reading: entry.id }}
         filled={filledFor(kind, today, entry, true)}
         messageClassName="hidden"
-        className="grid gap-4 sm:grid-cols-2"
+        className="grid grid-cols-2 gap-4"
       >
         {({ field }) => (
           <>
             <ReadingFields field={field} kind={kind} today={today} answer={sending.answer} isStaff />
-            <SubmitButton
-              busy={sending.busy}
-              busyLabel="Saving..."
-              className="btn-small sm:col-span-2 sm:justify-self-start"
-            >
+            <SubmitButton busy={sending.busy} busyLabel="Saving..." className="btn-small col-span-2 justify-self-start">
               Save the correction
             </SubmitButton>
           </>

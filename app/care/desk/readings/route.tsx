@@ -190,16 +190,12 @@ function AddForm() {
         hidden={{ intent: 'add', kind: kind.id }}
         filled={filled}
         messageClassName="hidden"
-        className="mt-4 grid gap-4 sm:grid-cols-2"
+        className="mt-4 grid grid-cols-2 gap-4"
       >
         {({ field }) => (
           <>
             <ReadingFields field={field} kind={kind} today={today} answer={sending.answer} isStaff />
-            <SubmitButton
-              busy={sending.busy}
-              busyLabel="Saving..."
-              className="btn-small sm:col-span-2 sm:justify-self-start"
-            >
+            <SubmitButton busy={sending.busy} busyLabel="Saving..." className="btn-small col-span-2 justify-self-start">
               Save reading
             </SubmitButton>
           </>

@@ -84,9 +84,9 @@ export function ReadingFields({ field, kind, today, answer, isStaff = false }: P
           labelNote=""
         />
       ) : null}
-      {kind.hint ? <p className="text-meta text-ink-2 sm:col-span-2">{kind.hint}</p> : null}
+      {kind.hint ? <p className="text-meta text-ink-2 col-span-2">{kind.hint}</p> : null}
       {asked ? (
-        <div role="alert" className="rounded-field bg-warn-tint p-4 text-small text-warn sm:col-span-2">
+        <div role="alert" className="rounded-field bg-warn-tint p-4 text-small text-warn col-span-2">
           <p className="mb-3 font-semibold">{asked}</p>
           <Field {...field('sure')} errors={undefined} type="checkbox" label="Yes, it is right" />
         </div>

@@ -35,16 +35,12 @@ export function OwnReadingForm({ kind, today, formToken, action, entry, typed }:
       hidden={unasked(kind, filled.way)}
       filled={{ ...filled, ...typed }}
       messageClassName="mt-4 empty:hidden"
-      className="mt-4 grid gap-x-4 gap-y-5 sm:grid-cols-2"
+      className="mt-4 grid grid-cols-2 gap-x-4 gap-y-5"
     >
       {({ field }) => (
         <>
           <ReadingFields field={field} kind={kind} today={today} answer={own} />
-          <SubmitButton
-            busy={busy}
-            busyLabel="Saving..."
-            className="w-full sm:col-span-2 sm:w-auto sm:justify-self-start"
-          >
+          <SubmitButton busy={busy} busyLabel="Saving..." className="w-full col-span-2 sm:w-auto sm:justify-self-start">
             {entry ? 'Save the correction' : 'Save reading'}
           </SubmitButton>
         </>
