@@ -249,8 +249,6 @@ test('no width scrolls sideways, with ten years of readings', async ({ page, jav
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${site.url}/account/progress?year=all`)
     await expectNoSidewaysScroll(page)
-    if (process.env.PICTURES)
-      await page.screenshot({ path: `${process.env.PICTURES}/ten-years-${width}.png`, fullPage: true })
   }
   await expectNoAxeViolations(page, 'ten years of readings')
 })
