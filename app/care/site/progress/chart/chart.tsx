@@ -20,7 +20,7 @@ export function Chart({ kind, points, festivals }: Props) {
           <rect x={x} y={4} width={width} height={size.bottom - 4} className="fill-turmeric-100" />
           {label ? (
             <text
-              x={Math.min(Math.max(x + width / 2, 32), size.right - 40)}
+              x={Math.min(Math.max(x + width / 2, 50), size.right - 40)}
               y={size.bottom + 22}
               textAnchor="middle"
               className={`fill-turmeric-700 ${small}`}
