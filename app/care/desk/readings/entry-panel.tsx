@@ -31,7 +31,7 @@ export function EntryPanel({ entry, kind, today, formToken, closeTo }: Props) {
         hidden={{ intent: 'correct', kind: kind.id, reading: entry.id }}
         filled={filledFor(kind, today, entry, true)}
         messageClassName="hidden"
-        className="grid grid-cols-2 gap-4"
+        className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 gap-y-4"
       >
         {({ field }) => (
           <>

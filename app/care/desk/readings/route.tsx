@@ -190,7 +190,7 @@ function AddForm() {
         hidden={{ intent: 'add', kind: kind.id }}
         filled={filled}
         messageClassName="hidden"
-        className="mt-4 grid grid-cols-2 gap-4"
+        className="mt-4 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 gap-y-4"
       >
         {({ field }) => (
           <>

@@ -67,8 +67,16 @@ export function ReadingFields({ field, kind, today, answer, isStaff = false }: P
       {kind.id === 'hba1c' ? (
         <Field {...field('unit')} type="select" options={units} label="Unit" labelNote="" />
       ) : null}
-      <Field {...field('taken_on')} type="date" max={today} label="Day" />
-      {hasTime(kind) ? <Field {...field('time')} type="time" label="Time" /> : null}
+      <Field
+        {...field('taken_on')}
+        type="date"
+        max={today}
+        label="Day"
+        {...(kind.id === 'hba1c' && { className: 'col-span-2' })}
+      />
+      {hasTime(kind) ? (
+        <Field {...field('time')} type="time" label="Time" {...(kind.is_lab && { className: 'col-span-2' })} />
+      ) : null}
       {kind.is_lab ? (
         <>
           <Field {...field('lab_low')} {...number} label="Lab range from" />
@@ -78,6 +86,7 @@ export function ReadingFields({ field, kind, today, answer, isStaff = false }: P
       {isStaff || hasMeter(kind) ? (
         <Field
           {...field('way')}
+          className="col-span-2"
           type="select"
           options={isStaff ? staffWays : ownWays}
           label="Where it is from"
