@@ -49,6 +49,9 @@ const site = layout('pages/site-layout/route.tsx', { id: 'site' }, [
     route('deliveries', 'deliveries/site/own-deliveries/route.tsx'),
     route('visits', 'care/site/visits/route.tsx'),
     route('documents', 'orders/site/papers/documents.tsx'),
+    page('progress', 'care/site/progress/route.tsx'),
+    route('progress/new', 'care/site/progress/new/route.tsx'),
+    route('progress/:reading/correct', 'care/site/progress/correct/route.tsx'),
     route('details', 'accounts/site/details.tsx'),
     route('security', 'accounts/site/security/route.tsx'),
     route('security/second-factor', 'accounts/site/add-second-factor/route.tsx'),
@@ -112,6 +115,7 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
     route(':id/diet/:number/print.pdf', 'care/desk/diet-print-pdf/route.ts'),
     route(':id/care/visits', 'care/desk/visits/route.tsx'),
     route(':id/care/visits/:note', 'care/desk/visit-note/route.tsx'),
+    route(':id/care/readings', 'care/desk/readings/route.tsx'),
   ]),
   route('recipes/foods', 'care/desk/foods/route.tsx'),
   route('recipes', 'care/desk/recipes/route.tsx', [
@@ -145,6 +149,10 @@ const editor = [
   route('blog/:slug/edit', 'overview/desk/editor/edit.tsx'),
 ]
 
+/** One answer for each kind of file. */
+const files = (path: string, file: string, ...kinds: string[]) =>
+  kinds.map((kind) => route(`${path}.${kind}`, file, { id: `${path}.${kind}` }))
+
 /** What scripts, phones and machines ask for. */
 const filesAndFeeds = [
   route('api/*', 'program/api-route.ts'),
@@ -164,6 +172,8 @@ const filesAndFeeds = [
   route('manifest.webmanifest', 'pages/manifest.ts'),
   route('account/privacy/export', 'privacy/site/export.ts'),
   route('account/plan/print.pdf', 'care/site/print-pdf/route.ts'),
+  ...files('account/progress/export', 'care/site/progress/files/route.ts', 'csv', 'json', 'pdf'),
+  ...files('dashboard/clients/:id/care/readings/export', 'care/desk/readings/files/route.ts', 'csv', 'json', 'pdf'),
   ...prefix('account/orders/:orderId', [
     route('receipt.pdf', 'orders/site/receipt-pdf/route.ts'),
     route('credit-notes/:number/pdf', 'orders/site/credit-note-pdf/route.ts'),

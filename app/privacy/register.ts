@@ -408,6 +408,16 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
       ...{ amends_id: g, author: ofStaff, signed_by: ofStaff, version: technical },
     },
   },
+  readings: {
+    title: 'Your readings',
+    where: [['file_id', 'careFiles']],
+    sealedBy: 'id',
+    columns: {
+      ...{ id: g, file_id: g, kind: g, taken_at: g, value: 'sealed', lab_low: 'sealed', lab_high: 'sealed', way: g },
+      ...{ document_id: g, replaces_id: g, void_at: g, void_reason: 'sealed', created_at: g },
+      entered_by: ofStaff,
+    },
+  },
   diet_templates: { ofNobody: 'Days of diet plans without a person, with the id of who changed them.' },
   recipes: { ofNobody: 'Recipes of the kitchen, with the id of who changed them; what they did is in the audit log.' },
   imported_foods: { ofNobody: 'Foods of a table of the clinic, with the id of who imported them.' },

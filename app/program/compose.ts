@@ -38,6 +38,9 @@ import { createDietTemplates } from '~/care/diet-plans/templates'
 import { createCareFiles } from '~/care/files/service'
 import { createFoods } from '~/care/food/service'
 import type { LoadKitchenContent } from '~/care/kitchen-content'
+import { readingRoutes } from '~/care/readings/api'
+import { createDeskReadings } from '~/care/readings/desk-readings'
+import { createOwnReadings } from '~/care/readings/own-readings'
 import { createRecipes } from '~/care/recipes/service'
 import { recordRoutes } from '~/care/records/api'
 import { createVisitNotes } from '~/care/records/notes/service'
@@ -257,6 +260,7 @@ export function composeApi({
       own: createOwnPlans({ ...ofCare, loadClinic }),
     }),
     ...recordRoutes({ notes: createVisitNotes({ db, clock, vault }) }),
+    ...readingRoutes({ own: createOwnReadings(ofKitchen), desk: createDeskReadings(ofKitchen) }),
   ]
   const loadPhone = async () => (await loadClinic()).phoneText
   const recordRefusal = createRecordRefusal({ db, clock, log })

@@ -15,6 +15,8 @@ import { adminFoodOperations } from '~/care/contract/admin-foods'
 import { adminRecipeOperations } from '~/care/contract/admin-recipes'
 import { adminCareOperations } from '~/care/contract/care-files'
 import { ownCareOperations } from '~/care/contract/own-care'
+import { adminReadingOperations } from '~/care/contract/readings/admin-readings'
+import { readingOperations } from '~/care/contract/readings/own-readings'
 import { adminVisitNoteOperations, ownVisitOperations } from '~/care/contract/records/visit-notes'
 import { clientRecordOperations } from '~/clients/contract/client-record'
 import { adminContentOperations } from '~/content/contract/admin-content'
@@ -91,7 +93,9 @@ export const areas = {
   media: mediaOperations,
   adminContent: adminContentOperations,
   care: ownCareOperations,
+  readings: readingOperations,
   adminCare: adminCareOperations,
+  adminReadings: adminReadingOperations,
   adminDietPlans: adminDietPlanOperations,
   adminDietTemplates: adminDietTemplateOperations,
   adminVisitNotes: adminVisitNoteOperations,

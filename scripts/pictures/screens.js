@@ -105,6 +105,8 @@ export const accountScreens = [
     '/account/security',
     '/account/security/second-factor',
     '/account/security/passkey',
+    '/account/progress',
+    '/account/progress/new',
     '/account/privacy',
     '/account/privacy/change-email',
     '/change-password',

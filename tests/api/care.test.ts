@@ -161,7 +161,14 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     ok(await agree())
     const saved = ok(await staff.adminCare.save(id, { ...aFile, version: 0 }))
     expect(saved).toMatchObject({ version: 1, years: 29, own_katori_ml: 200, facts: { weight_kg: 70.1 } })
-    expect(saved.calculated).toEqual({ bmi: '27.4', rest_kcal: '1395', day_kcal: '1953', protein_floor_g: '58' })
+    expect(saved.calculated).toEqual({
+      weight_kg: '70.1',
+      weight_on: null,
+      bmi: '27.4',
+      rest_kcal: '1395',
+      day_kcal: '1953',
+      protein_floor_g: '58',
+    })
     expect(codeOf(await staff.adminCare.save(id, { ...aFile, version: 0 }))).toEqual([409, 'changed_meanwhile'])
     ok(await staff.adminCare.get(id))
     ok(await staff.adminCare.get(id))

@@ -35,6 +35,9 @@ const breaks: Break[] = [
   { says: 'a recipe of itself', file: 'recipes.yaml', find: "{ food: '16101', grams: 100,", put: '{ recipe: dal-palak, grams: 100,', found: /dal-palak → dal-palak/, expected: /no recipe that is made of itself/ },
   { says: 'a portion larger than the dish', file: 'recipes.yaml', find: 'portion: { grams: 160,', put: 'portion: { grams: 1600,', found: /a portion of 1600 g/, expected: /at most the 640 g/ },
   { says: 'grams with three decimals', file: 'recipes.yaml', find: "food: '16101', grams: 100", put: "food: '16101', grams: 100.125", found: /100\.125/, expected: /at most two decimals/ },
+  { says: 'a code that is none', file: 'readings.yaml', find: "loinc: '29463-7'", put: "loinc: 'weight'", found: /“weight”/, expected: /LOINC/ },
+  { says: 'a limit in words', file: 'readings.yaml', find: 'least: 45', put: 'least: forty', found: /“forty”/, expected: /number/ },
+  { says: 'a festival that ends before it begins', file: 'readings.yaml', find: 'from: 2026-11-06', put: 'from: 2026-11-16', found: /./, expected: /not before the first/ },
   { says: 'a factor without its source', file: 'formulas.yaml', find: '    source: FAO/WHO/UNU, Human energy requirements, 2004 (1.40 to 1.69)\n    agreedOn: null\n  - id: some', put: '    agreedOn: null\n  - id: some', found: /no line “source:”/, expected: /source/ },
 ]
 

@@ -101,7 +101,8 @@ async function everythingShown(dir: string) {
   const { pageCard } = await import('~/pages/share-image/card.server')
   const { site, plans, faq } = collections
   return JSON.stringify([
-    { ...collections },
+    // Limits and tables of the dietitians are no facts of the clinic.
+    { ...collections, care: null },
     await contentEntries(),
     clinicData({ site, plans, origin: 'https://a.example' }),
     faqData(faq),

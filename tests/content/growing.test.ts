@@ -20,8 +20,12 @@ function lists(schema: z.ZodType, value: unknown, keys: string[] = []): Place[] 
   )
 }
 
-/** What the program itself knows one by one: a colour for each category. */
-const fixed = ['Services categories']
+/** What the program itself knows one by one: a colour for each category, a kind of reading, the four groups of a source. */
+const fixed = [
+  'Services categories',
+  'Readings kinds',
+  ...['Readings pregnancyGain.iom', 'Readings pregnancyGain.asian', 'Readings pregnancyGain.kg'],
+]
 /** A day without a break. */
 const mayBeEmpty = ['Site appointments.breaks']
 /** A card with one line under its price says nothing. */

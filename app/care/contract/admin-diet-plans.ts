@@ -18,6 +18,7 @@ import { daysQuerySchema, kitchenSheetSchema, shoppingListSchema, shoppingQueryS
 export const redFlagNames = [
   ...(['kcal_low', 'kcal_very_low', 'bmi_low', 'goal_bmi_low', 'pregnant', 'breastfeeding', 'under_18'] as const),
   ...(['eating_disorder', 'medicine_fast', 'medicine_deficit', 'allergen', 'allergen_not_sure'] as const),
+  ...(['weight_fast', 'egfr_low', 'glucose', 'blood_pressure'] as const),
 ] as const
 
 export const redFlagSchema = z.object({

@@ -26,7 +26,7 @@ const figure = (what: string, least: number, most: number) =>
 /** All of it as the client has told it; null: not told. */
 export const careFactsSchema = z.object({
   height_cm: figure('the height in cm', 45, 230),
-  /** Until there are readings. */
+  /** As told; what was measured later counts in its place (care/readings). */
   weight_kg: figure('the weight in kg', 2, 350),
   goal_weight_kg: figure('the weight that is aimed at', 2, 350),
   goal: wordsOrNullSchema('Goal', 500),
@@ -119,8 +119,12 @@ export const careFileSchema = z.object({
   ...fileFields,
   born_on: z.iso.date().nullable(),
   years: z.int().nullable(),
-  /** From the facts, each null as long as one that it needs is not told; kcal and g a day. */
+  /** Each null as long as one that it needs is not known; kcal and g a day. */
   calculated: z.object({
+    /** What was measured last, else what was told. */
+    weight_kg: z.string().nullable(),
+    /** The day it was measured; null: as told. */
+    weight_on: z.iso.date().nullable(),
     bmi: z.string().nullable(),
     rest_kcal: z.string().nullable(),
     day_kcal: z.string().nullable(),

@@ -100,13 +100,15 @@ test('22: on a fast, dishes that are not on the list say why; plain salt is not,
 })
 
 describe('red flags', () => {
+  const unmeasured = { latest: [], weights: [] }
   const enough = bodyOf(Array(7).fill(november25), { targets: { ...emptyBody(7).targets, kcal: 1450 } })
   const file = (facts: Partial<CareFileFields['facts']>, change: Partial<CareFileFields> = {}): CareFileFields => ({
     ...{ born_on: '1997-03-12', sex: 'f', hide: 'none', own_katori_ml: null },
     ...change,
     facts: { ...emptyFacts, height_cm: 160, weight_kg: 70.1, activity: 'light', ...facts },
   })
-  const flags = (of: CareFileFields, body = enough) => redFlagsOf(of, body, given, '2026-11-25').map(({ flag }) => flag)
+  const flags = (of: CareFileFields, body = enough) =>
+    redFlagsOf(of, unmeasured, body, given, '2026-11-25').map(({ flag }) => flag)
 
   test.each([
     ['a plan of 1,445 kcal for a woman', file({}), []],

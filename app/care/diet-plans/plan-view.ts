@@ -2,6 +2,7 @@
 import type { DietPlanView } from '../contract/admin-diet-plans'
 import type { CareFileFields, PlanSummary } from '../contract/care-files'
 import type { Dish, PlanBody } from '../contract/diet-plan-body'
+import type { BodyNow } from '../readings/rules/body-now'
 import { dayTotalsOf } from './calculation/day-totals'
 import { namesOf, offeredIn, type PlanKitchen } from './calculation/dishes'
 import { redFlagsOf } from './calculation/red-flags'
@@ -12,16 +13,17 @@ export function planView(
   {
     summary,
     file,
+    body: measured,
     kitchen,
     today,
-  }: { summary: PlanSummary; file: CareFileFields; kitchen: PlanKitchen; today: string },
+  }: { summary: PlanSummary; file: CareFileFields; body: BodyNow; kitchen: PlanKitchen; today: string },
 ): DietPlanView {
   const { fast_list_more: more, fast_list_less: less } = file.facts
   return {
     ...summary,
     body,
     totals: dayTotalsOf(body, kitchen, { more, less }),
-    flags: redFlagsOf(file, body, kitchen, today),
+    flags: redFlagsOf(file, measured, body, kitchen, today),
     dishes: dishesIn(body, kitchen),
     ...{ reasons, answer_words },
   }

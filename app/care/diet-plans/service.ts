@@ -22,6 +22,7 @@ import { type PaidPeriod, paidFrom } from '../files/standing'
 import { getCareFile } from '../files/store'
 import type { LoadKitchenContent } from '../kitchen-content'
 import type { CareMail } from '../letters/care-mail'
+import { loadBodyNow } from '../readings/body'
 import { openKitchen } from '../recipes/open-kitchen'
 import { eatenOn, gramsOf, offeredIn, type PlanKitchen } from './calculation/dishes'
 import { redFlagsOf } from './calculation/red-flags'
@@ -75,7 +76,8 @@ export function createDietPlans({ db, clock, vault, loadKitchen, loadDietitian, 
     ])
     const summary = summaries.find((one) => one.number === number)
     if (!summary) throw new ApiError('diet_plan_not_found')
-    return planView(plan, { summary, file: file ?? nothingTold, kitchen, today })
+    const body = await loadBodyNow(db, vault, file, kitchen.facts, today)
+    return planView(plan, { summary, file: file ?? nothingTold, body, kitchen, today })
   }
 
   const audit = (
@@ -225,8 +227,9 @@ export function createDietPlans({ db, clock, vault, loadKitchen, loadDietitian, 
         const kitchen = await openKitchen(trx, loadKitchen)
         requireWhole(plan, today)
         const isUnpaid = requirePaid(plan, matters.paid, unpaid)
-        const file = (await getCareFile(trx, vault, userId)) ?? nothingTold
-        const flags = redFlagsOf(file, plan.body, kitchen, today)
+        const file = await getCareFile(trx, vault, userId)
+        const body = await loadBodyNow(trx, vault, file, kitchen.facts, today)
+        const flags = redFlagsOf(file ?? nothingTold, body, plan.body, kitchen, today)
         const reasons = requireReasons(flags, given)
         if (isUnpaid && unpaid !== null) reasons.push({ about: 'unpaid', reason: unpaid })
         if (!(await markSent(trx, vault, { id: plan.id, version, reasons }, now)))

@@ -31,10 +31,18 @@ export function dayEnergyOf(file: CareFileFields, { activityLevels }: Formulas, 
   return rest === null || level === undefined ? null : dayEnergy(rest, level.factor)
 }
 
-export function calculatedOf(file: CareFileFields, formulas: Formulas, today: string): CareFileView['calculated'] {
+/** @param file as measured; @param weighedOn the day of its weight, null: as told */
+export function calculatedOf(
+  file: CareFileFields,
+  formulas: Formulas,
+  today: string,
+  weighedOn: string | null,
+): CareFileView['calculated'] {
   const text = (figure: Decimal | null, digits: number) => (figure === null ? null : roundedText(figure, digits))
   const { weight_kg: weight } = file.facts
   return {
+    weight_kg: weight === null ? null : String(weight),
+    weight_on: weighedOn,
     bmi: text(bmiOf(file), 1),
     rest_kcal: text(restOf(file, today), 0),
     day_kcal: text(dayEnergyOf(file, formulas, today), 0),

@@ -26,3 +26,19 @@ export async function recordOpening(db: Kysely<Tables>, staff: Staff, userId: st
     if (!known) await recordStaffAudit(trx, staff, { at: now, action: 'care_opened', subject: userId, object })
   })
 }
+
+/** Who opened it last; `by` is null where there is no such account any more. */
+export async function lastOpening(db: Kysely<Tables>, userId: string) {
+  const row = await db
+    .selectFrom('audit_entries')
+    .leftJoin('users', 'users.id', 'audit_entries.actor')
+    .select(['audit_entries.at', 'users.full_name as by'])
+    .where('object_id', '=', userId)
+    .where('object_type', '=', careObject(userId).type)
+    .where('action', '=', 'care_opened')
+    .orderBy('at', 'desc')
+    .orderBy('audit_entries.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -25,6 +25,8 @@ import {
 } from '../contract/care-files'
 import { listSummaries, summariesOf } from '../diet-plans/store'
 import type { LoadKitchenContent } from '../kitchen-content'
+import { asMeasured, weighedOn } from '../readings/rules/body-now'
+import { latestReadings } from '../readings/store'
 import { calculatedOf, yearsOn } from './body-figures'
 import { loadStandings, type Matters, mattersOf, mattersOfAll } from './care-matters'
 import { careObject, recordOpening } from './openings'
@@ -51,6 +53,7 @@ export function createCareFiles({ db, clock, vault, loadKitchen, loadRules }: Ca
       agreesToCare(db, userId, today),
       loadKitchen(),
     ])
+    const body = { latest: file ? await latestReadings(db, vault, file.id) : [] }
     const fields: CareFileFields = file ?? {
       ...{ born_on: null, sex: null, facts: emptyFacts, hide: 'none', own_katori_ml: null },
     }
@@ -63,7 +66,7 @@ export function createCareFiles({ db, clock, vault, loadKitchen, loadRules }: Ca
       version: file?.version ?? 0,
       ...{ born_on, sex, facts, hide, own_katori_ml },
       years: born_on === null ? null : yearsOn(born_on, today),
-      calculated: calculatedOf(fields, content.formulas, today),
+      calculated: calculatedOf(asMeasured(fields, body), content.formulas, today, weighedOn(body)),
       plans,
     }
   }

@@ -74,12 +74,13 @@ export async function updateCareFile(
 export async function eraseCare(trx: Kysely<Tables>, userId: string): Promise<number> {
   const own = trx.selectFrom('care_files').select('id').where('user_id', '=', userId)
   const notes = await trx.deleteFrom('visit_notes').where('file_id', 'in', own).returning('id').execute()
+  const readings = await trx.deleteFrom('readings').where('file_id', 'in', own).returning('id').execute()
   const plans = await trx.deleteFrom('diet_plans').where('file_id', 'in', own).returning('id').execute()
   const files = await trx.deleteFrom('care_files').where('user_id', '=', userId).returning('id').execute()
-  return notes.length + plans.length + files.length
+  return notes.length + readings.length + plans.length + files.length
 }
 
-/** Of clients whose last diet plan, last change and last paid plan lie so far back. @param before a UTC instant; @returns how many files, at most `limit` */
+/** Of clients whose last diet plan, last reading, last change and last paid plan lie so far back. @param before a UTC instant; @returns how many files, at most `limit` */
 export async function deleteOldCare(db: Kysely<Tables>, before: string, limit = 500): Promise<number> {
   const day = before.slice(0, 10)
   const old = db
@@ -93,6 +94,16 @@ export async function deleteOldCare(db: Kysely<Tables>, before: string, limit = 
             .select('diet_plans.id')
             .whereRef('diet_plans.file_id', '=', 'care_files.id')
             .where(({ eb, or }) => or([eb('ends_on', '>=', day), eb('diet_plans.updated_at', '>=', before)])),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('readings')
+            .select('readings.id')
+            .whereRef('readings.file_id', '=', 'care_files.id')
+            .where('readings.created_at', '>=', before),
         ),
       ),
     )

@@ -5,6 +5,7 @@ import {
   KeyRound,
   Laptop,
   LayoutDashboard,
+  LineChart,
   LogOut,
   type LucideIcon,
   ReceiptText,
@@ -26,6 +27,7 @@ type Place = {
 const places: readonly Place[] = [
   { label: 'Overview', to: '/account', Icon: LayoutDashboard },
   { label: 'Diet plan', to: '/account/plan', Icon: Utensils, isCare: true },
+  { label: 'Progress', to: '/account/progress', Icon: LineChart, isCare: true },
   { label: 'Appointments', to: '/account/appointments', Icon: CalendarDays },
   { label: 'Orders', to: '/account/orders', Icon: ReceiptText },
   { label: 'Deliveries', to: '/account/deliveries', Icon: Truck },

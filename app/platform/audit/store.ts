@@ -85,6 +85,11 @@ export type AuditAction =
   /** Once for each viewer, client and hour. */
   | 'care_opened'
   | 'care_file_changed'
+  | 'reading_added'
+  | 'reading_corrected'
+  | 'reading_voided'
+  /** As a file, by staff. */
+  | 'readings_exported'
   | 'diet_plan_begun'
   | 'diet_plan_changed'
   | 'diet_plan_sent'

@@ -115,6 +115,29 @@ export type Tables = RowsOf<
       /** The note that it amends. */
       amends_id: string | null
     }
+    /** What is measured of a client's body. An entry never changes: a correction is another one, and both stay. */
+    readings: {
+      id: string
+      file_id: string
+      kind: string
+      /** A UTC instant; midnight in India where no time was told. */
+      taken_at: string
+      /** Sealed: `70.1`, of blood pressure `128/82`. */
+      value: string
+      /** Sealed: the range that a laboratory printed. */
+      lab_low: string | null
+      lab_high: string | null
+      entered_by: string | null
+      way: 'client' | 'clinic' | 'report'
+      /** The report that it was copied from. */
+      document_id: string | null
+      /** The entry that it corrects. */
+      replaces_id: string | null
+      void_at: string | null
+      /** Sealed: why staff took it out. */
+      void_reason: string | null
+      created_at: string
+    }
     /** Days of a diet plan without a person. */
     diet_templates: {
       id: string

@@ -17,6 +17,9 @@ import * as careFiles from '~/care/contract/care-files'
 import * as dietPlanBody from '~/care/contract/diet-plan-body'
 import * as ownCare from '~/care/contract/own-care'
 import * as planSheets from '~/care/contract/plan-sheets'
+import * as adminReadings from '~/care/contract/readings/admin-readings'
+import * as ownReadings from '~/care/contract/readings/own-readings'
+import * as readingFields from '~/care/contract/readings/reading-fields'
 import * as clientRecord from '~/clients/contract/client-record'
 import * as adminContent from '~/content/contract/admin-content'
 import * as adminDeliveries from '~/deliveries/contract/admin-deliveries'
@@ -60,6 +63,7 @@ const modules: Readonly<Record<string, unknown>>[] = [
   adminNewsletter,
   adminOrders,
   adminPrivacy,
+  adminReadings,
   adminRecipes,
   adminUsers,
   appointments,
@@ -80,11 +84,13 @@ const modules: Readonly<Record<string, unknown>>[] = [
   ordersDesk,
   outbox,
   ownCare,
+  ownReadings,
   paging,
   passkeys,
   payments,
   planSheets,
   privacy,
+  readingFields,
   receipts,
   sandbox,
   search,

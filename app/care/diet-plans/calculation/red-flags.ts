@@ -1,6 +1,6 @@
 /**
- * What a dietitian is warned of before a diet plan goes out, as far as the care file and the plan tell it; sending needs a reason for each.
- * Readings (eGFR, glucose, blood pressure, weight a week) add theirs once there are any. Pure.
+ * What a dietitian is warned of before a diet plan goes out, as far as the care file, the readings and the plan tell it; sending needs a
+ * reason for each. Pure.
  */
 import type { Allergen } from '~/domain/food/attributes'
 import { Decimal } from '~/domain/food/decimal'
@@ -9,6 +9,7 @@ import type { CareFileFields } from '../../contract/care-files'
 import type { Dish, PlanBody } from '../../contract/diet-plan-body'
 import { bmiOf, dayEnergyOf, goalBmiOf, yearsOn } from '../../files/body-figures'
 import { tagsOf } from '../../food/tags'
+import { asMeasured, type BodyNow, readingFlags } from '../../readings/rules/body-now'
 import { targetsOfDay, totalsOfDay } from './day-totals'
 import { eatenOn, linesOf, namesOf, offeredIn, type PlanKitchen } from './dishes'
 
@@ -19,7 +20,14 @@ const leastWithoutDoctor = 800
 const leastBmi = 16
 const leastGoalBmi = '18.5'
 
-export function redFlagsOf(file: CareFileFields, body: PlanBody, kitchen: PlanKitchen, today: string): RedFlag[] {
+export function redFlagsOf(
+  told: CareFileFields,
+  measured: BodyNow,
+  body: PlanBody,
+  kitchen: PlanKitchen,
+  today: string,
+): RedFlag[] {
+  const file = asMeasured(told, measured)
   const { facts, born_on } = file
   const flags: RedFlag[] = []
   const flag = (name: RedFlag['flag'], text: string) => flags.push({ flag: name, text })
@@ -56,6 +64,8 @@ export function redFlagsOf(file: CareFileFields, body: PlanBody, kitchen: PlanKi
         `Less energy than the ${need.toFixed(0)} kcal of a day, and the client takes insulin or a sulfonylurea.`,
       )
   }
+
+  flags.push(...readingFlags(file, measured, kitchen.facts, today))
 
   const { has, isOpen } = allergensIn(offeredIn(body), facts.allergies, kitchen)
   if (has.length > 0) flag('allergen', `Told as an allergy: ${has.join('; ')}.`)

@@ -51,6 +51,7 @@ export const errorTable = {
   care_not_found: { status: 404, message: 'There is no care file of this client.' },
   diet_plan_not_found: { status: 404, message: 'There is no such diet plan.' },
   visit_note_not_found: { status: 404, message: 'There is no such note of a visit.' },
+  reading_not_found: { status: 404, message: 'There is no such reading.' },
   template_not_found: { status: 404, message: 'There is no such template.' },
   recipe_not_found: { status: 404, message: 'There is no such recipe.' },
   media_not_found: { status: 404, message: 'There is no such picture.' },
@@ -135,6 +136,10 @@ export const errorTable = {
   plan_not_draft: { status: 409, message: 'This diet plan was sent, and changes no more. Please revise it.' },
   plan_not_withdrawable: { status: 409, message: 'The client has answered this diet plan. Please revise it instead.' },
   plan_not_answerable: { status: 409, message: 'This diet plan no longer waits for your answer.' },
+  reading_changed: {
+    status: 409,
+    message: 'This entry was corrected or taken out meanwhile. Please look at it again.',
+  },
   changed_meanwhile: { status: 409, message: 'Another person has changed this meanwhile. Please check it again.' },
   slug_taken: { status: 409, message: 'Another post has this address. Please choose another one.' },
   media_in_use: {
@@ -159,6 +164,10 @@ export const errorTable = {
   too_large: { status: 413, message: 'The body is larger than 1 MiB.' },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
   invalid_input: { status: 422, message: 'Invalid input data.' },
+  reading_doubtful: {
+    status: 422,
+    message: 'Please check this value. If it is right, tick the box and save it once more.',
+  },
   post_not_ready: { status: 422, message: 'The post lacks something before it can be published.' },
   wrong_password: { status: 422, message: 'The current password is not right.' },
   wrong_code: { status: 422, message: 'This code is not right, or was used before. Please try the next one.' },
@@ -210,6 +219,13 @@ export const errorAnswerSchema = z.object({
 })
 
 export const invalidInputAnswerSchema = errorAnswerSchema.extend({
-  code: z.enum(['invalid_input', 'post_not_ready', 'wrong_password', 'wrong_code', 'wrong_passkey']),
+  code: z.enum([
+    'invalid_input',
+    'reading_doubtful',
+    'post_not_ready',
+    'wrong_password',
+    'wrong_code',
+    'wrong_passkey',
+  ]),
   detail: z.array(errorDetailSchema).min(1),
 })

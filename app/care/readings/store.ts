@@ -1,0 +1,189 @@
+/** The SQL of readings. A row becomes an entry here alone; what is sealed is opened here. An entry that was replaced or voided counts no more. */
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ReadingKind } from '~/domain/clients/reading-kinds'
+import { indiaClock } from '~/domain/time/days'
+import type { Tables } from '~/platform/db/tables'
+import type { Vault } from '~/platform/vault/vault'
+
+type Row = Selectable<Tables['readings']> & { replaced_by: string | null }
+type SealedColumn = 'value' | 'lab_low' | 'lab_high' | 'void_reason'
+
+/** Values are decimal text. */
+export type StoredReading = {
+  id: string
+  kind: ReadingKind
+  taken_at: string
+  /** The day in India, and the time where one was told. */
+  taken_on: string
+  time: string | null
+  value: string
+  lower: string | null
+  lab_low: string | null
+  lab_high: string | null
+  entered_by: string | null
+  way: Row['way']
+  replaces_id: string | null
+  state: 'counts' | 'corrected' | 'void'
+  void_reason: string | null
+  created_at: string
+}
+export type NewReading = Pick<
+  StoredReading,
+  'id' | 'kind' | 'taken_at' | 'value' | 'lower' | 'lab_low' | 'lab_high' | 'entered_by' | 'way' | 'replaces_id'
+> & { file_id: string }
+
+const placeOf = (column: SealedColumn, id: string) => ({ table: 'readings', column, id })
+
+function toReading(vault: Vault, row: Row): StoredReading {
+  const open = (column: SealedColumn): string | null => {
+    const sealed = row[column]
+    if (sealed === null) return null
+    const text = vault.open(sealed, placeOf(column, row.id))
+    if (text === null) throw new Error('A reading cannot be read: DATA_KEY lacks the key it was sealed with.')
+    return text
+  }
+  const [value = '', lower = null] = (open('value') ?? '').split('/')
+  const { day, time } = indiaClock(new Date(row.taken_at))
+  return {
+    ...{ id: row.id, taken_at: row.taken_at, entered_by: row.entered_by, way: row.way, replaces_id: row.replaces_id },
+    ...{ kind: row.kind as ReadingKind, value, lower, lab_low: open('lab_low'), lab_high: open('lab_high') },
+    ...{ taken_on: day, time: time === '00:00' ? null : time, created_at: row.created_at },
+    state: row.void_at !== null ? 'void' : row.replaced_by !== null ? 'corrected' : 'counts',
+    void_reason: open('void_reason'),
+  }
+}
+
+const readingsOf = (db: Kysely<Tables>, fileId: string) =>
+  db
+    .selectFrom('readings')
+    .leftJoin('readings as next', 'next.replaces_id', 'readings.id')
+    .selectAll('readings')
+    .select('next.id as replaced_by')
+    .where('readings.file_id', '=', fileId)
+
+/** Those that count. */
+const standing = (db: Kysely<Tables>, fileId: string) =>
+  readingsOf(db, fileId).where('readings.void_at', 'is', null).where('next.id', 'is', null)
+
+type Span = { kind?: ReadingKind; from?: string; before?: string }
+
+/** The newest first, corrected and voided ones too. @param span UTC instants, the last one left out */
+export async function listReadings(
+  db: Kysely<Tables>,
+  vault: Vault,
+  fileId: string,
+  { kind, from, before }: Span = {},
+): Promise<StoredReading[]> {
+  const rows = await readingsOf(db, fileId)
+    .$if(kind !== undefined, (of) => of.where('readings.kind', '=', kind ?? ''))
+    .$if(from !== undefined, (of) => of.where('readings.taken_at', '>=', from ?? ''))
+    .$if(before !== undefined, (of) => of.where('readings.taken_at', '<', before ?? ''))
+    .orderBy('readings.taken_at', 'desc')
+    .orderBy('readings.id', 'desc')
+    .execute()
+  return rows.map((row) => toReading(vault, row))
+}
+
+/** Of each kind the latest that counts. */
+export async function latestReadings(db: Kysely<Tables>, vault: Vault, fileId: string): Promise<StoredReading[]> {
+  const placed = standing(db, fileId).select(
+    sql<number>`row_number() over (partition by readings.kind order by readings.taken_at desc, readings.id desc)`.as(
+      'place',
+    ),
+  )
+  const rows = await db.selectFrom(placed.as('placed')).selectAll().where('place', '=', 1).execute()
+  return rows.map((row) => toReading(vault, row as Row))
+}
+
+/** The last that counts of a kind, taken before an instant. @param without an entry that is being corrected */
+export async function lastReading(
+  db: Kysely<Tables>,
+  vault: Vault,
+  fileId: string,
+  { kind, until, without }: { kind: ReadingKind; until: string; without: string | null },
+): Promise<StoredReading | null> {
+  const row = await standing(db, fileId)
+    .where('readings.kind', '=', kind)
+    .where('readings.taken_at', '<=', until)
+    .$if(without !== null, (of) => of.where('readings.id', '!=', without ?? ''))
+    .orderBy('readings.taken_at', 'desc')
+    .orderBy('readings.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toReading(vault, row) : null
+}
+
+/** The instant of the first reading of a kind, whatever became of it. */
+export async function firstReadingAt(db: Kysely<Tables>, fileId: string, kind: ReadingKind): Promise<string | null> {
+  const row = await db
+    .selectFrom('readings')
+    .select('taken_at')
+    .where('file_id', '=', fileId)
+    .where('kind', '=', kind)
+    .orderBy('taken_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.taken_at ?? null
+}
+
+/** Of this client alone. */
+export async function getReading(
+  db: Kysely<Tables>,
+  vault: Vault,
+  userId: string,
+  id: string,
+): Promise<(StoredReading & { file_id: string }) | null> {
+  const row = await db
+    .selectFrom('readings')
+    .innerJoin('care_files', 'care_files.id', 'readings.file_id')
+    .leftJoin('readings as next', 'next.replaces_id', 'readings.id')
+    .selectAll('readings')
+    .select('next.id as replaced_by')
+    .where('care_files.user_id', '=', userId)
+    .where('readings.id', '=', id)
+    .executeTakeFirst()
+  return row ? { ...toReading(vault, row), file_id: row.file_id } : null
+}
+
+/** @returns false where the entry that it corrects was corrected before */
+export async function insertReading(
+  trx: Kysely<Tables>,
+  vault: Vault,
+  { value, lower, lab_low, lab_high, ...reading }: NewReading,
+  now: Date,
+): Promise<boolean> {
+  const seal = (column: SealedColumn, text: string | null) =>
+    text === null ? null : vault.seal(text, placeOf(column, reading.id))
+  const row = await trx
+    .insertInto('readings')
+    .values({
+      ...reading,
+      ...{ document_id: null, void_at: null, void_reason: null, created_at: now.toISOString() },
+      value: vault.seal(lower === null ? value : `${value}/${lower}`, placeOf('value', reading.id)),
+      ...{ lab_low: seal('lab_low', lab_low), lab_high: seal('lab_high', lab_high) },
+    })
+    .onConflict((conflict) => conflict.column('replaces_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns false where it counts no more */
+export async function markVoid(
+  trx: Kysely<Tables>,
+  vault: Vault,
+  { id, reason }: { id: string; reason: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('readings')
+    .set({ void_at: now.toISOString(), void_reason: vault.seal(reason, placeOf('void_reason', id)) })
+    .where('id', '=', id)
+    .where('void_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('readings as next').select('next.id').where('next.replaces_id', '=', id))),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
