@@ -100,7 +100,9 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
     page('', 'clients/desk/clients/route.tsx'),
     route('new', 'clients/desk/new-client/route.tsx'),
     route(':id', 'clients/desk/client/route.tsx'),
+    route(':id/care', 'care/desk/client/route.tsx'),
   ]),
+  route('care', 'care/desk/care/route.tsx'),
   route('recipes/foods', 'care/desk/foods/route.tsx'),
   route('recipes', 'care/desk/recipes/route.tsx', [
     route('new', 'care/desk/new-recipe/route.tsx'),

@@ -40,7 +40,7 @@ export type OwnPlans = ReturnType<typeof createOwnPlans>
 type Days = { from?: string | undefined; days: number }
 
 export function createOwnPlans(options: OwnPlanOptions) {
-  const { db, clock, vault, loadKitchen, loadRules, loadDietitian, loadClinic, enqueueMail } = options
+  const { db, clock, vault, loadKitchen, loadDietitian, loadClinic, enqueueMail } = options
 
   /** Drafts and what was taken back are none of the client's. */
   const sentPlans = async (userId: string) =>
@@ -70,7 +70,7 @@ export function createOwnPlans(options: OwnPlanOptions) {
         sentPlans(userId),
         getCareFile(db, vault, userId),
         mattersOf(db, userId),
-        loadRules().then((rules) => loadStandings(db, rules, today)),
+        loadStandings(options, today),
         loadDietitian(),
       ])
       const { step, due_on } = standing(matters)

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { careFacts } from '../../../tests/support/kitchen'
 import { type PaidPeriod, paidFrom, standingOf } from './standing'
 
 const today = '2026-11-25'
 /** Sundays are closed, and 24 November. */
 const isWorkingDay = (day: string) => new Date(day).getUTCDay() !== 0 && day !== '2026-11-24'
-const nothing = { today, consultedOn: null, paid: [], plans: [], isWorkingDay }
+const nothing = { today, consultedOn: null, paid: [], plans: [], isWorkingDay, terms: careFacts.formulas }
 const paid: PaidPeriod[] = [{ from: '2026-11-20', until: '2027-02-20' }]
 const over: PaidPeriod[] = [{ from: '2026-08-01', until: '2026-11-01' }]
 
