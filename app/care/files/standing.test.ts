@@ -42,6 +42,15 @@ test.each([
   expect(standingOf({ ...nothing, ...given })).toMatchObject({ step, due_on })
 })
 
+test('how soon a diet plan is promised and how long a consultation counts is the clinic’s to say', () => {
+  const { planDue, consultationCounts } = careFacts.formulas
+  const terms = { planDue: { ...planDue, workingDays: 1 }, consultationCounts: { ...consultationCounts, days: 7 } }
+  const at = (consultedOn: string) => standingOf({ ...nothing, terms, consultedOn })
+  expect(at('2026-11-21')).toMatchObject({ step: 'plan_due', due_on: '2026-11-23' })
+  expect(at('2026-11-18').step).toBe('plan_due')
+  expect(at('2026-11-17').step).toBe('ended')
+})
+
 test('paid until the last day of the last paid plan that is not over', () => {
   expect(standingOf({ ...nothing, paid: [...over, ...paid] }).paid_until).toBe('2027-02-19')
   expect(standingOf({ ...nothing, paid: over }).paid_until).toBeNull()

@@ -67,8 +67,12 @@ const columns: Column<Row>[] = [
   {
     name: 'Diet plan',
     className: 'figures text-ink-2',
-    cell: ({ plan }) =>
-      plan === null ? 'none yet' : `No. ${plan.number}, ${planWords[plan.status].label.toLowerCase()}`,
+    cell: ({ plan }) => (
+      <>
+        <span className="md:hidden">Diet plan: </span>
+        {plan === null ? 'none yet' : `No. ${plan.number}, ${planWords[plan.status].label.toLowerCase()}`}
+      </>
+    ),
   },
 ]
 

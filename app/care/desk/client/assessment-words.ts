@@ -13,7 +13,7 @@ export const labels: Readonly<Record<AssessmentField, string>> = {
   height_cm: 'Height, in cm',
   weight_kg: 'Weight, in kg',
   goal_weight_kg: 'Weight that is aimed at, in kg',
-  activity: 'Day',
+  activity: 'Activity',
   goal: 'Goal, in the client’s words',
   eats: 'Eats',
   allergies: 'Allergies',
@@ -67,11 +67,7 @@ type Values = Partial<Record<string, unknown>>
 
 /** What the file says now, wherever that is something else than was typed; the typed words stay in the form. */
 export function differences(saved: Values, typed: Values, options: Partial<Record<string, Option[]>>) {
-  const list = (value: unknown) =>
-    [value ?? []]
-      .flat()
-      .filter((one) => one !== '')
-      .map(String)
+  const list = (value: unknown) => [value].flat().flatMap((one) => (one ? String(one) : []))
   return Object.entries(labels).flatMap(([name, label]) => {
     const [now, mine] = [list(saved[name]), list(typed[name])]
     if (now.toSorted().join('\n') === mine.toSorted().join('\n')) return []

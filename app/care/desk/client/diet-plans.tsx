@@ -22,7 +22,9 @@ export function DietPlans() {
       <h2 id="diet-plans" className="text-[1.3rem]!">
         Diet plans
       </h2>
-      {plans.length === 0 ? <p className="mt-2 text-small text-ink-2">None yet. You write the first one.</p> : null}
+      {plans.length === 0 ? (
+        <p className="mt-2 text-small text-ink-2">None yet.{file.has_consent ? ' You write the first one.' : ''}</p>
+      ) : null}
       <ul className="mt-2 text-small">
         {plans.map(({ number, status, ...days }) => (
           <li key={number} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3">

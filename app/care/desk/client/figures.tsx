@@ -29,7 +29,7 @@ export function CalculatedFigures() {
       name: 'A day',
       value: day && `${shown(day)} kcal`,
       how: level && `At rest × ${level.factor}: ${level.label.toLowerCase()} (${level.source}).`,
-      needs: missing({ ...energy, day: level }),
+      needs: missing({ ...energy, activity: level }),
     },
     {
       name: 'Protein, at least',
@@ -45,12 +45,10 @@ export function CalculatedFigures() {
       </h2>
       <dl className="mt-2 text-small">
         {lines.map(({ name, value, how, needs }) => (
-          <div key={name} className="border-b border-line py-3">
-            <div className="flex flex-wrap justify-between gap-x-4">
-              <dt>{name}</dt>
-              <dd className="figures font-semibold">{value ?? 'not known'}</dd>
-            </div>
-            <dd className="figures mt-1 text-meta text-ink-2">
+          <div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line py-3">
+            <dt>{name}</dt>
+            <dd className="figures font-semibold">{value ?? 'not known'}</dd>
+            <dd className="figures col-span-2 text-meta wrap-anywhere text-ink-2">
               {value ? how : needs.length > 0 ? `Not told yet: ${needs.join(', ')}.` : 'The formula is of adults.'}
             </dd>
           </div>

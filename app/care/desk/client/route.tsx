@@ -143,7 +143,10 @@ export default function ClientCarePage() {
                 ))}
               </ul>
               <p className="mt-2 text-meta text-ink-2">
-                {name} sees the same list under Your data. <Link to={`/dashboard/clients/${id}`}>Client’s page</Link>
+                {name} sees the same list under Your data.{' '}
+                <Link to={`/dashboard/clients/${id}`} className="text-link">
+                  The client’s page
+                </Link>
               </p>
             </section>
           </div>
