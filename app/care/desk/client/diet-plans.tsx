@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { FilePen } from 'lucide-react'
+import { keyRow, rowLink } from '~/frame/desk/list/record-table'
 import { useIntentSending } from '~/frame/desk/page/desk-message'
 import { ActionButton } from '~/frame/desk/page/detail-panel'
 import { Field } from '~/ui/form/field/field'
@@ -27,9 +28,13 @@ export function DietPlans() {
       ) : null}
       <ul className="mt-2 text-small">
         {plans.map(({ number, status, ...days }) => (
-          <li key={number} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3">
+          <li
+            key={number}
+            data-desk-row
+            className={`${keyRow} flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3`}
+          >
             <div className="min-w-0 flex-1 basis-40">
-              <Link to={pathOf(number)} className="text-link font-semibold">
+              <Link to={pathOf(number)} className={rowLink}>
                 Diet plan {number}
               </Link>
               <p className="figures text-meta text-ink-2">{planDays(days)}</p>
