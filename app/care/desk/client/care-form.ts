@@ -90,6 +90,16 @@ export function fileOf(sent: unknown): CareFileFields {
   return { born_on, sex, hide, own_katori_ml, facts }
 }
 
+/** Of a form that met an ended session. Of what was ticked a draft keeps one tick alone: then the file's own are shown, so that none is lost. */
+export const withoutTicks = (draft: Record<string, string> | null): Record<string, string> | null =>
+  draft &&
+  Object.fromEntries(
+    Object.entries(draft).filter(([name]) => {
+      const schema = assessmentSchema.shape[name as AssessmentField]
+      return !schema || !takesMany(schema)
+    }),
+  )
+
 type Typed = Record<AssessmentField, string | string[]>
 
 /** As the form shows it. */

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
-import { History } from 'lucide-react'
+import { History, Users } from 'lucide-react'
 import { care } from '~/content/collections.server'
 import { addDays, compactDay, dateTimeText, indiaDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
@@ -20,7 +20,7 @@ import { adminCareOperations, type CareFileView } from '../../contract/care-file
 import { paidWords, stepWords } from '../care-words'
 import { requireDietitian } from '../require-dietitian.server'
 import { Assessment } from './assessment'
-import { beginSchema, careFormSchema, fileOf } from './care-form'
+import { beginSchema, careFormSchema, fileOf, withoutTicks } from './care-form'
 import { DietPlans } from './diet-plans'
 import { CalculatedFigures } from './figures'
 import type { OpenCare } from './open-care'
@@ -45,7 +45,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<OpenCare> {
   const opened = file.openings.find(({ is_own }) => is_own)
   const ofList = lists.find((one) => one.id === file.facts.fast_list)?.foods ?? []
   return {
-    ...{ file, proteinFloor, formToken: formToken(), typed: await takeDraft(visit, user.id) },
+    ...{ file, proteinFloor, formToken: formToken(), typed: withoutTicks(await takeDraft(visit, user.id)) },
     options: {
       activity: activityLevels.map(({ id, label }) => ({ value: id, label })),
       fast_list: lists.map(({ id, nameEn }) => ({ value: id, label: nameEn })),
@@ -110,7 +110,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export default function ClientCarePage() {
   const { file, openedAt, openings } = useLoaderData<typeof loader>()
-  const { full_name: name, client_id: id, has_consent: hasConsent } = file
+  const { full_name: name, has_consent: hasConsent } = file
   return (
     <>
       <PageHead title="Care" />
@@ -142,12 +142,7 @@ export default function ClientCarePage() {
                   </li>
                 ))}
               </ul>
-              <p className="mt-2 text-meta text-ink-2">
-                {name} sees the same list under Your data.{' '}
-                <Link to={`/dashboard/clients/${id}`} className="text-link">
-                  The client’s page
-                </Link>
-              </p>
+              <p className="mt-2 text-meta text-ink-2">{name} sees the same list under Your data.</p>
             </section>
           </div>
         </div>
@@ -157,7 +152,7 @@ export default function ClientCarePage() {
 }
 
 function Head({ file, openedAt }: { file: CareFileView; openedAt: string | null }) {
-  const { full_name: name, years, step, due_on, paid_until } = file
+  const { client_id: id, full_name: name, years, step, due_on, paid_until } = file
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4 border-b border-line pb-6">
       <span
@@ -174,8 +169,12 @@ function Head({ file, openedAt }: { file: CareFileView; openedAt: string | null 
           {due_on ? <span>by {compactDay(due_on)}</span> : null}
         </p>
       </div>
+      <Link to={`/dashboard/clients/${id}`} className="btn btn-outline btn-small print:hidden">
+        <Users aria-hidden size={18} strokeWidth={1.75} />
+        Client’s page
+      </Link>
       {openedAt ? (
-        <p className="figures flex items-center gap-2 text-meta text-ink-2">
+        <p className="figures flex basis-full items-center gap-2 text-meta text-ink-2">
           <History aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
           You opened this on {openedAt}. {name} sees it.
         </p>
