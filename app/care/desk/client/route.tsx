@@ -17,6 +17,7 @@ import { StateBadge } from '~/ui/text/state-badge'
 import { adminDietPlanOperations } from '../../contract/admin-diet-plans'
 import { adminRecipeOperations } from '../../contract/admin-recipes'
 import { adminCareOperations, type CareFileView } from '../../contract/care-files'
+import { CareTabs } from '../care-tabs'
 import { paidWords, stepWords } from '../care-words'
 import { requireDietitian } from '../require-dietitian.server'
 import { Assessment } from './assessment'
@@ -119,6 +120,9 @@ export default function ClientCarePage() {
           All clients in care
         </BackLink>
         <Head file={file} openedAt={openedAt} />
+        <div className="mt-5">
+          <CareTabs clientId={file.client_id} current="Care" />
+        </div>
         <div className="mt-5 empty:hidden">
           <DeskMessage except={['save', 'begin']} />
         </div>
