@@ -113,10 +113,12 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
     route(':id', 'clients/desk/client/route.tsx'),
     route(':id/diet/:number/print', 'care/desk/diet-print/route.tsx'),
     route(':id/diet/:number/print.pdf', 'care/desk/diet-print-pdf/route.ts'),
+    route(':id/care', 'care/desk/client/route.tsx'),
     route(':id/care/visits', 'care/desk/visits/route.tsx'),
     route(':id/care/visits/:note', 'care/desk/visit-note/route.tsx'),
     route(':id/care/readings', 'care/desk/readings/route.tsx'),
   ]),
+  route('care', 'care/desk/care/route.tsx'),
   route('recipes/foods', 'care/desk/foods/route.tsx'),
   route('recipes', 'care/desk/recipes/route.tsx', [
     route('new', 'care/desk/new-recipe/route.tsx'),

@@ -6,6 +6,8 @@ import type { Kysely } from 'kysely'
 import { requireUser, type User } from '~/accounts/account-store'
 import { type ConsentRow, listConsents } from '~/accounts/consent-store'
 import { secondFactorSince } from '~/accounts/second-factor/second-factor-store'
+import { type CareDays, careDaysOf } from '~/care/files/care-matters'
+import { indiaDay } from '~/domain/time/days'
 import { getSubscriber } from '~/newsletter/staff/store'
 import { type PlansOfUser, plansOfUser } from '~/orders/sales/plans-of-client'
 import { listOrdersOf, type Order } from '~/orders/store'
@@ -37,6 +39,7 @@ type Client = User & {
   last_login_at: string | null
   newsletter: Awaited<ReturnType<typeof getSubscriber>>
   plans: PlansOfUser
+  care: CareDays | null
   has_second_factor: boolean
 }
 
@@ -47,15 +50,17 @@ export function createClientDesk({ db, clock, vault }: { db: Kysely<Tables>; clo
     /** @throws {ApiError} user_not_found */
     async get(id: string): Promise<Client> {
       const user = await requireUser(db, id)
-      const [counts, consents, last_login_at, newsletter, plans, factorSince] = await Promise.all([
+      const [counts, consents, last_login_at, newsletter, plans, care, factorSince] = await Promise.all([
         countsOf(db, user),
         listConsents(db, id),
         lastLoginAt(db, id),
         getSubscriber(db, user.email),
         plansOfUser(db, id, clock()),
+        careDaysOf(db, id, indiaDay(clock())),
         secondFactorSince(db, id),
       ])
-      return { ...user, counts, consents, last_login_at, newsletter, plans, has_second_factor: factorSince !== null }
+      const has_second_factor = factorSince !== null
+      return { ...user, counts, consents, last_login_at, newsletter, plans, care, has_second_factor }
     },
 
     /** @throws {ApiError} user_not_found */

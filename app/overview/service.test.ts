@@ -15,7 +15,7 @@ onEachEngine((engine) => {
   let db: Database['db']
   let count = 0
   const userId = '00000000-0000-7000-8000-000000000001'
-  const stats = () => createStatsService({ db, clock: () => now })
+  const stats = () => createStatsService({ db, countCare: async () => 3, clock: () => now })
   beforeEach(async () => {
     count = 0
     testDatabase = await makeTestDatabase(engine)
@@ -50,7 +50,9 @@ onEachEngine((engine) => {
   }
 
   test('a new clinic has noughts', async () => {
-    expect(await stats().countWaiting()).toEqual({ bookings: 0, orders: 0, enquiries: 0, mails: 0 })
+    expect(await stats().countWaiting({ canCare: false })).toEqual({
+      ...{ bookings: 0, orders: 0, enquiries: 0, mails: 0, care: 0 },
+    })
     const overview = await stats().loadOverview()
     expect(overview).toMatchObject({
       today: '2026-11-22',
@@ -73,7 +75,9 @@ onEachEngine((engine) => {
     await order({ status: 'needs_review' })
     await order({ status: 'draft', plan_type: 'custom', amount_paise: null })
     await order({ status: 'draft', plan_type: 'custom', amount_paise: 100 })
-    expect(await stats().countWaiting()).toEqual({ bookings: 2, orders: 2, enquiries: 0, mails: 0 })
+    expect(await stats().countWaiting({ canCare: true })).toEqual({
+      ...{ bookings: 2, orders: 2, enquiries: 0, mails: 0, care: 3 },
+    })
     expect((await stats().loadOverview()).oldest_booking_at).toBe('2026-11-20T10:00:00.000Z')
   })
 

@@ -28,9 +28,19 @@ const requestDays = 14
 const attendanceWeeks = 8
 const endingDays = 7
 
-export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: Clock }) {
+type StatsOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  /** How many clients in care wait for a dietitian. */
+  countCare: () => Promise<number>
+}
+
+export function createStatsService({ db, clock, countCare }: StatsOptions) {
   return {
-    countWaiting: () => countWaiting(db),
+    async countWaiting({ canCare }: { canCare: boolean }) {
+      const [counts, care] = await Promise.all([countWaiting(db), canCare ? countCare() : 0])
+      return { ...counts, care }
+    },
 
     async loadOverview(): Promise<Overview> {
       const today = indiaDay(clock())

@@ -201,6 +201,7 @@ export function composeApi({
   })
   const ofKitchen = { db, clock, vault, loadKitchen }
   const ofCare = { ...ofKitchen, enqueueMail, loadDietitian, loadRules: loadAppointmentRules }
+  const careFiles = createCareFiles(ofCare)
   const stepUp = createPasswordStepUp({ db, hasher, limiter })
   const ofPrivacy = { db, clock, vault, enqueueMail, stepUp, newsletter, publicUrl, loadClinic }
   const routes = [
@@ -234,7 +235,7 @@ export function composeApi({
     ...enquiryRoutes({ enquiries }),
     ...newsletterRoutes({ newsletter }),
     ...searchRoutes({ search: createSearchService({ db, clock }) }),
-    ...statsRoutes({ stats: createStatsService({ db, clock }) }),
+    ...statsRoutes({ stats: createStatsService({ db, clock, countCare: careFiles.countWaiting }) }),
     ...outboxRoutes({ outbox: createOutboxService({ db, vault, kinds: clinicMails, clock, isMailSent, loadClinic }) }),
     ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }), isMailSent }),
     ...accountDeskRoutes({ desk: createAccountDesk({ db, clock, enqueueMail, publicUrl }), isMailSent }),
@@ -253,7 +254,7 @@ export function composeApi({
     ...careRoutes({
       recipes: createRecipes(ofKitchen),
       foods: createFoods(ofKitchen),
-      files: createCareFiles(ofCare),
+      files: careFiles,
       plans: createDietPlans(ofCare),
       templates: createDietTemplates(ofKitchen),
       dishesFor: createClientDishes(ofKitchen),

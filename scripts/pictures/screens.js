@@ -141,6 +141,7 @@ export const dashboardScreens = [
   ...pages(
     '/dashboard/enquiries',
     '/dashboard/newsletter',
+    '/dashboard/care',
     '/dashboard/recipes',
     '/dashboard/recipes/new',
     '/dashboard/recipes/foods',

@@ -123,7 +123,7 @@ test('what staff read of clients, enquiries, subscribers and the log has no seal
   const { data: client } = await call('GET', `/admin/users/${person.id}`, { token })
   expect(keysOf(client)).toEqual(
     named(
-      `${listed} can_care consents counts food_plan has_password has_second_factor last_login_at newsletter subscription_plan`,
+      `${listed} can_care care consents counts food_plan has_password has_second_factor last_login_at newsletter subscription_plan`,
     ),
   )
   await call('POST', `/admin/users/${person.id}/notes`, { token, body: { text: 'Works nights' } })

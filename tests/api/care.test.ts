@@ -179,6 +179,33 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await readings()).toHaveLength(2)
   })
 
+  test('an opening shows in the client’s list and in the file within one request, with the name; one’s own is told from another’s', async () => {
+    await inCare()
+    const opened = ok(await staff.adminCare.get(id)).openings
+    expect(opened).toEqual([{ at: now, by: expect.any(String), is_own: true }])
+    expect(ok(await own.privacy.own()).readings).toMatchObject([{ what: 'care_file', at: now, by: opened[0]?.by }])
+    await backend.db.updateTable('audit_entries').set({ actor: nothing }).where('action', '=', 'care_opened').execute()
+    expect(ok(await staff.adminCare.get(id)).openings).toMatchObject([{ is_own: true }, { by: null, is_own: false }])
+  })
+
+  test('who waits for a dietitian is counted for dietitians; all staff know the days of a diet plan, and no more', async () => {
+    const waiting = async () => ok(await staff.stats.waiting()).care
+    const care = async () => ok(await staff.adminUsers.get(id)).care
+    expect([await waiting(), await care()]).toEqual([0, null])
+    await inCare()
+    expect([await waiting(), await care()]).toEqual([1, { diet_plan: null }])
+    const plan = await draft()
+    expect(await care()).toEqual({ diet_plan: null })
+    await send(plan)
+    expect([await waiting(), await care()]).toEqual([
+      ...[0, { diet_plan: { starts_on: '2026-11-25', ends_on: '2026-12-08' } }],
+    ])
+    await backend.db.updateTable('users').set({ can_care: 0 }).where('role', '=', 'admin').execute()
+    await backend.db.deleteFrom('diet_plans').execute()
+    expect(await waiting()).toBe(0)
+    expect(codeOf(await staff.adminCare.list())).toEqual([403, 'forbidden'])
+  })
+
   test('who has told of an eating disorder sees no figure', async () => {
     await inCare()
     const facts = { ...aFile.facts, told_eating_disorder: true }

@@ -36,6 +36,7 @@ test.beforeAll(async ({ browser }) => {
   const orderId = await client.order('three_months', { inDays: 0 })
   await client.order('weekly_meal_plan', { inDays: 1 })
   const appointment = await client.book({ inDays: 3 })
+  await client.post('/users/privacy/choices', { purpose: 'health_details', agrees: true })
   cookies.client = await asClient.cookies()
 
   const asStaff = await browser.newContext()
@@ -55,7 +56,10 @@ test.beforeAll(async ({ browser }) => {
   screens = {
     visitor: still(publicScreens),
     client: [...still(accountScreens), ...named([...own, `/account/appointments/${appointment}/cancel`])],
-    staff: [...still(dashboardScreens), ...named([`/dashboard/plans/${orderId}`, ...(ids ? [ids[0]] : [])])],
+    staff: [
+      ...still(dashboardScreens),
+      ...named([`/dashboard/plans/${orderId}`, ...(ids ? [ids[0], `${ids[0]}/care`] : [])]),
+    ],
   }
 })
 test.afterAll(async () => site?.stop())

@@ -15,6 +15,7 @@ export type Client = {
   /** Asks for an appointment on the first open day at least so many days ahead. Answers its id. */
   book(given: { inDays: number }): Promise<string>
   get(path: string): Promise<{ status: number; data: Record<string, unknown> }>
+  post(path: string, body: object): Promise<{ status: number; data: Record<string, unknown> }>
 }
 
 /**
@@ -46,6 +47,7 @@ export async function signUpClient(
     email,
     password,
     get: (path) => api(path),
+    post: (path, body) => api(path, body),
     async order(plan, { inDays, paid = true }) {
       const { data } = await api('/payments/create-payment-link', {
         amount: prices[plan],

@@ -11,6 +11,8 @@ import { listAppointmentsOf } from '~/appointments/store'
 import { countPosts, listPosts } from '~/blog/drafts/draft-store'
 import { listRevisions } from '~/blog/drafts/revision-store'
 import { getNextDueAt, listPublishedPosts } from '~/blog/store'
+import { mattersOf, mattersOfAll } from '~/care/files/care-matters'
+import { listOpenings } from '~/care/files/openings'
 import { countsOf, lastLoginAt, listAppointmentsWithoutNotes, listNotes } from '~/clients/store'
 import { listChanges } from '~/content/changes/store'
 import { listDaysOf, listStops, ordersOfDay } from '~/deliveries/day/day-store'
@@ -33,6 +35,7 @@ import { listMail, listMailTo } from '~/platform/mail/outbox/store'
 import type { Vault } from '~/platform/vault/vault'
 import { listErasures } from '~/privacy/erasure/erasure-store'
 import { searchedVersion } from '~/search/store'
+import { careFacts } from './kitchen'
 
 type Call = (db: Kysely<Tables>) => Promise<unknown>
 
@@ -166,6 +169,9 @@ export function otherCalls({ vault, userId, now }: { vault: Vault; userId: strin
     'new requests by words': (db) => listDesk(db, { ...near, state: 'new', q: 'asha' }, now),
     'mails and payment links that are late': (db) => countDelayed(db, new Date(now)),
     'visits that are over and still confirmed': (db) => countVisitsToClose(db, new Date(now)),
+    'care of all clients': (db) => mattersOfAll(db, careFacts.formulas, '2026-11-25'),
+    'care of a client': (db) => mattersOf(db, userId),
+    'who has read a care file': (db) => listOpenings(db, userId),
     'the plans that run': (db) => countPlans(db, '2026-11-25', { endingDays: 7 }),
     'how many requests each day has': (db) =>
       countRequests(

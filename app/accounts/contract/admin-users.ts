@@ -46,6 +46,8 @@ export const clientSchema = listedUserSchema.extend({
   subscription_plan: userPlanSchema.nullable(),
   food_plan: userPlanSchema.nullable(),
   counts: z.object({ appointments: z.int(), orders: z.int(), mails: z.int(), notes: z.int() }),
+  /** null: not in care. Else, without a word of health, the days of the diet plan that holds, is next or was last. */
+  care: z.object({ diet_plan: z.object({ starts_on: z.iso.date(), ends_on: z.iso.date() }).nullable() }).nullable(),
   /** The newest first. */
   consents: z.array(givenConsentSchema),
   /** null: the email was never given to the newsletter. */

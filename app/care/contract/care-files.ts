@@ -132,6 +132,8 @@ export const careFileSchema = z.object({
   }),
   /** The newest first. */
   plans: z.array(planSummarySchema),
+  /** Who has read it, the newest first: once for each viewer and hour, as the client sees it too. `by` is null where the account is gone. */
+  openings: z.array(z.object({ at: z.iso.datetime(), by: z.string().nullable(), is_own: z.boolean() })),
 })
 export type CareFileView = z.output<typeof careFileSchema>
 

@@ -4,5 +4,5 @@ import { requireAdmin, type Visit } from '~/platform/session/session.server'
 export async function requireDietitian(visit: Visit) {
   const admin = await requireAdmin(visit)
   if (admin.user.can_care) return admin
-  throw new Response('Recipes are for those who care for clients. An admin can allow it.', { status: 403 })
+  throw new Response('This is for those who care for clients. Another admin can allow it.', { status: 403 })
 }

@@ -43,7 +43,7 @@ export type OwnPlans = ReturnType<typeof createOwnPlans>
 type Days = { from?: string | undefined; days: number }
 
 export function createOwnPlans(options: OwnPlanOptions) {
-  const { db, clock, vault, loadKitchen, loadRules, loadDietitian, loadClinic, enqueueMail } = options
+  const { db, clock, vault, loadKitchen, loadDietitian, loadClinic, enqueueMail } = options
 
   /** Drafts are none of the client's. */
   const finishedPlans = async (userId: string) =>
@@ -76,7 +76,7 @@ export function createOwnPlans(options: OwnPlanOptions) {
         finishedPlans(userId),
         getCareFile(db, vault, userId),
         mattersOf(db, userId),
-        loadRules().then((rules) => loadStandings(db, rules, today)),
+        loadStandings(options, today),
         loadDietitian(),
         agreesToCare(db, userId, today),
       ])

@@ -4,7 +4,8 @@ import { listExceptions } from '~/appointments/calendar/calendar-store'
 import { type AppointmentRules, openSpans } from '~/domain/appointments/appointment-times'
 import { addDays, dayOf } from '~/domain/time/days'
 import type { Tables } from '~/platform/db/tables'
-import { consultationCountsDays, type HeldDays, type PaidPeriod, type Standing, standingOf } from './standing'
+import type { LoadKitchenContent } from '../kitchen-content'
+import { type CareTerms, type HeldDays, type PaidPeriod, type Standing, standingOf } from './standing'
 
 export type Matters = { consultedOn: string | null; paid: PaidPeriod[]; plans: HeldDays[] }
 
@@ -40,9 +41,26 @@ export async function mattersOf(db: Kysely<Tables>, userId: string): Promise<Mat
   return matters(orders, visits, plans)
 }
 
+/** A client in care, as all staff may know it: the days of the diet plan that holds, else of the next or the last one. */
+export type CareDays = { diet_plan: HeldDays | null }
+
+/** null: not in care. */
+export async function careDaysOf(db: Kysely<Tables>, userId: string, today: string): Promise<CareDays | null> {
+  const { consultedOn, paid, plans } = await mattersOf(db, userId)
+  if (consultedOn === null && paid.length === 0) return null
+  const inOrder = plans.toSorted((one, other) => one.starts_on.localeCompare(other.starts_on))
+  const begun = inOrder.findLast(({ starts_on, ends_on }) => starts_on <= today && today <= ends_on)
+  const plan = begun ?? inOrder.find(({ starts_on }) => starts_on > today) ?? inOrder.at(-1)
+  return { diet_plan: plan ? { starts_on: plan.starts_on, ends_on: plan.ends_on } : null }
+}
+
 /** Of all clients in care, and of those whose care ended a short while ago. */
-export async function mattersOfAll(db: Kysely<Tables>, today: string): Promise<Map<string, Matters>> {
-  const since = addDays(today, -consultationCountsDays)
+export async function mattersOfAll(
+  db: Kysely<Tables>,
+  { consultationCounts }: CareTerms,
+  today: string,
+): Promise<Map<string, Matters>> {
+  const since = addDays(today, -consultationCounts.days)
   const [orders, visits, plans] = await Promise.all([
     paidPlans(db).where('runs_until', '>=', since).execute(),
     consultations(db).where('starts_at', '>=', since).execute(),
@@ -74,14 +92,21 @@ const matters = (
   plans: [...plans],
 })
 
+type StandingOptions = {
+  db: Kysely<Tables>
+  loadRules: () => Promise<AppointmentRules>
+  loadKitchen: LoadKitchenContent
+}
+
 /** How care stands today, for any client's matters: by the clinic's hours and closed days. */
 export async function loadStandings(
-  db: Kysely<Tables>,
-  rules: AppointmentRules,
+  { db, loadRules, loadKitchen }: StandingOptions,
   today: string,
 ): Promise<(matters: Matters) => Standing> {
-  const span = { from: addDays(today, -consultationCountsDays), to: addDays(today, 60) }
+  const [rules, { facts }] = await Promise.all([loadRules(), loadKitchen()])
+  const terms = facts.formulas
+  const span = { from: addDays(today, -terms.consultationCounts.days), to: addDays(today, 60) }
   const exceptions = await listExceptions(db, span)
   const isWorkingDay = (day: string) => openSpans(day, rules, exceptions).length > 0
-  return (matters) => standingOf({ today, ...matters, isWorkingDay })
+  return (matters) => standingOf({ today, ...matters, isWorkingDay, terms })
 }

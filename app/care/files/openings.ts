@@ -7,6 +7,25 @@ import type { Staff } from '~/platform/http/api/actor'
 
 const hourMs = 60 * 60_000
 
+/** As many as a page shows. */
+const shown = 20
+
+/** The newest first, with the names of those who opened it. */
+export function listOpenings(db: Kysely<Tables>, userId: string) {
+  const object = careObject(userId)
+  return db
+    .selectFrom('audit_entries')
+    .leftJoin('users', 'users.id', 'audit_entries.actor')
+    .select(['audit_entries.at', 'audit_entries.actor', 'users.full_name as by'])
+    .where('object_id', '=', object.id)
+    .where('object_type', '=', object.type)
+    .where('action', '=', 'care_opened')
+    .orderBy('at', 'desc')
+    .orderBy('audit_entries.id', 'desc')
+    .limit(shown)
+    .execute()
+}
+
 export const careObject = (userId: string) => ({ type: 'care_file', id: userId })
 
 export async function recordOpening(db: Kysely<Tables>, staff: Staff, userId: string, now: Date): Promise<void> {

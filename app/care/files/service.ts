@@ -29,7 +29,7 @@ import { asMeasured, weighedOn } from '../readings/rules/body-now'
 import { latestReadings } from '../readings/store'
 import { calculatedOf, yearsOn } from './body-figures'
 import { loadStandings, type Matters, mattersOf, mattersOfAll } from './care-matters'
-import { careObject, recordOpening } from './openings'
+import { careObject, listOpenings, recordOpening } from './openings'
 import { type CareFile, getCareFile, insertCareFile, updateCareFile } from './store'
 
 export type CareOptions = {
@@ -42,16 +42,19 @@ export type CareOptions = {
 
 export type CareFiles = ReturnType<typeof createCareFiles>
 
-export function createCareFiles({ db, clock, vault, loadKitchen, loadRules }: CareOptions) {
-  async function view(userId: string): Promise<CareFileView> {
+export function createCareFiles(options: CareOptions) {
+  const { db, clock, vault, loadKitchen } = options
+
+  async function view({ userId: viewer }: Staff, userId: string): Promise<CareFileView> {
     const today = indiaDay(clock())
     const { user, matters } = await requireInCare(db, userId)
-    const [standing, file, plans, has_consent, { facts: content }] = await Promise.all([
-      loadRules().then((rules) => loadStandings(db, rules, today)),
+    const [standing, file, plans, has_consent, { facts: content }, openings] = await Promise.all([
+      loadStandings(options, today),
       getCareFile(db, vault, userId),
       listSummaries(db, userId, today),
       agreesToCare(db, userId, today),
       loadKitchen(),
+      listOpenings(db, userId),
     ])
     const body = { latest: file ? await latestReadings(db, vault, file.id) : [] }
     const fields: CareFileFields = file ?? {
@@ -68,17 +71,27 @@ export function createCareFiles({ db, clock, vault, loadKitchen, loadRules }: Ca
       years: born_on === null ? null : yearsOn(born_on, today),
       calculated: calculatedOf(asMeasured(fields, body), content.formulas, today, weighedOn(body)),
       plans,
+      openings: openings.map(({ actor, ...opening }) => ({ ...opening, is_own: actor === viewer })),
     }
   }
 
+  async function standings() {
+    const today = indiaDay(clock())
+    const { facts } = await loadKitchen()
+    const [all, standing] = await Promise.all([mattersOfAll(db, facts.formulas, today), loadStandings(options, today)])
+    return { today, all, standing }
+  }
+
   return {
+    /** How many wait for a dietitian: to be assessed, or for a diet plan. */
+    async countWaiting(): Promise<number> {
+      const { all, standing } = await standings()
+      return [...all.values()].filter((one) => ['to_assess', 'plan_due'].includes(standing(one).step ?? '')).length
+    },
+
     /** Those whose diet plan is due first. */
     async list({ step: wanted }: { step?: CareStep | undefined }) {
-      const today = indiaDay(clock())
-      const [all, standing] = await Promise.all([
-        mattersOfAll(db, today),
-        loadRules().then((rules) => loadStandings(db, rules, today)),
-      ])
+      const { today, all, standing } = await standings()
       const ids = [...all.keys()]
       const [names, plans] = await Promise.all([namesOfUsers(db, ids), summariesOf(db, ids, today)])
       const listed = ids.flatMap((client_id): ListedCare[] => {
@@ -102,9 +115,9 @@ export function createCareFiles({ db, clock, vault, loadKitchen, loadRules }: Ca
 
     /** @throws {ApiError} care_not_found */
     async get(staff: Staff, userId: string): Promise<CareFileView> {
-      const file = await view(userId)
+      await requireInCare(db, userId)
       await recordOpening(db, staff, userId, clock())
-      return file
+      return view(staff, userId)
     },
 
     /** @throws {ApiError} care_not_found, changed_meanwhile, invalid_input without consent */
@@ -125,7 +138,7 @@ export function createCareFiles({ db, clock, vault, loadKitchen, loadRules }: Ca
         if (!isSaved) throw await changedMeanwhile(trx, object)
         await recordStaffAudit(trx, staff, { at: now, action: 'care_file_changed', subject: userId, object })
       })
-      return view(userId)
+      return view(staff, userId)
     },
   }
 }

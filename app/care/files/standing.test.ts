@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { careFacts } from '../../../tests/support/kitchen'
 import { type PaidPeriod, paidFrom, standingOf } from './standing'
 
 const today = '2026-11-25'
 /** Sundays are closed, and 24 November. */
 const isWorkingDay = (day: string) => new Date(day).getUTCDay() !== 0 && day !== '2026-11-24'
-const nothing = { today, consultedOn: null, paid: [], plans: [], isWorkingDay }
+const nothing = { today, consultedOn: null, paid: [], plans: [], isWorkingDay, terms: careFacts.formulas }
 const paid: PaidPeriod[] = [{ from: '2026-11-20', until: '2027-02-20' }]
 const over: PaidPeriod[] = [{ from: '2026-08-01', until: '2026-11-01' }]
 
@@ -39,6 +40,15 @@ test.each([
   ],
 ] as const)('%s', (_, given, step, due_on) => {
   expect(standingOf({ ...nothing, ...given })).toMatchObject({ step, due_on })
+})
+
+test('how soon a diet plan is promised and how long a consultation counts is the clinic’s to say', () => {
+  const { planDue, consultationCounts } = careFacts.formulas
+  const terms = { planDue: { ...planDue, workingDays: 1 }, consultationCounts: { ...consultationCounts, days: 7 } }
+  const at = (consultedOn: string) => standingOf({ ...nothing, terms, consultedOn })
+  expect(at('2026-11-21')).toMatchObject({ step: 'plan_due', due_on: '2026-11-23' })
+  expect(at('2026-11-18').step).toBe('plan_due')
+  expect(at('2026-11-17').step).toBe('ended')
 })
 
 test('paid until the last day of the last paid plan that is not over', () => {

@@ -1,6 +1,7 @@
 /** Where a client's care stands, from what was booked, paid and sent; nothing of it is stored. Pure. */
 import { addDays, daysBetween } from '~/domain/time/days'
 import type { CareStep } from '../contract/care-files'
+import type { CareFacts } from '../kitchen-content'
 
 /** A paid plan; `until` is the first day after it. */
 export type PaidPeriod = { from: string; until: string }
@@ -17,10 +18,8 @@ export type Standing = {
 
 /** Its last days: the next plan is to be talked about. */
 const endingDays = 7
-/** A consultation after which nothing was paid counts for so long. */
-export const consultationCountsDays = 60
-/** Working days after the consultation. */
-const plannedWithinDays = 2
+/** What the clinic promises and lets count, of content/care/formulas.yaml. */
+export type CareTerms = Pick<CareFacts['formulas'], 'planDue' | 'consultationCounts'>
 
 export function standingOf({
   today,
@@ -28,6 +27,7 @@ export function standingOf({
   paid,
   plans,
   isWorkingDay,
+  terms,
 }: {
   today: string
   /** Day of the last full consultation that took place. */
@@ -35,6 +35,7 @@ export function standingOf({
   paid: readonly PaidPeriod[]
   plans: readonly HeldDays[]
   isWorkingDay: (day: string) => boolean
+  terms: CareTerms
 }): Standing {
   const lastPaid =
     paid
@@ -54,17 +55,18 @@ export function standingOf({
     return paid_until === null ? at('ended') : at('plan_due', last)
   }
   if (consultedOn !== null) {
-    const isLongAgo = daysBetween(consultedOn, today) > consultationCountsDays
-    return isLongAgo && paid_until === null ? at('ended') : at('plan_due', dueOn(consultedOn, isWorkingDay))
+    const isLongAgo = daysBetween(consultedOn, today) > terms.consultationCounts.days
+    if (isLongAgo && paid_until === null) return at('ended')
+    return at('plan_due', dueOn(consultedOn, terms.planDue.workingDays, isWorkingDay))
   }
   if (lastPaid === null) return at(null)
   return at(paid_until === null ? 'ended' : 'to_assess')
 }
 
-function dueOn(consultedOn: string, isWorkingDay: (day: string) => boolean): string {
+function dueOn(consultedOn: string, workingDays: number, isWorkingDay: (day: string) => boolean): string {
   let day = consultedOn
   // A clinic that is closed for a month promises nothing by its opening hours.
-  for (let left = plannedWithinDays, tried = 0; left > 0 && tried < 31; tried += 1) {
+  for (let left = workingDays, tried = 0; left > 0 && tried < 31; tried += 1) {
     day = addDays(day, 1)
     if (isWorkingDay(day)) left -= 1
   }

@@ -42,27 +42,27 @@ export function DashboardFrame({ clinicName, personName, waiting, canCare, reach
 
 function SideBar({ clinicName, personName, screens, waiting }: Pick<Props, 'clinicName' | 'personName'> & Screens) {
   return (
-    <header className="on-dark sticky top-0 flex h-dvh flex-col overflow-y-auto bg-leaf-900 px-4.5 py-6 text-ivory max-lg:hidden [@media(max-height:51rem)]:py-4 print:hidden">
+    <header className="on-dark sticky top-0 flex h-dvh flex-col overflow-y-auto bg-leaf-900 px-4.5 py-6 text-ivory max-lg:hidden [@media(max-height:58rem)]:py-4 print:hidden">
       <Link
         to="/"
         aria-label={`${clinicName}, home`}
-        className="mx-2.5 mb-7 block rounded-lg [@media(max-height:51rem)]:mb-2"
+        className="mx-2.5 mb-7 block rounded-lg [@media(max-height:58rem)]:mb-2"
       >
         <img
           src="/illustrations/logo-reversed.svg"
           alt=""
           width={318}
           height={112}
-          className="h-13 w-auto [@media(max-height:51rem)]:h-9"
+          className="h-13 w-auto [@media(max-height:58rem)]:h-9"
         />
       </Link>
       <nav aria-label="Dashboard">
-        <ul className="grid gap-1 [@media(max-height:51rem)]:gap-0">
+        <ul className="grid gap-1 [@media(max-height:58rem)]:gap-0">
           {screens.map((screen) => (
             <li key={screen.path}>
               <ScreenLink
                 screen={screen}
-                className="flex min-h-11 items-center gap-3.5 rounded-field px-3.5 text-small font-medium text-leaf-100 hover:bg-leaf-800 aria-[current]:bg-leaf-700 aria-[current]:font-semibold aria-[current]:text-ivory"
+                className="flex min-h-11 items-center gap-3.5 rounded-field px-3.5 text-small font-medium text-leaf-100 [@media(max-height:51rem)]:min-h-10 hover:bg-leaf-800 aria-[current]:bg-leaf-700 aria-[current]:font-semibold aria-[current]:text-ivory"
               >
                 <screen.Icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
                 <span className="flex-1">{screen.name}</span>

@@ -8,7 +8,7 @@ import { about, type Finding, findingLine, reasonOf } from './finding'
 import { checkClock, checkDisk, checkNode, checkRights, isClockSynchronised } from './machine'
 import { checkAddress, checkMail, checkProvider, timeAt } from './network'
 import { checkBackups, checkKeys, checkSettings } from './setup'
-import { checkContent, checkPort } from './site'
+import { checkContent, checkDietitian, checkPort } from './site'
 
 /** @returns the exit code: 1 where something is wrong */
 export async function doctorCommand({ env, clock, say }: CommandCall): Promise<number> {
@@ -45,6 +45,7 @@ export async function examine(env: Environment, clock: Clock): Promise<Finding[]
     checkKeys(settings),
     checkDatabase(settings),
     checkContent(settings),
+    checkDietitian(settings),
     checkPort(settings),
     checkBackups(settings, now),
     checkMail(settings),

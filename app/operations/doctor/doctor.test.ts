@@ -324,6 +324,7 @@ test('the command says it all, and its exit code whether something is wrong', as
     'keys',
     'database',
     'content',
+    'dietitian',
     'port',
     'mail',
     'payments',

@@ -22,7 +22,7 @@ import { checkDatabase } from './database'
 import { findingLine } from './finding'
 import { checkDisk } from './machine'
 import { checkBackups } from './setup'
-import { checkContent, checkPort } from './site'
+import { checkContent, checkDietitian, checkPort } from './site'
 
 const now = new Date()
 let testDatabase: TestDatabase
@@ -185,6 +185,12 @@ test('BACKUP_TO that cannot be written to is named, and nothing is made', async 
 test('content: whole, with a mistake, unreadable; the port: free, ours, another program’s, a wrong host', async () => {
   const content = makeContentFolder()
   expect(lines(await checkContent(content))).toEqual([expect.stringMatching(/^ok {4}content /)])
+  expect(lines(await checkDietitian(content))).toEqual([
+    expect.stringMatching(/^LOOK {2}dietitian .*no registration number.*→ Write founder\.registrationNumber there/),
+  ])
+  const registered = content.read('site.yaml').replace('registrationNumber: null', "registrationNumber: 'IDA 123'")
+  content.write('site.yaml', registered)
+  expect(lines(await checkDietitian(content))).toEqual([expect.stringMatching(/^ok {4}dietitian /)])
   content.write('plans.yaml', 'plans: [')
   expect(lines(await checkContent(content))).toEqual([
     expect.stringMatching(/^WRONG content .*plans\.yaml:1.*→ Correct the file; npm run content says all/),

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { contentPlaces } from '~/content/changes/folder/places'
 import { runContentCheck } from '~/content/check/check'
 import { formatProblem } from '~/content/check/problem'
+import { readSourceFile } from '~/content/source/source-file'
 import type { Settings } from '~/platform/settings/settings.server'
 import { about, type Finding, reasonOf } from './finding'
 
@@ -22,6 +23,17 @@ export async function checkContent({ contentDir }: Pick<Settings, 'contentDir'>)
   } catch (error) {
     return [wrong(`${contentDir} cannot be read: ${reasonOf(error)}`, 'See CONTENT_DIR and who may read it.')]
   }
+}
+
+/** Diet plans and letters name the dietitian and her registration (NCAHP Act 2021). A site.yaml that cannot be read, checkContent tells. */
+export async function checkDietitian({ contentDir }: Pick<Settings, 'contentDir'>): Promise<Finding[]> {
+  const { ok, look } = about('dietitian')
+  const read = await readSourceFile(contentDir, 'site.yaml').catch(() => null)
+  const founder = (read?.source?.data as { founder?: { registrationNumber?: unknown } } | undefined)?.founder
+  if (!founder) return []
+  if (founder.registrationNumber) return [ok('diet plans are signed with a registration number')]
+  const says = 'site.yaml has no registration number of the dietitian, so diet plans and letters go out without one'
+  return [look(says, 'Write founder.registrationNumber there, or under Content on the dashboard.')]
 }
 
 /** Free, or taken by this very site. */

@@ -11,6 +11,8 @@ export const waitingCountsSchema = z.object({
   enquiries: z.int().min(0),
   /** Mails that could not be sent. */
   mails: z.int().min(0),
+  /** Clients in care to be assessed, or whose diet plan is due; 0 for an admin who does not care for clients. */
+  care: z.int().min(0),
 })
 
 const day = z.iso.date()

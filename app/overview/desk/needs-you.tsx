@@ -3,6 +3,7 @@ import {
   CalendarCheck,
   ChevronRight,
   CircleAlert,
+  HeartHandshake,
   Inbox,
   Mail,
   MessageSquare,
@@ -73,6 +74,14 @@ export function NeedsYou({
       to: '/dashboard/booking?state=new',
       note: oldestBooking ? `The oldest came on ${oldestBooking}` : '',
       icon: <Inbox aria-hidden size={22} strokeWidth={1.75} className="text-turmeric-700" />,
+    },
+    {
+      count: waiting.care,
+      one: 'client in care waits for you',
+      many: 'clients in care wait for you',
+      to: '/dashboard/care',
+      note: 'To assess, or a diet plan is due',
+      icon: <HeartHandshake aria-hidden size={22} strokeWidth={1.75} className="text-leaf-700" />,
     },
     {
       count: unclosed,

@@ -86,7 +86,7 @@ const greetingAt = (time: string): string =>
 
 export default function OverviewPage() {
   const figures = useLoaderData<typeof loader>()
-  const waiting = useDashboard()?.waiting ?? { bookings: 0, orders: 0, enquiries: 0, mails: 0 }
+  const waiting = useDashboard()?.waiting ?? { bookings: 0, orders: 0, enquiries: 0, mails: 0, care: 0 }
   const requestsToday = figures.requests_by_day.at(-1)?.count ?? 0
   const [firstVisit] = figures.visits
   return (

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { HeartHandshake } from 'lucide-react'
 import type { Client } from '~/accounts/contract/admin-users'
 import { phoneText } from '~/appointments/desk/appointment-words'
 import { dayOf, daysBetween, longDay } from '~/domain/time/days'
@@ -12,15 +13,24 @@ type Erasing = { erasure: Erasure | null; open_matters: string[]; is_erased: boo
 type ShownClient = Client & { last_login: string | null }
 
 /** Beside a client's story: the plans that run, what was agreed to, and the account itself. */
-type Props = { client: ShownClient; erasing: Erasing | null; isOneself: boolean; today: string; formToken: string }
+type Props = {
+  client: ShownClient
+  erasing: Erasing | null
+  isOneself: boolean
+  /** Whether the reader cares for clients. */
+  canRead: boolean
+  today: string
+  formToken: string
+}
 
-export function AccountSide({ client, erasing, isOneself, today, formToken }: Props) {
+export function AccountSide({ client, erasing, isOneself, canRead, today, formToken }: Props) {
   const { id, email, phone_number: phone, has_password: hasPassword, last_login: lastLogin } = client
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
       {erasing?.withdrawal ? <Allergies withdrawal={erasing.withdrawal} formToken={formToken} /> : null}
       <PlanCard label="Subscription plan" plan={client.subscription_plan} today={today} />
       <PlanCard label="Food plan" plan={client.food_plan} today={today} />
+      {client.care ? <Care client={client} canRead={canRead} /> : null}
       <Consents client={client} />
       <section aria-labelledby="account">
         <h2 id="account" className="text-[1.3rem]!">
@@ -38,6 +48,7 @@ export function AccountSide({ client, erasing, isOneself, today, formToken }: Pr
             ['Mobile', phone ? phoneText(phone) : 'not given'],
             ['Password', hasPassword ? 'set' : 'not set yet'],
             ['Two-step sign-in', client.has_second_factor ? 'on' : 'off'],
+            client.role === 'admin' ? ['Cares for clients', client.can_care ? 'yes' : 'no'] : null,
             [
               'Audit log',
               <Link key="log" to={`/dashboard/audit?subject=${id}`} className="text-link">
@@ -60,7 +71,7 @@ export function AccountSide({ client, erasing, isOneself, today, formToken }: Pr
 }
 
 function AccountActions({
-  client: { role, status, version, has_second_factor: hasSecondFactor },
+  client: { role, status, version, has_second_factor: hasSecondFactor, can_care: canCare },
   formToken: form_token,
 }: Pick<Props, 'client' | 'formToken'>) {
   const isOpen = status === 'active'
@@ -86,6 +97,20 @@ function AccountActions({
           >
             <Field id="role-reason" name="reason" label="Reason for the role" required />
           </UnfoldingAction>
+          {role === 'admin' ? (
+            <UnfoldingAction
+              sends={{ intent: 'care', can_care: canCare ? 'no' : 'yes', version, form_token }}
+              label={canCare ? 'Take back the care of clients' : 'Give the care of clients'}
+              submitLabel={canCare ? 'Close care to this person' : 'Let this person care for clients'}
+            >
+              <p className="text-small text-ink-2">
+                {canCare
+                  ? 'Care files, diet plans and recipes are closed to this person at once. What they wrote stays, with their name.'
+                  : 'This opens the care file and the diet plans of every client to this person. It is for dietitians. Each opening is written down, and the client sees it.'}
+              </p>
+              <Field id="care-reason" name="reason" label="Reason for the change" required />
+            </UnfoldingAction>
+          ) : null}
           <UnfoldingAction
             sends={{ intent: 'block', version, form_token }}
             label="Close the account"
@@ -105,6 +130,29 @@ function AccountActions({
         </UnfoldingAction>
       )}
     </div>
+  )
+}
+
+/** All staff know that there is a diet plan, and its days; what is in it, dietitians alone. */
+function Care({ client: { id, care }, canRead }: Pick<Props, 'client' | 'canRead'>) {
+  const days = care?.diet_plan
+  return (
+    <section aria-labelledby="care">
+      <h2 id="care" className="text-[1.3rem]!">
+        Care
+      </h2>
+      <p className="mt-2 text-small">
+        {days ? `A diet plan from ${longDay(days.starts_on)} to ${longDay(days.ends_on)}.` : 'No diet plan yet.'}
+      </p>
+      {canRead ? (
+        <Link to={`/dashboard/clients/${id}/care`} className="btn btn-outline btn-small mt-3">
+          <HeartHandshake aria-hidden size={18} strokeWidth={1.75} />
+          Open the care file
+        </Link>
+      ) : (
+        <p className="mt-1 text-meta text-ink-2">Dietitians alone can open it.</p>
+      )}
+    </section>
   )
 }
 

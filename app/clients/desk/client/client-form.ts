@@ -1,6 +1,11 @@
 /** What the forms of one client send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
-import { adminUserOperations, blockBodySchema, changeRoleBodySchema } from '~/accounts/contract/admin-users'
+import {
+  adminUserOperations,
+  blockBodySchema,
+  changeCareBodySchema,
+  changeRoleBodySchema,
+} from '~/accounts/contract/admin-users'
 import { onItsWayWords, toldByMailWords } from '~/domain/deliveries/walk-in'
 import type { Result } from '~/platform/session/answers/read-answer'
 import type { ClinicApi } from '~/platform/session/client.server'
@@ -8,7 +13,16 @@ import { adminPrivacyOperations } from '~/privacy/contract/admin-privacy'
 import { requireField } from '~/ui/form/require-field'
 import { addNoteBodySchema, clientRecordOperations } from '../../contract/client-record'
 
-const needReason: readonly string[] = ['block', 'unblock', 'role', 'second_factor', 'erase', 'keep', 'erase_allergies']
+const needReason: readonly string[] = [
+  'block',
+  'unblock',
+  'role',
+  'care',
+  'second_factor',
+  'erase',
+  'keep',
+  'erase_allergies',
+]
 
 export const clientFormSchema = z
   .object({
@@ -16,6 +30,7 @@ export const clientFormSchema = z
       'block',
       'unblock',
       'role',
+      'care',
       'second_factor',
       'reset_link',
       'add_note',
@@ -27,13 +42,16 @@ export const clientFormSchema = z
     version: blockBodySchema.shape.version.optional(),
     reason: z.string().optional(),
     role: changeRoleBodySchema.shape.role.optional(),
+    can_care: z.enum(['yes', 'no']).optional(),
     note: z.string().optional(),
     text: z.string().optional(),
     form_token: addNoteBodySchema.shape.form_token,
   })
-  .superRefine(({ intent, version, reason, role, text }, context) => {
+  .superRefine(({ intent, version, reason, role, can_care: care, text }, context) => {
     if (intent === 'add_note') requireField(context, 'text', addNoteBodySchema.shape.text, text)
     if (intent === 'role') requireField(context, 'role', changeRoleBodySchema.shape.role, role)
+    if (intent === 'care')
+      requireField(context, 'can_care', changeCareBodySchema.shape.can_care, care && care === 'yes')
     if (!needReason.includes(intent)) return
     requireField(context, 'reason', blockBodySchema.shape.reason, reason)
     if (intent === 'keep' || intent === 'erase_allergies') return
@@ -58,7 +76,7 @@ export async function callOf(
 function doneOf(
   clinic: ClinicApi,
   id: string,
-  { intent, version = 0, reason = '', role = 'client', note = '', text = '', form_token }: ClientForm,
+  { intent, version = 0, reason = '', role = 'client', can_care, note = '', text = '', form_token }: ClientForm,
 ): Promise<Result<unknown>> {
   const [desk, privacy] = [clinic(adminUserOperations), clinic(adminPrivacyOperations)]
   const change = { version, reason }
@@ -69,6 +87,8 @@ function doneOf(
       return desk.unblock(id, change)
     case 'role':
       return desk.changeRole(id, { ...change, role })
+    case 'care':
+      return desk.changeCare(id, { ...change, can_care: can_care === 'yes' })
     case 'second_factor':
       return desk.resetSecondFactor(id, change)
     case 'erase':
@@ -90,7 +110,7 @@ function doneOf(
  * @param email of the account; null where it could not be read
  * @returns the sentence staff read
  */
-function doneWords({ intent, role }: ClientForm, email: string | null, isMailSent: boolean): string {
+function doneWords({ intent, role, can_care }: ClientForm, email: string | null, isMailSent: boolean): string {
   switch (intent) {
     case 'block':
       return 'The account is closed, and logged out everywhere.'
@@ -98,6 +118,8 @@ function doneWords({ intent, role }: ClientForm, email: string | null, isMailSen
       return 'The account is open again.'
     case 'role':
       return role === 'admin' ? 'This person is an admin now.' : 'This person is a client now, no longer an admin.'
+    case 'care':
+      return can_care === 'yes' ? 'This person cares for clients now.' : 'Care is closed to this person now.'
     case 'second_factor':
       return `Two-step sign-in is removed. ${toldByMailWords(email, isMailSent)}`
     case 'erase':

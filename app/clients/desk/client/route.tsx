@@ -52,6 +52,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     },
     ...{ shown, list, page, perPage, formToken: formToken() },
     isOneself: user.id === client.id,
+    canRead: user.can_care === true,
     erasing: erasing.ok ? erasing.data : null,
     today: indiaDay(now),
     typed: (await takeDraft(visit, user.id))?.text ?? null,
@@ -78,7 +79,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 }
 
 export default function ClientPage() {
-  const { client, shown, list, page, perPage, formToken, isOneself, erasing, today, typed } =
+  const { client, shown, list, page, perPage, formToken, isOneself, canRead, erasing, today, typed } =
     useLoaderData<typeof loader>()
   const { counts } = client
   const chips = [
@@ -127,7 +128,7 @@ export default function ClientPage() {
               />
             )}
           </section>
-          <AccountSide client={client} erasing={erasing} isOneself={isOneself} today={today} formToken={formToken} />
+          <AccountSide {...{ client, erasing, isOneself, canRead, today, formToken }} />
         </div>
       </div>
     </>

@@ -136,4 +136,6 @@ export const formulasSchema = z.strictObject({
     flagKgPerWeek: z.number().min(0.1).max(5),
     ...where,
   }),
+  planDue: z.strictObject({ workingDays: z.int().min(1).max(20), ...where }),
+  consultationCounts: z.strictObject({ days: z.int().min(7).max(365), ...where }),
 })

@@ -14,6 +14,6 @@ export const frameData: ReadDashboard = async ({ user, clinic }) => {
     canCare: user.can_care === true,
     today: compactDay(indiaDay(programTime())),
     // Where they cannot be counted, the screens themselves say what is wrong.
-    waiting: waiting.ok ? waiting.data : { bookings: 0, orders: 0, enquiries: 0, mails: 0 },
+    waiting: waiting.ok ? waiting.data : { bookings: 0, orders: 0, enquiries: 0, mails: 0, care: 0 },
   }
 }

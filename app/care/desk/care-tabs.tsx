@@ -1,0 +1,18 @@
+import { FilterChips } from '~/frame/desk/list/filters'
+
+/** Each a screen below `/dashboard/clients/:id/care`. */
+const tabs = [
+  { label: 'Care', path: '' },
+  { label: 'Visits', path: '/visits' },
+]
+
+export const CareTabs = ({ clientId, current }: { clientId: string; current: string }) => (
+  <FilterChips
+    label="Parts of the care file"
+    chips={tabs.map(({ label, path }) => ({
+      label,
+      to: `/dashboard/clients/${clientId}/care${path}`,
+      isCurrent: label === current,
+    }))}
+  />
+)
