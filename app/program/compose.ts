@@ -38,6 +38,8 @@ import { createDietTemplates } from '~/care/diet-plans/templates'
 import { createCareFiles } from '~/care/files/service'
 import { createFoods } from '~/care/food/service'
 import type { LoadKitchenContent } from '~/care/kitchen-content'
+import { messageRoutes } from '~/care/messages/api'
+import { createMessages } from '~/care/messages/service'
 import { createRecipes } from '~/care/recipes/service'
 import { clientRoutes } from '~/clients/api'
 import { createClientDesk } from '~/clients/service'
@@ -254,6 +256,7 @@ export function composeApi({
       dishesFor: createClientDishes(ofKitchen),
       own: createOwnPlans({ ...ofCare, loadClinic }),
     }),
+    ...messageRoutes(createMessages({ ...ofCare, loadClinic })),
   ]
   const loadPhone = async () => (await loadClinic()).phoneText
   const recordRefusal = createRecordRefusal({ db, clock, log })

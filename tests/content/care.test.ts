@@ -36,6 +36,7 @@ const breaks: Break[] = [
   { says: 'a portion larger than the dish', file: 'recipes.yaml', find: 'portion: { grams: 160,', put: 'portion: { grams: 1600,', found: /a portion of 1600 g/, expected: /at most the 640 g/ },
   { says: 'grams with three decimals', file: 'recipes.yaml', find: "food: '16101', grams: 100", put: "food: '16101', grams: 100.125", found: /100\.125/, expected: /at most two decimals/ },
   { says: 'a factor without its source', file: 'formulas.yaml', find: '    source: FAO/WHO/UNU, Human energy requirements, 2004 (1.40 to 1.69)\n    agreedOn: null\n  - id: some', put: '    agreedOn: null\n  - id: some', found: /no line “source:”/, expected: /source/ },
+  { says: 'a weekday in words', file: 'contact.yaml', find: 'weekday: Wed', put: 'weekday: Wednesday', found: /“Wednesday”/, expected: /Wed/ },
 ]
 
 test.each(breaks)('$file: $says', async ({ file, find, put, found, expected }) => {

@@ -14,6 +14,7 @@ import {
   measuresSchema,
   recipesSchema,
 } from '~/content/schema/care/care-schemas'
+import { careContactSchema } from '~/content/schema/care/contact-schema'
 import { readFoodTable } from '~/domain/food/food-table'
 
 const read = (name: string) => readFileSync(`content/care/${name}`, 'utf8')
@@ -31,6 +32,7 @@ export const careFacts: CareFacts = {
   fastLists: fastListsSchema.parse(parse(read('fast-lists.yaml'))),
   recipes: [],
   formulas: formulasSchema.parse(parse(read('formulas.yaml'))),
+  contact: careContactSchema.parse(parse(read('contact.yaml'))),
 }
 
 const recipes = new Map<string, Recipe>(

@@ -70,15 +70,17 @@ export async function updateCareFile(
   return row !== undefined
 }
 
-/** All of a client's care: diet plans go with the file (foreign keys). @returns how many rows are gone */
+/** All of a client's care. @returns how many rows are gone */
 export async function eraseCare(trx: Kysely<Tables>, userId: string): Promise<number> {
   const own = trx.selectFrom('care_files').select('id').where('user_id', '=', userId)
-  const plans = await trx.deleteFrom('diet_plans').where('file_id', 'in', own).returning('id').execute()
+  let count = 0
+  for (const table of ['care_tasks', 'check_ins', 'care_messages', 'diet_plans'] as const)
+    count += (await trx.deleteFrom(table).where('file_id', 'in', own).returning('id').execute()).length
   const files = await trx.deleteFrom('care_files').where('user_id', '=', userId).returning('id').execute()
-  return plans.length + files.length
+  return count + files.length
 }
 
-/** Of clients whose last diet plan, last change and last paid plan lie so far back. @param before a UTC instant; @returns how many files, at most `limit` */
+/** Of clients whose last diet plan, last message, last change and last paid plan lie so far back. @param before a UTC instant; @returns how many files, at most `limit` */
 export async function deleteOldCare(db: Kysely<Tables>, before: string, limit = 500): Promise<number> {
   const day = before.slice(0, 10)
   const old = db
@@ -92,6 +94,16 @@ export async function deleteOldCare(db: Kysely<Tables>, before: string, limit = 
             .select('diet_plans.id')
             .whereRef('diet_plans.file_id', '=', 'care_files.id')
             .where(({ eb, or }) => or([eb('ends_on', '>=', day), eb('diet_plans.updated_at', '>=', before)])),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('care_messages')
+            .select('care_messages.id')
+            .whereRef('care_messages.file_id', '=', 'care_files.id')
+            .where('care_messages.created_at', '>=', before),
         ),
       ),
     )

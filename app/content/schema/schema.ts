@@ -14,6 +14,7 @@ import {
   measuresSchema,
   recipesSchema,
 } from './care/care-schemas'
+import { careContactSchema } from './care/contact-schema'
 import { legalNames, legalSchema, noticeSchema, postSchema } from './document-schemas'
 import { homeSchema, homeServicesSchema, homeTextSchema } from './home-schemas'
 import { mealsSchema, plansSchema, servicesSchema } from './offer-schemas'
@@ -40,6 +41,7 @@ export const singletonSchemas = {
   FastLists: { file: 'care/fast-lists.yaml', schema: fastListsSchema },
   Recipes: { file: 'care/recipes.yaml', schema: recipesSchema },
   Formulas: { file: 'care/formulas.yaml', schema: formulasSchema },
+  CareContact: { file: 'care/contact.yaml', schema: careContactSchema },
 } as const
 
 /** folder in content/ → the schema of its files' front matter, for prose with one file each. */

@@ -18,6 +18,7 @@ import {
   measuresSchema,
   recipesSchema,
 } from './care/care-schemas'
+import { careContactSchema } from './care/contact-schema'
 import { contentlayerKeys } from './contentlayer/contentlayer-keys'
 import { legalSchema, noticeSchema, postSchema } from './document-schemas'
 import { homeSchema, homeServicesSchema, homeTextSchema } from './home-schemas'
@@ -46,6 +47,7 @@ export type ContentDocuments = {
   FastLists: object
   Recipes: object
   Formulas: object
+  CareContact: object
   HomeText: ProseDocument[]
   Legal: ProseDocument[]
   Notice: ProseDocument[]
@@ -129,6 +131,7 @@ export function collectionsOf(documents: ContentDocuments) {
       fastLists: read(fastListsSchema, documents.FastLists),
       recipes: read(recipesSchema, documents.Recipes).items,
       formulas: read(formulasSchema, documents.Formulas),
+      contact: read(careContactSchema, documents.CareContact),
     },
     samples: samplesIn(filesOf(documents)),
     legal: {

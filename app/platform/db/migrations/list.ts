@@ -4,6 +4,9 @@ import { firstSchema } from './2026-11-28-first-schema'
 import { recipes } from './2026-11-28-recipes'
 import { canCare } from './2026-11-29-can-care'
 import { care } from './2026-11-29-care'
+import { careMessages } from './2026-11-29-care-messages'
+import { careTasks } from './2026-11-29-care-tasks'
+import { checkIns } from './2026-11-29-check-ins'
 
 /**
  * In the order of their names, which begin with the day each was made. A migration that has been released never changes. One that only
@@ -14,6 +17,9 @@ const all = {
   '2026-11-28-recipes': recipes,
   '2026-11-29-can-care': canCare,
   '2026-11-29-care': care,
+  '2026-11-29-care-messages': careMessages,
+  '2026-11-29-check-ins': checkIns,
+  '2026-11-29-care-tasks': careTasks,
 }
 
 export const migrations: Record<string, Migration> = { ...all }

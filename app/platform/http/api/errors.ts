@@ -50,6 +50,7 @@ export const errorTable = {
   note_not_found: { status: 404, message: 'There is no such note of yours.' },
   care_not_found: { status: 404, message: 'There is no care file of this client.' },
   diet_plan_not_found: { status: 404, message: 'There is no such diet plan.' },
+  message_not_found: { status: 404, message: 'There is no such message.' },
   template_not_found: { status: 404, message: 'There is no such template.' },
   recipe_not_found: { status: 404, message: 'There is no such recipe.' },
   media_not_found: { status: 404, message: 'There is no such picture.' },
@@ -131,6 +132,7 @@ export const errorTable = {
   plan_not_draft: { status: 409, message: 'This diet plan was sent, and changes no more. Please revise it.' },
   plan_not_withdrawable: { status: 409, message: 'The client has answered this diet plan. Please revise it instead.' },
   plan_not_answerable: { status: 409, message: 'This diet plan no longer waits for your answer.' },
+  message_not_withdrawable: { status: 409, message: 'A message can be taken back within five minutes, not later.' },
   changed_meanwhile: { status: 409, message: 'Another person has changed this meanwhile. Please check it again.' },
   slug_taken: { status: 409, message: 'Another post has this address. Please choose another one.' },
   media_in_use: {
