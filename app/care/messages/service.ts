@@ -48,7 +48,7 @@ export type Messages = ReturnType<typeof createMessages>
 
 const dayMs = 24 * 60 * 60_000
 const hourMs = 60 * 60_000
-const perPage = 100
+const perPage = 20
 /** Answers of so many days tell how long one takes. */
 const medianDays = 30
 

@@ -8,6 +8,8 @@ export type Listed<T> = { items: T[]; error: null } | { items: null; error: stri
 export type AccountFrame = {
   /** Today in India. */
   today: string
+  /** The person’s care was opened: by a consultation that took place or a paid plan. */
+  hasCare: boolean
   clinic: {
     phone: string
     phoneText: string

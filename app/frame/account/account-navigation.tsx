@@ -5,7 +5,10 @@ import {
   KeyRound,
   Laptop,
   LayoutDashboard,
+  ListChecks,
   LogOut,
+  type LucideIcon,
+  MessageCircle,
   ShieldCheck,
   Truck,
   UserRound,
@@ -13,8 +16,18 @@ import {
 } from 'lucide-react'
 import { useCurrentInView } from '~/ui/browser/use-current-in-view'
 
-const places = [
+type Place = {
+  label: string
+  to: string
+  Icon: LucideIcon
+  /** Only for clients in care. */
+  isCare?: true
+}
+
+const places: readonly Place[] = [
   { label: 'Overview', to: '/account', Icon: LayoutDashboard },
+  { label: 'Check-in', to: '/account/check-in', Icon: ListChecks, isCare: true },
+  { label: 'Messages', to: '/account/messages', Icon: MessageCircle, isCare: true },
   { label: 'Appointments', to: '/account/appointments', Icon: CalendarDays },
   { label: 'My plan', to: '/account/orders', Icon: Utensils },
   { label: 'Deliveries', to: '/account/deliveries', Icon: Truck },
@@ -22,13 +35,13 @@ const places = [
   { label: 'My details', to: '/account/details', Icon: UserRound },
   { label: 'Your data', to: '/account/privacy', Icon: ShieldCheck },
   { label: 'Sign-in and devices', to: '/account/security', Icon: Laptop },
-] as const
+]
 
 const look =
   'flex min-h-12 items-center gap-3.5 rounded-field px-3.5 font-medium whitespace-nowrap text-ink-2 hover:bg-leaf-50 hover:text-ink max-lg:min-h-11'
 
 /** The places of the account: a list at the left, on phones a row that scrolls sideways. */
-export function AccountNavigation() {
+export function AccountNavigation({ hasCare }: { hasCare: boolean }) {
   const row = useCurrentInView()
   return (
     <nav aria-label="Your account">
@@ -36,18 +49,20 @@ export function AccountNavigation() {
         ref={row}
         className="relative -mx-[20px] flex gap-1 overflow-x-auto px-[20px] py-1.5 [scrollbar-width:none] max-lg:border-b max-lg:border-line max-lg:pb-3 md:-mx-[32px] md:px-[32px] lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0"
       >
-        {places.map(({ label, to, Icon }) => (
-          <li key={to} className="shrink-0">
-            <NavLink
-              to={to}
-              end={to === '/account'}
-              className={`${look} aria-[current]:bg-leaf-100 aria-[current]:font-semibold aria-[current]:text-leaf-700`}
-            >
-              <Icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-leaf-700 max-sm:hidden" />
-              {label}
-            </NavLink>
-          </li>
-        ))}
+        {places
+          .filter(({ isCare }) => hasCare || !isCare)
+          .map(({ label, to, Icon }) => (
+            <li key={to} className="shrink-0">
+              <NavLink
+                to={to}
+                end={to === '/account'}
+                className={`${look} aria-[current]:bg-leaf-100 aria-[current]:font-semibold aria-[current]:text-leaf-700`}
+              >
+                <Icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-leaf-700 max-sm:hidden" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
         <li className="shrink-0">
           <Link to="/change-password" className={look}>
             <KeyRound aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-leaf-700 max-sm:hidden" />

@@ -70,7 +70,7 @@ export const careMessageOperations = {
   list: defineOperation({
     ...own('list', 'GET', '/care/messages'),
     summary:
-      'The caller’s own thread, its newest 100 messages. What the clinic has written counts as read from then on.',
+      'The caller’s own thread, its newest 20 messages. What the clinic has written counts as read from then on.',
     query: threadQuerySchema,
     answer: z.object({ success, data: careThreadSchema }),
     errors: ['invalid_input'],
@@ -95,7 +95,7 @@ export const adminCareMessageOperations = {
   list: defineOperation({
     ...staff('list', 'GET', '/admin/care/clients/{id}/messages'),
     summary:
-      'The thread of one client, its newest 100 messages. It is an opening of the care file, and what the client has written counts as read.',
+      'The thread of one client, its newest 20 messages. It is an opening of the care file, and what the client has written counts as read.',
     params: clientParams,
     query: threadQuerySchema,
     answer: z.object({ success, data: clientThreadSchema }),

@@ -5,12 +5,13 @@ import { profileData } from '~/accounts/site/profile/profile-form'
 import { appointmentOperations } from '~/appointments/contract/appointments'
 import type { AccountAppointments } from '~/appointments/site/account-appointments'
 import { toAppointmentView } from '~/appointments/site/appointments'
+import { ownCareOperations } from '~/care/contract/own-care'
 import { appointmentTerms } from '~/content/appointment-terms.server'
 import { meals, site } from '~/content/collections.server'
 import { deliveryOperations } from '~/deliveries/contract/deliveries'
 import type { AccountDeliveries } from '~/deliveries/site/account-deliveries'
 import { indiaDay } from '~/domain/time/days'
-import { type AccountFrame, accountMeta, type Listed } from '~/frame/account/account-data'
+import { type AccountFrame, accountMeta, type Listed, useAccount } from '~/frame/account/account-data'
 import { AccountNavigation } from '~/frame/account/account-navigation'
 import { greetingName } from '~/frame/viewer'
 import { type Order, orderOperations } from '~/orders/contract/orders'
@@ -32,13 +33,15 @@ type AccountData = AccountFrame & AccountProfile & AccountOrders & AccountAppoin
 /** All that the screens of the account show. Where a list fails, its sentence stands in its place and the rest holds. */
 export async function loader(visit: LoaderFunctionArgs): Promise<AccountData> {
   const { user, clinic } = await requireUser(visit)
-  const [orders, appointments, deliveries] = await Promise.all([
+  const [orders, appointments, deliveries, care] = await Promise.all([
     clinic(orderOperations).mine({ per_page: perPage }),
     clinic(appointmentOperations).mine({ per_page: perPage }),
     clinic(deliveryOperations).mine(),
+    clinic(ownCareOperations).plan(),
   ])
   return {
     today: indiaDay(programTime()),
+    hasCare: care.ok && care.data.step !== null,
     name: greetingName(user),
     profile: profileData(user),
     orders: listed(orders, toOrderView, ownOrdersMessage),
@@ -72,9 +75,10 @@ function listed<T, View>(answer: Result<T[]>, view: (item: T) => View, error: st
 export { revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function AccountLayout() {
+  const { hasCare } = useAccount()
   return (
     <div className="wrap grid-cols-[220px_minmax(0,1fr)] gap-x-18 pt-4 pb-16 lg:grid lg:pt-14 lg:pb-24">
-      <AccountNavigation />
+      <AccountNavigation hasCare={hasCare} />
       <div className="min-w-0 max-lg:pt-8">
         <Outlet />
       </div>
