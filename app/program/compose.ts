@@ -30,6 +30,8 @@ import { createPublishing } from '~/blog/drafts/publishing'
 import { createPostDesk } from '~/blog/drafts/service'
 import { createBlogService } from '~/blog/service'
 import { careRoutes } from '~/care/api'
+import { checkInRoutes } from '~/care/check-ins/api'
+import { createCheckIns } from '~/care/check-ins/service'
 import type { Dietitian } from '~/care/contract/plan-sheets'
 import { createClientDishes } from '~/care/diet-plans/client-dishes'
 import { createOwnPlans } from '~/care/diet-plans/own-plan'
@@ -198,6 +200,7 @@ export function composeApi({
   })
   const ofKitchen = { db, clock, vault, loadKitchen }
   const ofCare = { ...ofKitchen, enqueueMail, loadDietitian, loadRules: loadAppointmentRules }
+  const ownPlans = createOwnPlans({ ...ofCare, loadClinic })
   const stepUp = createPasswordStepUp({ db, hasher, limiter })
   const ofPrivacy = { db, clock, vault, enqueueMail, stepUp, newsletter, publicUrl, loadClinic }
   const routes = [
@@ -254,8 +257,9 @@ export function composeApi({
       plans: createDietPlans(ofCare),
       templates: createDietTemplates(ofKitchen),
       dishesFor: createClientDishes(ofKitchen),
-      own: createOwnPlans({ ...ofCare, loadClinic }),
+      own: ownPlans,
     }),
+    ...checkInRoutes(createCheckIns({ ...ofCare, loadDay: ownPlans.day })),
     ...messageRoutes(createMessages({ ...ofCare, loadClinic })),
   ]
   const loadPhone = async () => (await loadClinic()).phoneText

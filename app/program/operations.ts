@@ -14,6 +14,7 @@ import { adminDietPlanOperations, adminDietTemplateOperations } from '~/care/con
 import { adminFoodOperations } from '~/care/contract/admin-foods'
 import { adminRecipeOperations } from '~/care/contract/admin-recipes'
 import { adminCareOperations } from '~/care/contract/care-files'
+import { adminCheckInOperations, checkInOperations } from '~/care/contract/contact/check-ins'
 import { adminCareMessageOperations, careMessageOperations } from '~/care/contract/contact/messages'
 import { ownCareOperations } from '~/care/contract/own-care'
 import { clientRecordOperations } from '~/clients/contract/client-record'
@@ -92,6 +93,8 @@ export const areas = {
   adminContent: adminContentOperations,
   care: ownCareOperations,
   adminCare: adminCareOperations,
+  checkIns: checkInOperations,
+  adminCheckIns: adminCheckInOperations,
   careMessages: careMessageOperations,
   adminCareMessages: adminCareMessageOperations,
   adminDietPlans: adminDietPlanOperations,

@@ -14,6 +14,7 @@ import * as adminDietPlans from '~/care/contract/admin-diet-plans'
 import * as adminFoods from '~/care/contract/admin-foods'
 import * as adminRecipes from '~/care/contract/admin-recipes'
 import * as careFiles from '~/care/contract/care-files'
+import * as checkIns from '~/care/contract/contact/check-ins'
 import * as careMessages from '~/care/contract/contact/messages'
 import * as dietPlanBody from '~/care/contract/diet-plan-body'
 import * as ownCare from '~/care/contract/own-care'
@@ -69,6 +70,7 @@ const modules: Readonly<Record<string, unknown>>[] = [
   calendarFeed,
   careFiles,
   careMessages,
+  checkIns,
   clientRecord,
   deliveries,
   dietPlanBody,
