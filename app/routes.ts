@@ -36,6 +36,7 @@ const site = layout('pages/site-layout/route.tsx', { id: 'site' }, [
   route('profile', 'accounts/site/profile/route.tsx'),
   route('account', 'overview/site/account-layout/route.tsx', { id: 'account' }, [
     index('overview/site/account/route.tsx'),
+    page('check-in', 'care/site/check-in/route.tsx'),
     page('messages', 'care/site/messages/route.tsx'),
     page('appointments', 'appointments/site/own-appointments/route.tsx'),
     route('appointments/:id/cancel', 'appointments/site/cancel/route.tsx'),
@@ -101,8 +102,10 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
     page('', 'clients/desk/clients/route.tsx'),
     route('new', 'clients/desk/new-client/route.tsx'),
     route(':id', 'clients/desk/client/route.tsx'),
+    route(':id/care/check-ins', 'care/desk/check-ins/route.tsx'),
     route(':id/care/messages', 'care/desk/messages/route.tsx'),
   ]),
+  route('care/inbox', 'care/desk/inbox/route.tsx'),
   route('recipes/foods', 'care/desk/foods/route.tsx'),
   route('recipes', 'care/desk/recipes/route.tsx', [
     route('new', 'care/desk/new-recipe/route.tsx'),

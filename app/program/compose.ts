@@ -39,6 +39,8 @@ import { createDietPlans } from '~/care/diet-plans/service'
 import { createDietTemplates } from '~/care/diet-plans/templates'
 import { createCareFiles } from '~/care/files/service'
 import { createFoods } from '~/care/food/service'
+import { inboxRoutes } from '~/care/inbox/api'
+import { createCareInbox } from '~/care/inbox/service'
 import type { LoadKitchenContent } from '~/care/kitchen-content'
 import { messageRoutes } from '~/care/messages/api'
 import { createMessages } from '~/care/messages/service'
@@ -259,6 +261,7 @@ export function composeApi({
       dishesFor: createClientDishes(ofKitchen),
       own: ownPlans,
     }),
+    ...inboxRoutes(createCareInbox(ofCare)),
     ...checkInRoutes(createCheckIns({ ...ofCare, loadDay: ownPlans.day })),
     ...messageRoutes(createMessages({ ...ofCare, loadClinic })),
   ]

@@ -15,6 +15,7 @@ import { adminFoodOperations } from '~/care/contract/admin-foods'
 import { adminRecipeOperations } from '~/care/contract/admin-recipes'
 import { adminCareOperations } from '~/care/contract/care-files'
 import { adminCheckInOperations, checkInOperations } from '~/care/contract/contact/check-ins'
+import { careInboxOperations } from '~/care/contract/contact/inbox'
 import { adminCareMessageOperations, careMessageOperations } from '~/care/contract/contact/messages'
 import { ownCareOperations } from '~/care/contract/own-care'
 import { clientRecordOperations } from '~/clients/contract/client-record'
@@ -93,6 +94,7 @@ export const areas = {
   adminContent: adminContentOperations,
   care: ownCareOperations,
   adminCare: adminCareOperations,
+  careInbox: careInboxOperations,
   checkIns: checkInOperations,
   adminCheckIns: adminCheckInOperations,
   careMessages: careMessageOperations,

@@ -42,6 +42,8 @@ export const permissions = {
   'checkIns.day': 'client',
   'checkIns.save': 'client',
   'adminCheckIns.list': 'admin with care',
+  'careInbox.list': 'admin with care',
+  'careInbox.done': 'admin with care',
   'careMessages.list': 'client',
   'careMessages.send': 'client',
   'careMessages.withdraw': 'client',

@@ -460,6 +460,12 @@ const rows: Record<string, Row> = {
   'checkIns.day': { statuses: people(200) },
   'checkIns.save': { path: '/care/check-ins/2026-11-25', body: {}, statuses: people(422) },
   'adminCheckIns.list': { path: `/admin/care/clients/${nothing}/check-ins`, statuses: admins(404) },
+  'careInbox.list': { statuses: admins(200) },
+  'careInbox.done': {
+    path: `/admin/care/inbox/${nothing}/done`,
+    body: { rule: 'message', since: '2026-11-25T04:00:00.000Z' },
+    statuses: admins(404),
+  },
   'careMessages.list': { statuses: people(200) },
   'careMessages.send': { body: { text: 'Namaste' }, statuses: people(404) },
   'careMessages.withdraw': { path: `/care/messages/${nothing}/withdraw`, body: {}, statuses: people(404) },

@@ -76,6 +76,20 @@ export async function checkInsOf(
   return all
 }
 
+/** Of some clients the last day that they told. */
+export async function lastDaysOf(db: Kysely<Tables>, userIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await inBatches(userIds, (ids) =>
+    db
+      .selectFrom('check_ins')
+      .innerJoin('care_files', 'care_files.id', 'check_ins.file_id')
+      .select(({ fn }) => ['care_files.user_id', fn.max('check_ins.day').as('day')])
+      .where('care_files.user_id', 'in', ids)
+      .groupBy('care_files.user_id')
+      .execute(),
+  )
+  return new Map(rows.map(({ user_id, day }) => [user_id, day]))
+}
+
 /** @returns false where this day is told already */
 export async function insertCheckIn(
   trx: Kysely<Tables>,

@@ -1,5 +1,6 @@
 /** The SQL of messages. What is written is sealed and opened here. */
 import type { Kysely } from 'kysely'
+import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
 import type { WrittenMessage } from './answer-time'
@@ -53,6 +54,53 @@ export async function listWritten(
     .$if(since !== undefined, (query) => query.where('care_messages.created_at', '>=', since ?? ''))
     .orderBy('care_messages.id')
     .execute()
+}
+
+/** Of some clients: when they wrote what no answer came after, and when they wrote last. */
+export async function unansweredOf(
+  db: Kysely<Tables>,
+  userIds: readonly string[],
+): Promise<Map<string, { unanswered: string[]; lastWrote: string }>> {
+  const written = await inBatches(userIds, (ids) =>
+    db
+      .selectFrom('care_messages')
+      .innerJoin('care_files', 'care_files.id', 'care_messages.file_id')
+      .select(({ fn }) => ['care_files.user_id', fn.max('care_messages.created_at').as('last')])
+      .where('care_files.user_id', 'in', ids)
+      .where('care_messages.side', '=', 'client')
+      .where('care_messages.withdrawn_at', 'is', null)
+      .groupBy('care_files.user_id')
+      .execute(),
+  )
+  const waiting = await inBatches(userIds, (ids) =>
+    db
+      .selectFrom('care_messages')
+      .innerJoin('care_files', 'care_files.id', 'care_messages.file_id')
+      .select(['care_files.user_id', 'care_messages.created_at'])
+      .where('care_files.user_id', 'in', ids)
+      .where('care_messages.side', '=', 'client')
+      .where('care_messages.withdrawn_at', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('care_messages as answer')
+              .select('answer.id')
+              .whereRef('answer.file_id', '=', 'care_messages.file_id')
+              .whereRef('answer.id', '>', 'care_messages.id')
+              .where('answer.side', '=', 'clinic')
+              .where('answer.withdrawn_at', 'is', null),
+          ),
+        ),
+      )
+      .orderBy('care_messages.id')
+      .execute(),
+  )
+  return new Map(
+    written.map(({ user_id, last }) => [
+      user_id,
+      { lastWrote: last, unanswered: waiting.filter((one) => one.user_id === user_id).map((one) => one.created_at) },
+    ]),
+  )
 }
 
 type NewMessage = Pick<Tables['care_messages'], 'id' | 'file_id' | 'side'> & { author: string; text: string }

@@ -15,6 +15,7 @@ import * as adminFoods from '~/care/contract/admin-foods'
 import * as adminRecipes from '~/care/contract/admin-recipes'
 import * as careFiles from '~/care/contract/care-files'
 import * as checkIns from '~/care/contract/contact/check-ins'
+import * as careInbox from '~/care/contract/contact/inbox'
 import * as careMessages from '~/care/contract/contact/messages'
 import * as dietPlanBody from '~/care/contract/diet-plan-body'
 import * as ownCare from '~/care/contract/own-care'
@@ -69,6 +70,7 @@ const modules: Readonly<Record<string, unknown>>[] = [
   calendarExceptions,
   calendarFeed,
   careFiles,
+  careInbox,
   careMessages,
   checkIns,
   clientRecord,

@@ -3,7 +3,6 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { site } from '~/content/collections.server'
 import { indiaDay } from '~/domain/time/days'
 import { accountMeta } from '~/frame/account/account-data'
-import { PhoneLink } from '~/frame/account/cancel-page'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { takeDraft } from '~/platform/forms/draft.server'
 import { formToken } from '~/platform/forms/form-token.server'
@@ -16,6 +15,7 @@ import { FormMessage } from '~/ui/form/form-message'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { type CareThread, careMessageOperations, sendMessageBodySchema } from '../../contract/contact/messages'
+import { NoWriting } from '../no-writing'
 import { messageFormSchema } from './message-form'
 import { newestId, Thread } from './thread'
 import { durationWords, momentWords, workingDayWords } from './thread-words'
@@ -97,7 +97,7 @@ function Writing({
   typed: string | undefined
 }) {
   const sending = usePageSending()
-  if (writing !== 'open') return <NoWriting why={writing} />
+  if (writing !== 'open') return <NoWriting why={writing} begins="Messages begin" agreeTo="write here" />
   // A message that was sent makes room for the next one.
   const key = messages.findLast(({ side }) => side === 'client')?.id ?? 'first'
   const refusal = refusalOf(sending.answer)
@@ -136,33 +136,5 @@ function Writing({
         )}
       </SchemaForm>
     </>
-  )
-}
-
-function NoWriting({ why }: { why: Exclude<CareThread['writing'], 'open'> }) {
-  const look = 'mt-8 border-y border-line py-6'
-  if (why === 'no_consent')
-    return (
-      <p className={look}>
-        To write here, please agree to the use of your health details under{' '}
-        <Link to="/account/privacy" className="text-link">
-          Your data
-        </Link>
-        .
-      </p>
-    )
-  if (why === 'over')
-    return (
-      <p className={look}>
-        Your plan has ended, so this can be read, and nothing new written. You reach us on <PhoneLink />.
-      </p>
-    )
-  return (
-    <div className={look}>
-      <p>Messages begin with your first consultation or plan.</p>
-      <Link to="/book" className="btn btn-primary btn-small mt-5">
-        Book a consultation
-      </Link>
-    </div>
   )
 }
