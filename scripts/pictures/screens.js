@@ -100,6 +100,8 @@ publicScreens.push(
 export const accountScreens = [
   ...pages('/', '/account', '/account/appointments', '/account/orders', '/account/deliveries', '/account/details'),
   ...pages(
+    '/account/check-in',
+    '/account/messages',
     '/account/documents',
     '/account/security',
     '/account/security/second-factor',
@@ -136,6 +138,7 @@ export const dashboardScreens = [
   ...pages(
     '/dashboard/enquiries',
     '/dashboard/newsletter',
+    '/dashboard/care/inbox',
     '/dashboard/recipes',
     '/dashboard/recipes/new',
     '/dashboard/recipes/foods',

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Result } from '~/platform/session/answers/read-answer'
 import { sweepByAge } from '~/privacy/retention/sweep'
+import { clinicMails } from '~/program/mail/clinic-mails'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { consult, pay } from '../support/care'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
@@ -125,6 +126,13 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(toClient?.recipient).toBe(asha.email)
     expect(JSON.stringify(toClient)).not.toMatch(/thyro|chana|dabba|diet|care|health/i)
     expect(JSON.stringify(await mailsOf('message_to_clinic'))).not.toContain(asha.email)
+    const [waits] = (await mailsOf('message_to_client')).slice(-1)
+    const data = JSON.parse(waits?.data ?? '') as { fullName: string; file_id: string }
+    const mail = { template: 'message_to_client', to: asha.email, data } as const
+    const why = () => clinicMails.message_to_client.untrueReason?.(backend.db, mail)
+    expect(await why()).toBeNull()
+    ok(await own.careMessages.list())
+    expect(await why()).toBe('MESSAGES_READ')
     await at('2026-11-23T08:00:00.000Z')
     ok(await staff.adminCareMessages.send(id, { text: 'After three hours' }))
     expect(due(await mailsOf('message_to_client')).at(-1)).toBe('2026-11-23T08:00:00.000Z')

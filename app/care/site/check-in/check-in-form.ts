@@ -1,5 +1,6 @@
 /** The form of a check-in, which is flat, and what it tells. */
 import { z } from 'zod'
+import { daySchema } from '~/platform/http/api/form-fields'
 import {
   type CheckInBody,
   mealAnswers,
@@ -39,6 +40,8 @@ export const checkInFormSchema = z.object({
   answer_1: answerText,
   question_2: z.string().optional(),
   answer_2: answerText,
+  /** The day that the page was shown for: it may be saved after midnight. */
+  day: daySchema('Please load the page again'),
   version: z.preprocess(asNumber, shape.version),
 })
 type CheckInForm = z.output<typeof checkInFormSchema>

@@ -39,21 +39,14 @@ export async function loader(visit: LoaderFunctionArgs) {
   }
 }
 
-export const action = (visit: ActionFunctionArgs) => {
-  const day = new URL(visit.request.url).searchParams.get('day')
-  return answerForm(visit, {
+export const action = (visit: ActionFunctionArgs) =>
+  answerForm(visit, {
     schema: checkInFormSchema,
     session: 'first',
-    call: async (clinic, form) => {
-      const calls = clinic(checkInOperations)
-      if (day !== null) return calls.save(day, toldIn(form))
-      const asked = await calls.day()
-      return asked.ok ? calls.save(asked.data.day, toldIn(form)) : asked
-    },
+    call: (clinic, form) => clinic(checkInOperations).save(form.day, toldIn(form)),
     failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
     done: ({ day }) => redirect(`${path}?day=${day}`, 303),
   })
-}
 
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
@@ -116,10 +109,10 @@ const energyWords = ['very tired', 'tired', 'in between', 'awake', 'full of ener
 
 function TellForm({ until }: { until: string }) {
   const { checkIn, dietitian, filled } = useLoaderData<typeof loader>()
-  const { weekly, dishes, asks_figures: asksFigures, version } = checkIn
+  const { day, weekly, dishes, asks_figures: asksFigures, version } = checkIn
   const sending = usePageSending()
   const [first, second] = weekly?.questions ?? []
-  const hidden = { version: String(version), question_1: first?.id, question_2: second?.id }
+  const hidden = { day, version: String(version), question_1: first?.id, question_2: second?.id }
   const dishesOf = (meal: string) => dishes.find((one) => one.meal === meal)?.names ?? []
   return (
     <SchemaForm
