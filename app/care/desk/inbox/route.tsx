@@ -55,11 +55,11 @@ export default function CareInboxPage() {
         <FilterChips
           label="What is shown"
           chips={[
-            { label: 'Needs you', to: listAddress({}), count: counts.all, isCurrent: rule === undefined },
+            { label: 'Needs you', to: listAddress({}), count: counts?.all, isCurrent: rule === undefined },
             ...careRules.map((one) => ({
               label: ruleWords[one].chip,
               to: listAddress({ rule: one }),
-              count: counts[one],
+              count: counts?.[one],
               isCurrent: one === rule,
             })),
           ]}
