@@ -111,11 +111,15 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const readings = async () => ok(await own.privacy.own()).readings.filter(({ what }) => what === 'care_file')
     expect(await readings()).toEqual([])
     const told = { water_glasses: null, sleep_hours: null, hunger: null, energy: null, note: null, waist_cm: null }
-    for (const day of ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25']) {
-      await at(`${day}T14:00:00.000Z`)
+    const skip = async (day: string) => {
       const meals = [{ meal: 'dinner' as const, answer: 'skipped' as const, instead: null }]
       ok(await own.checkIns.save(day, { ...told, meals, answers: [], version: 0 }))
     }
+    await skip('2026-11-25')
+    await at('2026-11-28T14:00:00.000Z')
+    for (const day of ['2026-11-26', '2026-11-27']) await skip(day)
+    expect(await rows()).toEqual([['ending', id]])
+    await skip('2026-11-28')
     expect(await rows()).toEqual([
       ['meal_skipped', id],
       ['ending', id],
