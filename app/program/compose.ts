@@ -45,6 +45,8 @@ import type { LoadKitchenContent } from '~/care/kitchen-content'
 import { messageRoutes } from '~/care/messages/api'
 import { createMessages } from '~/care/messages/service'
 import { createRecipes } from '~/care/recipes/service'
+import { recordRoutes } from '~/care/records/api'
+import { createVisitNotes } from '~/care/records/notes/service'
 import { clientRoutes } from '~/clients/api'
 import { createClientDesk } from '~/clients/service'
 import { contentRoutes } from '~/content/changes/api'
@@ -264,6 +266,7 @@ export function composeApi({
     ...inboxRoutes(createCareInbox(ofCare)),
     ...checkInRoutes(createCheckIns({ ...ofCare, loadDay: ownPlans.day })),
     ...messageRoutes(createMessages({ ...ofCare, loadClinic })),
+    ...recordRoutes({ notes: createVisitNotes({ db, clock, vault }) }),
   ]
   const loadPhone = async () => (await loadClinic()).phoneText
   const recordRefusal = createRecordRefusal({ db, clock, log })

@@ -18,6 +18,7 @@ import { adminCheckInOperations, checkInOperations } from '~/care/contract/conta
 import { careInboxOperations } from '~/care/contract/contact/inbox'
 import { adminCareMessageOperations, careMessageOperations } from '~/care/contract/contact/messages'
 import { ownCareOperations } from '~/care/contract/own-care'
+import { adminVisitNoteOperations, ownVisitOperations } from '~/care/contract/records/visit-notes'
 import { clientRecordOperations } from '~/clients/contract/client-record'
 import { adminContentOperations } from '~/content/contract/admin-content'
 import { adminDeliveryOperations } from '~/deliveries/contract/admin-deliveries'
@@ -101,6 +102,8 @@ export const areas = {
   adminCareMessages: adminCareMessageOperations,
   adminDietPlans: adminDietPlanOperations,
   adminDietTemplates: adminDietTemplateOperations,
+  adminVisitNotes: adminVisitNoteOperations,
+  careVisits: ownVisitOperations,
   adminRecipes: adminRecipeOperations,
   adminFoods: adminFoodOperations,
   stats: statsOperations,

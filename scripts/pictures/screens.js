@@ -102,6 +102,7 @@ export const accountScreens = [
   ...pages(
     '/account/check-in',
     '/account/messages',
+    '/account/visits',
     '/account/documents',
     '/account/security',
     '/account/security/second-factor',

@@ -22,6 +22,7 @@ export const sealedColumns = [
   { table: 'care_messages', column: 'text', id: 'id' },
   { table: 'check_ins', column: 'body', id: 'id' },
   { table: 'care_tasks', column: 'note', id: 'id' },
+  { table: 'visit_notes', column: 'body', id: 'id' },
   { table: 'outbox', column: 'data', id: 'id' },
   { table: 'newsletter_subscribers', column: 'unsubscribe_token', id: 'id' },
   { table: 'payment_attempts', column: 'url', id: 'link_id' },

@@ -7,6 +7,7 @@ import { care } from './2026-11-29-care'
 import { careMessages } from './2026-11-29-care-messages'
 import { careTasks } from './2026-11-29-care-tasks'
 import { checkIns } from './2026-11-29-check-ins'
+import { visitNotes } from './2026-11-29-visit-notes'
 
 /**
  * In the order of their names, which begin with the day each was made. A migration that has been released never changes. One that only
@@ -18,8 +19,9 @@ const all = {
   '2026-11-29-can-care': canCare,
   '2026-11-29-care': care,
   '2026-11-29-care-messages': careMessages,
-  '2026-11-29-check-ins': checkIns,
   '2026-11-29-care-tasks': careTasks,
+  '2026-11-29-check-ins': checkIns,
+  '2026-11-29-visit-notes': visitNotes,
 }
 
 export const migrations: Record<string, Migration> = { ...all }
