@@ -2,7 +2,7 @@
 import type { Letter, Letterhead } from '~/platform/mail/letter/letter'
 import { dashboardButton } from '~/platform/mail/letter/letter-words'
 import { type MailKinds, toClinic } from '~/platform/mail/mail-kinds'
-import { hasUnread } from '../messages/store'
+import { hasUnread } from '../contact/messages/store'
 import type { CareMail } from './care-mail'
 
 export const careMailKinds: MailKinds<CareMail> = {

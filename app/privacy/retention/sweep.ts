@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely'
 import { getUser, lockUser } from '~/accounts/account-store'
 import { deleteExpiredProofs } from '~/accounts/email-change/email-proof-store'
-import { deleteOldCheckIns } from '~/care/check-ins/store'
+import { deleteOldCheckIns } from '~/care/contact/check-ins/store'
 import { deleteOldCare } from '~/care/files/store'
 import { checkInsKept, keptSince, retention } from '~/domain/privacy/retention'
 import { indiaDay, indiaInstant } from '~/domain/time/days'

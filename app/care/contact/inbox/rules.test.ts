@@ -1,6 +1,6 @@
 /** The inbox's order and its eight rules, as a table. */
 import { describe, expect, test } from 'vitest'
-import { type CareRule, careRules } from '../contract/contact/inbox'
+import { type CareRule, careRules } from '../../contract/contact/inbox'
 import { type InboxClient, inboxOf } from './rules'
 
 const today = '2026-11-25'

@@ -1,6 +1,6 @@
 import { requireStaff } from '~/platform/http/api/actor'
 import { type Route, route } from '~/platform/http/api/route'
-import { careInboxOperations } from '../contract/contact/inbox'
+import { careInboxOperations } from '../../contract/contact/inbox'
 import type { CareInbox } from './service'
 
 export const inboxRoutes = (inbox: CareInbox): Route[] => [

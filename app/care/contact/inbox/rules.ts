@@ -3,11 +3,11 @@
  * comes after it begins anew. Pure.
  */
 import { addDays, compactDay, dayOf, daysBetween, shortDay, shortWeekday, timeOf } from '~/domain/time/days'
-import type { CareStep } from '../contract/care-files'
-import type { MealAnswer } from '../contract/contact/check-ins'
-import { type CareRule, careRules, type InboxRow } from '../contract/contact/inbox'
-import { mealWords } from '../contract/contact/meal-words'
-import { type MealName, mealNames } from '../contract/diet-plan-body'
+import type { CareStep } from '../../contract/care-files'
+import type { MealAnswer } from '../../contract/contact/check-ins'
+import { type CareRule, careRules, type InboxRow } from '../../contract/contact/inbox'
+import { mealWords } from '../../contract/contact/meal-words'
+import { type MealName, mealNames } from '../../contract/diet-plan-body'
 
 export type InboxClient = {
   client_id: string

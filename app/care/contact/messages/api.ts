@@ -1,6 +1,6 @@
 import { requirePerson, requireStaff } from '~/platform/http/api/actor'
 import { type Route, route } from '~/platform/http/api/route'
-import { adminCareMessageOperations, careMessageOperations } from '../contract/contact/messages'
+import { adminCareMessageOperations, careMessageOperations } from '../../contract/contact/messages'
 import type { Messages } from './service'
 
 const sent = { message: 'Your message is sent.' }

@@ -5,9 +5,9 @@ import type { AppointmentRules } from '~/domain/appointments/appointment-times'
 import { addDays } from '~/domain/time/days'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError, invalidField } from '~/platform/http/api/api-error'
-import type { WritingState } from '../contract/contact/messages'
-import { loadStandings, type Matters, mattersOf } from '../files/care-matters'
-import type { Standing } from '../files/standing'
+import type { WritingState } from '../../contract/contact/messages'
+import { loadStandings, type Matters, mattersOf } from '../../files/care-matters'
+import type { Standing } from '../../files/standing'
 
 /** Days after the end of what was paid, in which clients may still write. */
 const graceDays = 14

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
-import type { CareRule } from '../contract/contact/inbox'
+import type { CareRule } from '../../contract/contact/inbox'
 
 type Mark = { id: string; file_id: string; rule: CareRule; since: string; done_by: string; note: string | null }
 

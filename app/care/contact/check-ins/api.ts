@@ -1,6 +1,6 @@
 import { requirePerson, requireStaff } from '~/platform/http/api/actor'
 import { type Route, route } from '~/platform/http/api/route'
-import { adminCheckInOperations, checkInOperations } from '../contract/contact/check-ins'
+import { adminCheckInOperations, checkInOperations } from '../../contract/contact/check-ins'
 import type { CheckIns } from './service'
 
 export const checkInRoutes = (checkIns: CheckIns): Route[] => [

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
-import type { CheckInBody } from '../contract/contact/check-ins'
+import type { CheckInBody } from '../../contract/contact/check-ins'
 
 export type CheckIn = Pick<Tables['check_ins'], 'id' | 'day' | 'edited_at'> & { version: number; body: CheckInBody }
 

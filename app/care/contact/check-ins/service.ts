@@ -17,12 +17,12 @@ import {
   type OwnCheckIn,
   type TellCheckIn,
   tellableDays,
-} from '../contract/contact/check-ins'
-import type { OwnDay } from '../contract/own-care'
-import { recordOpening } from '../files/openings'
-import { ensureCareFile, requireInCare } from '../files/service'
-import { getCareFile } from '../files/store'
-import type { CareFacts, LoadKitchenContent } from '../kitchen-content'
+} from '../../contract/contact/check-ins'
+import type { OwnDay } from '../../contract/own-care'
+import { recordOpening } from '../../files/openings'
+import { ensureCareFile, requireInCare } from '../../files/service'
+import { getCareFile } from '../../files/store'
+import type { CareFacts, LoadKitchenContent } from '../../kitchen-content'
 import { requireOpen, writingOf } from '../messages/writing'
 import { getCheckIn, insertCheckIn, listCheckIns, updateCheckIn } from './store'
 
