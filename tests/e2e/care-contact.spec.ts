@@ -58,7 +58,7 @@ test('a client writes, takes one back and is answered; the inbox says who waits'
   await client.order('three_months', { inDays: 0 })
   await page.goto(`${site.url}/account/messages`)
   await expect(main.getByText('please agree to the use of your health details')).toBeVisible()
-  await main.getByRole('link', { name: 'Your data' }).click()
+  await main.getByRole('link', { name: 'Your data' }).last().click()
   await page.getByRole('button', { name: 'I agree: Health details' }).click()
   await expect(page.getByRole('button', { name: 'Take it back: Health details' })).toBeVisible()
   await places.getByRole('link', { name: 'Messages' }).click()

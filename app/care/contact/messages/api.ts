@@ -4,7 +4,7 @@ import { adminCareMessageOperations, careMessageOperations } from '../../contrac
 import type { Messages } from './service'
 
 const sent = { message: 'Your message is sent.' }
-const takenBack = { message: 'Your message is taken back.' }
+const takenBack = { message: 'Your message is withdrawn.' }
 
 export const messageRoutes = (messages: Messages): Route[] => [
   route(careMessageOperations.list, async ({ query, actor }) => ({

@@ -54,7 +54,7 @@ export const careInboxOperations = {
   list: defineOperation({
     ...operation('list', 'GET', '/admin/care/inbox'),
     summary:
-      'What waits for a dietitian, in the order of eight rules, of each the longest waiting first; of all rules or of one. A row that tells of a client’s health is an opening of their care file.',
+      'Clients who need a dietitian, in the order of eight rules, of each who waits longest first; of all rules or of one. A row that tells of a client’s health is an opening of their care file.',
     query: z.object({ rule: z.enum(careRules).optional() }),
     answer,
     errors: ['invalid_input'],

@@ -64,7 +64,7 @@ export default function CareInboxPage() {
             })),
           ]}
         />
-        <div className="empty:hidden">
+        <div className="-mb-6 has-[p]:mb-0">
           <DeskMessage except={[]} />
         </div>
         {rows.length === 0 ? (

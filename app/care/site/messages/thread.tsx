@@ -72,7 +72,10 @@ function Foot({
       {can_withdraw ? (
         <Form method="post">
           <HiddenFields values={{ intent: 'withdraw', message: id, form_token: formToken }} />
-          <button type="submit" className="text-link min-h-11 text-small">
+          <button
+            type="submit"
+            className="min-h-11 text-small font-semibold text-leaf-700 underline underline-offset-4"
+          >
             Take back
             <span className="sr-only"> the message of {momentWords(sent_at, today)}</span>
           </button>

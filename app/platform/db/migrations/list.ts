@@ -4,9 +4,7 @@ import { firstSchema } from './2026-11-28-first-schema'
 import { recipes } from './2026-11-28-recipes'
 import { canCare } from './2026-11-29-can-care'
 import { care } from './2026-11-29-care'
-import { careMessages } from './2026-11-29-care-messages'
-import { careTasks } from './2026-11-29-care-tasks'
-import { checkIns } from './2026-11-29-check-ins'
+import { careMessages, careTasks, checkIns } from './2026-11-29-contact'
 import { visitNotes } from './2026-11-29-visit-notes'
 
 /**
