@@ -135,7 +135,10 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const file = { born_on: null, sex: null, facts: emptyFacts, hide: 'all_numbers', own_katori_ml: null } as const
     ok(await staff.adminCare.save(id, { ...file, version: 1 }))
     const asked = ok(await own.checkIns.day())
-    expect(asked).toMatchObject({ asks_figures: false, body: { water_glasses: null, sleep_hours: null, waist_cm: null } })
+    expect(asked).toMatchObject({
+      asks_figures: false,
+      body: { water_glasses: null, sleep_hours: null, waist_cm: null },
+    })
     ok(await own.checkIns.save(wednesday, { ...nothing, hunger: 2, waist_cm: 70, version: 1 }))
     const [today] = ok(await staff.adminCheckIns.list(id)).days.slice(-1)
     expect(today?.body).toMatchObject({ hunger: 2, energy: null, water_glasses: 7, sleep_hours: 6.5, waist_cm: 88.5 })
