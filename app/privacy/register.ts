@@ -399,6 +399,27 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
       version: technical,
     },
   },
+  care_messages: {
+    title: 'Messages between you and the clinic',
+    where: [['file_id', 'careFiles']],
+    sealedBy: 'id',
+    columns: {
+      ...{ id: g, file_id: g, side: g, text: 'sealed', created_at: g, read_at: g, withdrawn_at: g },
+      author: ofStaff,
+    },
+  },
+  check_ins: {
+    title: 'Your check-ins',
+    where: [['file_id', 'careFiles']],
+    sealedBy: 'id',
+    columns: { id: g, file_id: g, day: g, body: 'sealed json', version: technical, created_at: g, edited_at: g },
+  },
+  care_tasks: {
+    title: 'What the clinic has done about something in your care',
+    where: [['file_id', 'careFiles']],
+    sealedBy: 'id',
+    columns: { id: g, file_id: g, rule: g, since: g, done_at: g, note: 'sealed', done_by: ofStaff },
+  },
   visit_notes: {
     title: 'Notes of your visits',
     where: [['file_id', 'careFiles']],

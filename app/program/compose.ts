@@ -30,6 +30,12 @@ import { createPublishing } from '~/blog/drafts/publishing'
 import { createPostDesk } from '~/blog/drafts/service'
 import { createBlogService } from '~/blog/service'
 import { careRoutes } from '~/care/api'
+import { checkInRoutes } from '~/care/contact/check-ins/api'
+import { createCheckIns } from '~/care/contact/check-ins/service'
+import { inboxRoutes } from '~/care/contact/inbox/api'
+import { createCareInbox } from '~/care/contact/inbox/service'
+import { messageRoutes } from '~/care/contact/messages/api'
+import { createMessages } from '~/care/contact/messages/service'
 import type { Dietitian } from '~/care/contract/plan-sheets'
 import { createClientDishes } from '~/care/diet-plans/client-dishes'
 import { createOwnPlans } from '~/care/diet-plans/own-plan'
@@ -202,6 +208,7 @@ export function composeApi({
   const ofKitchen = { db, clock, vault, loadKitchen }
   const ofCare = { ...ofKitchen, enqueueMail, loadDietitian, loadRules: loadAppointmentRules }
   const careFiles = createCareFiles(ofCare)
+  const ownPlans = createOwnPlans({ ...ofCare, loadClinic })
   const stepUp = createPasswordStepUp({ db, hasher, limiter })
   const ofPrivacy = { db, clock, vault, enqueueMail, stepUp, newsletter, publicUrl, loadClinic }
   const routes = [
@@ -258,8 +265,11 @@ export function composeApi({
       plans: createDietPlans(ofCare),
       templates: createDietTemplates(ofKitchen),
       dishesFor: createClientDishes(ofKitchen),
-      own: createOwnPlans({ ...ofCare, loadClinic }),
+      own: ownPlans,
     }),
+    ...inboxRoutes(createCareInbox(ofCare)),
+    ...checkInRoutes(createCheckIns({ ...ofCare, loadDay: ownPlans.day })),
+    ...messageRoutes(createMessages({ ...ofCare, loadClinic })),
     ...recordRoutes({ notes: createVisitNotes({ db, clock, vault }) }),
     ...readingRoutes({ own: createOwnReadings(ofKitchen), desk: createDeskReadings(ofKitchen) }),
   ]

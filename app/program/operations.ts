@@ -14,6 +14,9 @@ import { adminDietPlanOperations, adminDietTemplateOperations } from '~/care/con
 import { adminFoodOperations } from '~/care/contract/admin-foods'
 import { adminRecipeOperations } from '~/care/contract/admin-recipes'
 import { adminCareOperations } from '~/care/contract/care-files'
+import { adminCheckInOperations, checkInOperations } from '~/care/contract/contact/check-ins'
+import { careInboxOperations } from '~/care/contract/contact/inbox'
+import { adminCareMessageOperations, careMessageOperations } from '~/care/contract/contact/messages'
 import { ownCareOperations } from '~/care/contract/own-care'
 import { adminReadingOperations } from '~/care/contract/readings/admin-readings'
 import { readingOperations } from '~/care/contract/readings/own-readings'
@@ -96,6 +99,11 @@ export const areas = {
   readings: readingOperations,
   adminCare: adminCareOperations,
   adminReadings: adminReadingOperations,
+  careInbox: careInboxOperations,
+  checkIns: checkInOperations,
+  adminCheckIns: adminCheckInOperations,
+  careMessages: careMessageOperations,
+  adminCareMessages: adminCareMessageOperations,
   adminDietPlans: adminDietPlanOperations,
   adminDietTemplates: adminDietTemplateOperations,
   adminVisitNotes: adminVisitNoteOperations,

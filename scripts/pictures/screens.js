@@ -100,6 +100,8 @@ publicScreens.push(
 export const accountScreens = [
   ...pages('/', '/account', '/account/appointments', '/account/orders', '/account/deliveries', '/account/details'),
   ...pages(
+    '/account/check-in',
+    '/account/messages',
     '/account/visits',
     '/account/documents',
     '/account/security',
@@ -142,6 +144,7 @@ export const dashboardScreens = [
     '/dashboard/enquiries',
     '/dashboard/newsletter',
     '/dashboard/care',
+    '/dashboard/care/clients',
     '/dashboard/recipes',
     '/dashboard/recipes/new',
     '/dashboard/recipes/foods',

@@ -40,6 +40,7 @@ const breaks: Break[] = [
   { says: 'a festival that ends before it begins', file: 'readings.yaml', find: 'from: 2026-11-06', put: 'from: 2026-11-16', found: /./, expected: /not before the first/ },
   { says: 'a factor without its source', file: 'formulas.yaml', find: '    source: FAO/WHO/UNU, Human energy requirements, 2004 (1.40 to 1.69)\n    agreedOn: null\n  - id: some', put: '    agreedOn: null\n  - id: some', found: /no line “source:”/, expected: /source/ },
   { says: 'a promise of no days', file: 'formulas.yaml', find: 'workingDays: 2', put: 'workingDays: 0', found: /0/, expected: /1/ },
+  { says: 'a weekday in words', file: 'contact.yaml', find: 'weekday: Wed', put: 'weekday: Wednesday', found: /“Wednesday”/, expected: /Wed/ },
 ]
 
 test.each(breaks)('$file: $says', async ({ file, find, put, found, expected }) => {

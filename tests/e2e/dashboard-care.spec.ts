@@ -36,7 +36,7 @@ async function newClient(page: Page, name: string, { agrees = true } = {}): Prom
 }
 
 const openCare = async (page: Page, name: string) => {
-  await page.goto(`${site.url}/dashboard/care?step=to_assess`)
+  await page.goto(`${site.url}/dashboard/care/clients?step=to_assess`)
   await page.getByRole('main').getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 }
@@ -208,7 +208,7 @@ test('an admin has no care until another admin gives it, with a reason and what 
   await expect(menu.getByRole('link', { name: 'Clients' })).toHaveCount(1)
   await expect(menu.getByRole('link', { name: 'Care' })).toHaveCount(0)
   await expect(main.getByRole('link', { name: /in care wait/ })).toHaveCount(0)
-  for (const path of ['/dashboard/care', `/dashboard/clients/${client.id}/care`]) {
+  for (const path of ['/dashboard/care', '/dashboard/care/clients', `/dashboard/clients/${client.id}/care`]) {
     expect((await page.request.get(site.url + path)).status()).toBe(403)
   }
   await page.goto(`${site.url}/dashboard/clients/${client.id}`)

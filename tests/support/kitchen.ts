@@ -14,6 +14,7 @@ import {
   measuresSchema,
   recipesSchema,
 } from '~/content/schema/care/care-schemas'
+import { careContactSchema } from '~/content/schema/care/contact-schema'
 import { readingsSchema } from '~/content/schema/care/reading-schema'
 import { readFoodTable } from '~/domain/food/food-table'
 
@@ -33,6 +34,7 @@ export const careFacts: CareFacts = {
   recipes: [],
   formulas: formulasSchema.parse(parse(read('formulas.yaml'))),
   readings: readingsSchema.parse(parse(read('readings.yaml'))),
+  contact: careContactSchema.parse(parse(read('contact.yaml'))),
 }
 
 const recipes = new Map<string, Recipe>(

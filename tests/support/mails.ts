@@ -127,13 +127,19 @@ export const accountMails = [
 ] as const satisfies ClinicMail[]
 
 /** One of each kind that comes of care. */
-export const careMails: Extract<ClinicMail, { template: `diet_plan_${string}` }>[] = [
+export const careMails: Extract<ClinicMail, { template: `${'diet_plan' | 'message_to'}_${string}` }>[] = [
   {
     template: 'diet_plan_sent',
     to: 'asha@client.example',
     data: { fullName: 'Asha Verma', dietitian: 'Meera Sharma', plan_id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000' },
   },
   { template: 'diet_plan_answered', to: 'hello@aahar.example', data: {} },
+  {
+    template: 'message_to_client',
+    to: 'asha@client.example',
+    data: { fullName: 'Asha Verma', file_id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000' },
+  },
+  { template: 'message_to_clinic', to: 'hello@aahar.example', data: {} },
 ]
 
 /** One of each kind that comes of an order. */

@@ -4,6 +4,9 @@ import { FilterChips } from '~/frame/desk/list/filters'
 const tabs = [
   { label: 'Care', path: '' },
   { label: 'Visits', path: '/visits' },
+  { label: 'Readings', path: '/readings' },
+  { label: 'Check-ins', path: '/check-ins' },
+  { label: 'Messages', path: '/messages' },
 ]
 
 export const CareTabs = ({ clientId, current }: { clientId: string; current: string }) => (

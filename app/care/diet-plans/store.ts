@@ -66,6 +66,25 @@ export async function listPlans(db: Kysely<Tables>, vault: Vault, userId: string
   return rows.map((row) => toPlan(vault, row))
 }
 
+/** Of each of some clients the draft, where there is one. */
+export async function draftsOf(
+  db: Kysely<Tables>,
+  vault: Vault,
+  userIds: readonly string[],
+): Promise<Map<string, DietPlan>> {
+  const rows = await inBatches(userIds, (ids) =>
+    db
+      .selectFrom('diet_plans')
+      .innerJoin('care_files', 'care_files.id', 'diet_plans.file_id')
+      .selectAll('diet_plans')
+      .select('care_files.user_id')
+      .where('care_files.user_id', 'in', ids)
+      .where('status', '=', 'draft')
+      .execute(),
+  )
+  return new Map(rows.map(({ user_id, ...row }) => [user_id, toPlan(vault, row)]))
+}
+
 /** Of this client alone. */
 export async function getPlan(
   db: Kysely<Tables>,

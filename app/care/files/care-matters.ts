@@ -92,7 +92,7 @@ const matters = (
   plans: [...plans],
 })
 
-type StandingOptions = {
+export type StandingOptions = {
   db: Kysely<Tables>
   loadRules: () => Promise<AppointmentRules>
   loadKitchen: LoadKitchenContent

@@ -73,14 +73,14 @@ export async function updateCareFile(
 /** All of a client's care, what hangs on the file first. @returns how many rows are gone */
 export async function eraseCare(trx: Kysely<Tables>, userId: string): Promise<number> {
   const own = trx.selectFrom('care_files').select('id').where('user_id', '=', userId)
-  const notes = await trx.deleteFrom('visit_notes').where('file_id', 'in', own).returning('id').execute()
-  const readings = await trx.deleteFrom('readings').where('file_id', 'in', own).returning('id').execute()
-  const plans = await trx.deleteFrom('diet_plans').where('file_id', 'in', own).returning('id').execute()
+  let count = 0
+  for (const table of ['care_tasks', 'check_ins', 'care_messages', 'readings', 'visit_notes', 'diet_plans'] as const)
+    count += (await trx.deleteFrom(table).where('file_id', 'in', own).returning('id').execute()).length
   const files = await trx.deleteFrom('care_files').where('user_id', '=', userId).returning('id').execute()
-  return notes.length + readings.length + plans.length + files.length
+  return count + files.length
 }
 
-/** Of clients whose last diet plan, last reading, last change and last paid plan lie so far back. @param before a UTC instant; @returns how many files, at most `limit` */
+/** Of clients whose last diet plan, last reading or message, last change and last paid plan lie so far back. @param before a UTC instant; @returns how many files, at most `limit` */
 export async function deleteOldCare(db: Kysely<Tables>, before: string, limit = 500): Promise<number> {
   const day = before.slice(0, 10)
   const old = db
@@ -104,6 +104,16 @@ export async function deleteOldCare(db: Kysely<Tables>, before: string, limit = 
             .select('readings.id')
             .whereRef('readings.file_id', '=', 'care_files.id')
             .where('readings.created_at', '>=', before),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('care_messages')
+            .select('care_messages.id')
+            .whereRef('care_messages.file_id', '=', 'care_files.id')
+            .where('care_messages.created_at', '>=', before),
         ),
       ),
     )

@@ -2,6 +2,7 @@
 import type { Letter, Letterhead } from '~/platform/mail/letter/letter'
 import { dashboardButton } from '~/platform/mail/letter/letter-words'
 import { type MailKinds, toClinic } from '~/platform/mail/mail-kinds'
+import { hasUnread } from '../contact/messages/store'
 import type { CareMail } from './care-mail'
 
 export const careMailKinds: MailKinds<CareMail> = {
@@ -36,5 +37,31 @@ export const careMailKinds: MailKinds<CareMail> = {
       after: ['Health details are never sent by mail.'],
     }),
     use: 'always',
+  },
+  message_to_client: {
+    letter: ({ data: { fullName } }, { siteUrl }): Letter => ({
+      subject: 'You have a message',
+      preview: 'It is in your account.',
+      fullName,
+      before: ['You have a message. It is in your account, where you can answer it as well.'],
+      action: { label: 'Read it', url: `${siteUrl}/account/messages` },
+      after: ['You can also call us. What it says is never sent by mail.'],
+    }),
+    replyTo: toClinic,
+    use: 'always',
+    untrueReason: async (db, { data: { file_id } }) =>
+      (await hasUnread(db, { from: 'clinic', file_id })) ? null : 'MESSAGES_READ',
+  },
+  message_to_clinic: {
+    letter: (_: CareMail, { siteUrl }: Letterhead): Letter => ({
+      subject: 'A client has written',
+      preview: 'It stands on the dashboard.',
+      fullName: '',
+      before: ['You have a message of a client. It stands on the dashboard.'],
+      action: dashboardButton(siteUrl),
+      after: ['What clients write is never sent by mail.'],
+    }),
+    use: 'always',
+    untrueReason: async (db) => ((await hasUnread(db, { from: 'client' })) ? null : 'MESSAGES_READ'),
   },
 }

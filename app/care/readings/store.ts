@@ -2,6 +2,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ReadingKind } from '~/domain/clients/reading-kinds'
 import { indiaClock } from '~/domain/time/days'
+import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
 
@@ -82,6 +83,34 @@ export async function listReadings(
     .orderBy('readings.id', 'desc')
     .execute()
   return rows.map((row) => toReading(vault, row))
+}
+
+/** Of many clients, by their ids: those that count of some kinds, taken from an instant on; the newest first. */
+export async function recentReadingsOf(
+  db: Kysely<Tables>,
+  vault: Vault,
+  userIds: readonly string[],
+  { kinds, from }: { kinds: readonly ReadingKind[]; from: string },
+): Promise<Map<string, StoredReading[]>> {
+  const rows = await inBatches(userIds, (ids) =>
+    db
+      .selectFrom('readings')
+      .innerJoin('care_files', 'care_files.id', 'readings.file_id')
+      .leftJoin('readings as next', 'next.replaces_id', 'readings.id')
+      .selectAll('readings')
+      .select(['next.id as replaced_by', 'care_files.user_id'])
+      .where('care_files.user_id', 'in', ids)
+      .where('readings.kind', 'in', kinds)
+      .where('readings.taken_at', '>=', from)
+      .where('readings.void_at', 'is', null)
+      .where('next.id', 'is', null)
+      .orderBy('readings.taken_at', 'desc')
+      .orderBy('readings.id', 'desc')
+      .execute(),
+  )
+  const found = new Map<string, StoredReading[]>()
+  for (const { user_id, ...row } of rows) found.set(user_id, [...(found.get(user_id) ?? []), toReading(vault, row)])
+  return found
 }
 
 /** Of each kind the latest that counts. */

@@ -14,6 +14,7 @@ import {
   measuresSchema,
   recipesSchema,
 } from './care/care-schemas'
+import { careContactSchema } from './care/contact-schema'
 import { readingsSchema } from './care/reading-schema'
 import { legalNames, legalSchema, noticeSchema, postSchema } from './document-schemas'
 import { homeSchema, homeServicesSchema, homeTextSchema } from './home-schemas'
@@ -42,6 +43,7 @@ export const singletonSchemas = {
   Recipes: { file: 'care/recipes.yaml', schema: recipesSchema },
   Formulas: { file: 'care/formulas.yaml', schema: formulasSchema },
   Readings: { file: 'care/readings.yaml', schema: readingsSchema },
+  CareContact: { file: 'care/contact.yaml', schema: careContactSchema },
 } as const
 
 /** folder in content/ → the schema of its files' front matter, for prose with one file each. */

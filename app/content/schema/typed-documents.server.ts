@@ -18,6 +18,7 @@ import {
   measuresSchema,
   recipesSchema,
 } from './care/care-schemas'
+import { careContactSchema } from './care/contact-schema'
 import { readingsSchema } from './care/reading-schema'
 import { contentlayerKeys } from './contentlayer/contentlayer-keys'
 import { legalSchema, noticeSchema, postSchema } from './document-schemas'
@@ -48,6 +49,7 @@ export type ContentDocuments = {
   Recipes: object
   Formulas: object
   Readings: object
+  CareContact: object
   HomeText: ProseDocument[]
   Legal: ProseDocument[]
   Notice: ProseDocument[]
@@ -132,6 +134,7 @@ export function collectionsOf(documents: ContentDocuments) {
       recipes: read(recipesSchema, documents.Recipes).items,
       formulas: read(formulasSchema, documents.Formulas),
       readings: read(readingsSchema, documents.Readings),
+      contact: read(careContactSchema, documents.CareContact),
     },
     samples: samplesIn(filesOf(documents)),
     legal: {

@@ -116,6 +116,9 @@ export const retention = {
   },
 } as const satisfies Record<string, RetentionRule>
 
+/** Of a day that a client has told. */
+export const checkInsKept = { days: 400 }
+
 export const retentionRules: readonly RetentionRule[] = Object.values(retention)
 
 /** '8 years', '3 years', '400 days', '1 day'. */

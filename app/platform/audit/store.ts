@@ -97,6 +97,11 @@ export type AuditAction =
   /** By the client. */
   | 'diet_plan_accepted'
   | 'diet_plan_change_asked'
+  /** By staff. */
+  | 'care_message_sent'
+  | 'care_message_withdrawn'
+  /** Of the care inbox. */
+  | 'care_task_done'
   | 'diet_template_made'
   | 'diet_template_changed'
   | 'diet_template_deleted'

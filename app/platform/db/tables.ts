@@ -97,6 +97,43 @@ export type Tables = RowsOf<
       sent_at: string | null
       answered_at: string | null
     }
+    /** One thread of each client. What was withdrawn has no text any more, and its row stays. */
+    care_messages: {
+      id: string
+      file_id: string
+      side: 'client' | 'clinic'
+      author: string | null
+      /** Sealed. */
+      text: string | null
+      created_at: string
+      /** By the other side. */
+      read_at: string | null
+      withdrawn_at: string | null
+    }
+    check_ins: {
+      id: string
+      file_id: string
+      /** Of India's calendar; one of each client and day. */
+      day: string
+      /** Sealed JSON: `checkInBodySchema`. */
+      body: string
+      version: Generated<number>
+      created_at: string
+      edited_at: string
+    }
+    /** Marks of the care inbox; what is in it is derived. */
+    care_tasks: {
+      id: string
+      file_id: string
+      /** `careRules`. */
+      rule: string
+      /** Since when it waited: a UTC instant, or a day of India's calendar. */
+      since: string
+      done_by: string | null
+      done_at: string
+      /** Sealed. */
+      note: string | null
+    }
     /** What a dietitian writes of a visit; signed, it never changes. */
     visit_notes: {
       id: string

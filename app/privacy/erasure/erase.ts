@@ -39,7 +39,7 @@ async function eraseAccount(trx: Kysely<Tables>, { id, email, erased_at }: User,
   for (const table of ['user_words', 'user_notes', 'password_resets', 'known_devices', 'kitchen_notes'] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
   await deleteSecondFactors(trx, id)
-  // Diet plans and readings go with it (foreign keys).
+  // All of care goes with it (foreign keys).
   for (const table of ['care_files', 'calendar_feeds', 'email_proofs', 'post_presence'] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
   await forgetDelaysOf(trx, email)

@@ -5,8 +5,9 @@
 import type { Kysely } from 'kysely'
 import { getUser, lockUser } from '~/accounts/account-store'
 import { deleteExpiredProofs } from '~/accounts/email-change/email-proof-store'
+import { deleteOldCheckIns } from '~/care/contact/check-ins/store'
 import { deleteOldCare } from '~/care/files/store'
-import { keptSince, retention } from '~/domain/privacy/retention'
+import { checkInsKept, keptSince, retention } from '~/domain/privacy/retention'
 import { indiaDay, indiaInstant } from '~/domain/time/days'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
@@ -40,6 +41,7 @@ export async function sweepByAge({ db, vault }: SweepOptions, now: Date): Promis
     ),
     health: await inSteps(() => emptyOldHealthDetails(db, before(retention.health), now)),
     care: await inSteps(() => deleteOldCare(db, before(retention.health))),
+    check_ins: await inSteps((limit) => deleteOldCheckIns(db, indiaDay(keptSince(checkInsKept, now)), limit)),
     unpaid: await inSteps(() => shortenUnpaidOrders(db, before(retention.unpaid))),
     papers: await inSteps(() => shortenOldPapers(db, lastPaperDay(now).toISOString())),
     signups: await eraseAbandoned(db, vault, now),

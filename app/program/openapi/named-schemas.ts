@@ -14,6 +14,9 @@ import * as adminDietPlans from '~/care/contract/admin-diet-plans'
 import * as adminFoods from '~/care/contract/admin-foods'
 import * as adminRecipes from '~/care/contract/admin-recipes'
 import * as careFiles from '~/care/contract/care-files'
+import * as checkIns from '~/care/contract/contact/check-ins'
+import * as careInbox from '~/care/contract/contact/inbox'
+import * as careMessages from '~/care/contract/contact/messages'
 import * as dietPlanBody from '~/care/contract/diet-plan-body'
 import * as ownCare from '~/care/contract/own-care'
 import * as planSheets from '~/care/contract/plan-sheets'
@@ -71,6 +74,9 @@ const modules: Readonly<Record<string, unknown>>[] = [
   calendarExceptions,
   calendarFeed,
   careFiles,
+  careInbox,
+  careMessages,
+  checkIns,
   clientRecord,
   deliveries,
   dietPlanBody,

@@ -5,6 +5,7 @@ import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DeskList } from '~/frame/desk/list/desk-list'
 import { choiceOf, pageOf } from '~/frame/desk/list/list-address'
 import { type Column, rowLink } from '~/frame/desk/list/record-table'
+import { BackLink } from '~/frame/desk/page/back-link'
 import { PageHead } from '~/frame/desk/page/page-head'
 import { StateBadge } from '~/ui/text/state-badge'
 import { adminCareOperations, careSteps, type ListedCare } from '../../contract/care-files'
@@ -82,9 +83,12 @@ export default function CarePage() {
     <>
       <PageHead title="Care" />
       <div className="px-4.5 py-6 lg:px-10 lg:py-8">
+        <BackLink to="/dashboard/care" data-desk-close className="mb-5">
+          Who needs you
+        </BackLink>
         <DeskList
           list={list}
-          path="/dashboard/care"
+          path="/dashboard/care/clients"
           noun="clients"
           caption="Clients in care"
           chips={{

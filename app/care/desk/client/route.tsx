@@ -117,7 +117,7 @@ export default function ClientCarePage() {
       <PageHead title="Care" />
       <div className="px-4.5 py-6 lg:px-10 lg:py-8">
         <BackLink to="/dashboard/care" data-desk-close className="mb-5">
-          All clients in care
+          Care
         </BackLink>
         <Head file={file} openedAt={openedAt} />
         <div className="mt-5">

@@ -17,6 +17,7 @@ import { filledFor, ReadingFields } from '../../site/progress/form/reading-field
 import { staffReadingFormSchema } from '../../site/progress/form/reading-form'
 import { PeriodLinks } from '../../site/progress/period-links'
 import { dayWithin, pointsOf, withUnit } from '../../site/progress/words'
+import { CareTabs } from '../care-tabs'
 import { requireDietitian } from '../require-dietitian.server'
 import { deskFormSchema, send } from './desk-form'
 import { EntryPanel } from './entry-panel'
@@ -70,9 +71,10 @@ export default function ReadingsPage() {
     <>
       <PageHead title="Care" />
       <div className="px-4.5 py-6 lg:px-10 lg:py-8">
-        <BackLink to={`/dashboard/clients/${id}`} className="mb-4">
+        <BackLink to={`/dashboard/clients/${id}/care`} className="mb-4">
           {name}
         </BackLink>
+        <CareTabs clientId={id} current="Readings" />
         <h2 className="text-[2rem]! wrap-anywhere">Readings</h2>
         {has_consent ? null : (
           <p className="mt-3 rounded-field bg-warn-tint px-4 py-3 text-small text-warn">

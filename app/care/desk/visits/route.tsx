@@ -20,6 +20,7 @@ import {
   partNames,
   type VisitNote,
 } from '../../contract/records/visit-notes'
+import { CareTabs } from '../care-tabs'
 import { requireDietitian } from '../require-dietitian.server'
 import { AmendForm } from './amend-form'
 import { visitsFormSchema } from './note-forms'
@@ -72,6 +73,7 @@ export default function VisitsPage() {
         <BackLink to={`/dashboard/clients/${client_id}/care`} data-desk-close className="mb-5">
           Care of {full_name}
         </BackLink>
+        <CareTabs clientId={client_id} current="Visits" />
         <div className="empty:hidden">
           <DeskMessage except="amend" />
         </div>

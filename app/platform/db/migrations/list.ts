@@ -4,6 +4,7 @@ import { firstSchema } from './2026-11-28-first-schema'
 import { recipes } from './2026-11-28-recipes'
 import { canCare } from './2026-11-29-can-care'
 import { care } from './2026-11-29-care'
+import { careMessages, careTasks, checkIns } from './2026-11-29-contact'
 import { readings } from './2026-11-29-readings'
 import { visitNotes } from './2026-11-29-visit-notes'
 
@@ -16,6 +17,9 @@ const all = {
   '2026-11-28-recipes': recipes,
   '2026-11-29-can-care': canCare,
   '2026-11-29-care': care,
+  '2026-11-29-care-messages': careMessages,
+  '2026-11-29-care-tasks': careTasks,
+  '2026-11-29-check-ins': checkIns,
   '2026-11-29-visit-notes': visitNotes,
   '2026-11-29-readings': readings,
 }

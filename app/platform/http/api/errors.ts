@@ -50,6 +50,7 @@ export const errorTable = {
   note_not_found: { status: 404, message: 'There is no such note of yours.' },
   care_not_found: { status: 404, message: 'There is no care file of this client.' },
   diet_plan_not_found: { status: 404, message: 'There is no such diet plan.' },
+  message_not_found: { status: 404, message: 'There is no such message.' },
   visit_note_not_found: { status: 404, message: 'There is no such note of a visit.' },
   reading_not_found: { status: 404, message: 'There is no such reading.' },
   template_not_found: { status: 404, message: 'There is no such template.' },
@@ -140,6 +141,7 @@ export const errorTable = {
     status: 409,
     message: 'This entry was corrected or taken out meanwhile. Please look at it again.',
   },
+  message_not_withdrawable: { status: 409, message: 'A message can be taken back within five minutes, not later.' },
   changed_meanwhile: { status: 409, message: 'Another person has changed this meanwhile. Please check it again.' },
   slug_taken: { status: 409, message: 'Another post has this address. Please choose another one.' },
   media_in_use: {

@@ -14,12 +14,18 @@ import { wakeMailWorkers } from './wake'
 /**
  * Puts mails in the outbox; they go out within seconds of the commit.
  * @param db the transaction of the change that the mails report
+ * @param dueAt when they are to go out, where that is later than now
  * @returns the mails' ids, which are also their Message-IDs. Of one to an address that was made up there is no row: it is never sent.
  */
-type EnqueueMails<One extends Mail> = (db: Kysely<Tables>, mails: readonly One[], now: Date) => Promise<string[]>
+type EnqueueMails<One extends Mail> = (
+  db: Kysely<Tables>,
+  mails: readonly One[],
+  now: Date,
+  dueAt?: Date,
+) => Promise<string[]>
 
 /** The same for one mail. */
-type EnqueueMail<One extends Mail> = (db: Kysely<Tables>, mail: One, now: Date) => Promise<string>
+type EnqueueMail<One extends Mail> = (db: Kysely<Tables>, mail: One, now: Date, dueAt?: Date) => Promise<string>
 
 /**
  * @param vault seals what the mails are filled with
@@ -27,10 +33,10 @@ type EnqueueMail<One extends Mail> = (db: Kysely<Tables>, mail: One, now: Date) 
  */
 export function createEnqueueMails<One extends Mail>(vault: Vault, isMailSent = true): EnqueueMails<One> {
   const status = isMailSent ? 'waiting' : 'kept'
-  return async (db, mails, now) => {
+  return async (db, mails, now, dueAt) => {
     const withIds = mails.map((mail) => ({ id: uuidv7(), mail }))
     const reachable = withIds.filter(({ mail }) => canBeMailed(mail.to))
-    if (reachable.length > 0) await insertMails(db, vault, reachable, { status, now })
+    if (reachable.length > 0) await insertMails(db, vault, reachable, { status, now, dueAt })
     if (isMailSent && reachable.length > 0) wakeMailWorkers()
     return withIds.map(({ id }) => id)
   }
@@ -38,8 +44,8 @@ export function createEnqueueMails<One extends Mail>(vault: Vault, isMailSent = 
 
 export function createEnqueueMail<One extends Mail>(vault: Vault, isMailSent = true): EnqueueMail<One> {
   const enqueueMails = createEnqueueMails<One>(vault, isMailSent)
-  return async (db, mail, now) => {
-    const [id = ''] = await enqueueMails(db, [mail], now)
+  return async (db, mail, now, dueAt) => {
+    const [id = ''] = await enqueueMails(db, [mail], now, dueAt)
     return id
   }
 }

@@ -25,7 +25,7 @@ export async function insertMails(
   db: Kysely<Tables>,
   vault: Vault,
   mails: readonly { id: string; mail: Mail }[],
-  { status, now }: { status: 'waiting' | 'kept'; now: Date },
+  { status, now, dueAt = now }: { status: 'waiting' | 'kept'; now: Date; dueAt?: Date | undefined },
 ): Promise<void> {
   const at = now.toISOString()
   const rows = mails.map(({ id, mail }): Tables['outbox'] => ({
@@ -35,7 +35,7 @@ export async function insertMails(
     data: sealData(vault, id, mail),
     status,
     tries: 0,
-    due_at: at,
+    due_at: dueAt.toISOString(),
     created_at: at,
     claim: null,
     claimed_until: null,
@@ -156,6 +156,22 @@ export async function listMail(
 /** Those to one address, newest first. */
 export const listMailTo = async (db: Kysely<Tables>, recipient: string, wish: PageQuery): Promise<Page<OutboxEntry>> =>
   mapPage(await listPage(db.selectFrom('outbox').selectAll().where('recipient', '=', recipient), wish), toEntry)
+
+/** When the newest mail of a kind to one address was or is due; null where there is none. */
+export async function lastDueAt(
+  db: Kysely<Tables>,
+  { template, to }: Pick<Mail, 'template' | 'to'>,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('due_at')
+    .where('recipient', '=', to)
+    .where('template', '=', template)
+    .orderBy('due_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? new Date(row.due_at) : null
+}
 
 export async function getMail(db: Kysely<Tables>, vault: Vault, id: string): Promise<OpenedEntry | null> {
   const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,163 @@
+/** The inbox of dietitians: reads what the rules need (rules.ts) and keeps what was done. */
+import type { Kysely } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { namesOfUsers } from '~/accounts/account-store'
+import { listExceptions } from '~/appointments/calendar/calendar-store'
+import { type AppointmentRules, openSpans } from '~/domain/appointments/appointment-times'
+import { addDays, dayOf, indiaDay } from '~/domain/time/days'
+import { recordStaffAudit } from '~/platform/audit/store'
+import type { Tables } from '~/platform/db/tables'
+import type { Staff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
+import type { Vault } from '~/platform/vault/vault'
+import type { Clock } from '~/platform/work/clock'
+import type { RedFlag } from '../../contract/admin-diet-plans'
+import { type CareRule, careRules, type InboxRow } from '../../contract/contact/inbox'
+import { redFlagsOf } from '../../diet-plans/calculation/red-flags'
+import { draftsOf } from '../../diet-plans/store'
+import { loadStandings, type Matters, mattersOfAll } from '../../files/care-matters'
+import { careObject, recordOpening } from '../../files/openings'
+import { ensureCareFile, requireConsent, requireInCare } from '../../files/service'
+import { getCareFile } from '../../files/store'
+import type { LoadKitchenContent } from '../../kitchen-content'
+import { loadBodyNow } from '../../readings/body'
+import { openKitchen } from '../../recipes/open-kitchen'
+import { checkInsOf, lastDaysOf } from '../check-ins/store'
+import { answerDueAt } from '../messages/answer-time'
+import { unansweredOf } from '../messages/store'
+import { redReadingsOf } from './red-readings'
+import { type InboxClient, inboxOf } from './rules'
+import { insertMark, isMarkedBy, marksOf } from './store'
+
+type InboxOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  vault: Vault
+  loadKitchen: LoadKitchenContent
+  loadRules: () => Promise<AppointmentRules>
+}
+
+export type CareInbox = ReturnType<typeof createCareInbox>
+
+/** Check-ins of so many days are read for the last seven that were told. */
+const toldWithinDays = 28
+/** Closed days are read so far around today. */
+const calendarDays = 90
+
+/** A draft with one of these waits for the doctor’s letter. */
+const letterFlags: readonly RedFlag['flag'][] = [
+  ...(['kcal_very_low', 'bmi_low', 'pregnant', 'breastfeeding'] as const),
+  ...(['eating_disorder', 'medicine_fast', 'medicine_deficit', 'egfr_low'] as const),
+]
+
+/** Rows of these tell of a client's health: to read them is to open the file. */
+const ofHealth: readonly CareRule[] = ['red_reading', 'letter', 'weight_change', 'meal_skipped']
+
+export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: InboxOptions) {
+  /** Why drafts are held back, by client. */
+  async function heldBack(userIds: readonly string[], today: string) {
+    const drafts = await draftsOf(db, vault, userIds)
+    const held = new Map<string, InboxClient['held_back']>()
+    if (drafts.size === 0) return held
+    const kitchen = await openKitchen(db, loadKitchen)
+    for (const [userId, { body, created_at: since }] of drafts) {
+      const file = await getCareFile(db, vault, userId)
+      if (!file) continue
+      const measured = await loadBodyNow(db, vault, file, kitchen.facts, today)
+      const flags = redFlagsOf(file, measured, body, kitchen, today).filter(({ flag }) => letterFlags.includes(flag))
+      if (flags.length > 0) held.set(userId, { since, flags: flags.map(({ text }) => text) })
+    }
+    return held
+  }
+
+  /** @param only one client, else all in care */
+  async function rowsOf(only?: string): Promise<InboxRow[]> {
+    const today = indiaDay(clock())
+    const { facts } = await loadKitchen()
+    const [all, rules, exceptions] = await Promise.all([
+      mattersOfAll(db, facts.formulas, today),
+      loadRules(),
+      listExceptions(db, { from: addDays(today, -calendarDays), to: addDays(today, calendarDays) }),
+    ])
+    const ids = [...all.keys()].filter((id) => only === undefined || id === only)
+    const [standing, names, messages, checkIns, lastDays, held, readings, marks] = await Promise.all([
+      loadStandings({ db, loadRules, loadKitchen }, today),
+      namesOfUsers(db, ids),
+      unansweredOf(db, ids),
+      checkInsOf(db, vault, ids, addDays(today, -toldWithinDays)),
+      lastDaysOf(db, ids),
+      heldBack(ids, today),
+      redReadingsOf({ db, vault, facts, today }, ids),
+      marksOf(db, ids),
+    ])
+    const clients = ids.flatMap((client_id): InboxClient[] => {
+      const full_name = names.get(client_id)
+      if (full_name === undefined) return []
+      const { consultedOn, plans, ...matters } = all.get(client_id) as Matters
+      const wrote = messages.get(client_id)
+      const told = [
+        lastDays.get(client_id),
+        wrote && dayOf(wrote.lastWrote),
+        readings.get(client_id)?.entered_on,
+      ].flatMap((day) => day ?? [])
+      return [
+        {
+          ...{ client_id, full_name, plans },
+          ...standing({ consultedOn, plans, ...matters }),
+          consulted_on: consultedOn,
+          red_reading: readings.get(client_id)?.red_reading ?? null,
+          weight_change: readings.get(client_id)?.weight_change ?? null,
+          unanswered: wrote?.unanswered ?? [],
+          held_back: held.get(client_id) ?? null,
+          check_ins: (checkIns.get(client_id) ?? []).map(({ day, body }) => ({ day, meals: body.meals })),
+          last_told: told.toSorted().at(-1) ?? null,
+          done: marks.get(client_id) ?? {},
+        },
+      ]
+    })
+    const { workingDays } = facts.contact.answer
+    const answerBy = (sentAt: string) =>
+      answerDueAt(new Date(sentAt), workingDays, (day) => openSpans(day, rules, exceptions))
+    return inboxOf(clients, { today, answerBy })
+  }
+
+  return {
+    async list(staff: Staff, { rule: wanted }: { rule?: CareRule | undefined }) {
+      const rows = await rowsOf()
+      const data = wanted ? rows.filter(({ rule }) => rule === wanted) : rows
+      const told = new Set(data.filter(({ rule }) => ofHealth.includes(rule)).map(({ client_id }) => client_id))
+      for (const userId of told) await recordOpening(db, staff, userId, clock())
+      const counts = careRules.map((rule) => [rule, rows.filter((row) => row.rule === rule).length])
+      return {
+        data,
+        counts: { all: rows.length, ...Object.fromEntries(counts) } as Record<'all' | CareRule, number>,
+      }
+    },
+
+    /** @throws {ApiError} care_not_found, changed_meanwhile, invalid_input without consent */
+    async done(
+      staff: Staff,
+      userId: string,
+      { rule, since, note = null }: { rule: CareRule; since: string; note?: string | null | undefined },
+    ): Promise<void> {
+      const now = clock()
+      await requireInCare(db, userId)
+      // A button that was pressed twice.
+      if (await isMarkedBy(db, { userId, rule, since, done_by: staff.userId })) return
+      const isOpen = (await rowsOf(userId)).some((row) => row.rule === rule && row.since === since)
+      if (!isOpen) throw new ApiError('changed_meanwhile', { message: doneElsewhere })
+      await db.transaction().execute(async (trx) => {
+        await requireConsent(trx, userId, indiaDay(now))
+        const file = await ensureCareFile(trx, vault, userId, now)
+        const mark = { id: uuidv7(), file_id: file.id, rule, since, done_by: staff.userId, note }
+        if (!(await insertMark(trx, vault, mark, now)))
+          throw new ApiError('changed_meanwhile', { message: doneElsewhere })
+        await recordStaffAudit(trx, staff, {
+          ...{ at: now, action: 'care_task_done', subject: userId, object: careObject(userId), details: { rule } },
+        })
+      })
+    },
+  }
+}
+
+const doneElsewhere = 'This was done or has changed meanwhile. Please look at the list again.'

@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { FilterChips } from '~/frame/desk/list/filters'
+import { listAddress } from '~/frame/desk/list/list-address'
+import { DeskMessage } from '~/frame/desk/page/desk-message'
+import { PageHead } from '~/frame/desk/page/page-head'
+import { answerDesk } from '~/platform/forms/answer-desk.server'
+import { formToken } from '~/platform/forms/form-token.server'
+import { formTokenSchema } from '~/platform/http/api/form-fields'
+import type { FormAnswer } from '~/ui/form/form-answer'
+import { careInboxOperations, careRules, doneBodySchema, rulesWithNote } from '../../contract/contact/inbox'
+import { requireDietitian } from '../require-dietitian.server'
+import { HowSorted } from './how-sorted'
+import { InboxList, type Refused, rowKey } from './inbox-list'
+import { ruleWords } from './inbox-words'
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Care')
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireDietitian(visit)
+  const chosen = new URL(visit.request.url).searchParams.get('rule')
+  const rule = careRules.find((one) => one === chosen)
+  const answer = await clinic(careInboxOperations).list(rule ? { rule } : {})
+  if (!answer.ok) throw new Response('The list cannot be read right now. Please try again.', { status: 503 })
+  return { rows: answer.data, counts: answer.counts, rule, formToken: formToken() }
+}
+
+const { shape } = doneBodySchema
+const doneFormSchema = z
+  .object({ client: z.string(), rule: shape.rule, since: shape.since, note: shape.note, form_token: formTokenSchema })
+  .refine(({ rule, note }) => Boolean(note) || !rulesWithNote.includes(rule), {
+    path: ['note'],
+    error: 'Please say what was done',
+  })
+
+export const action = (visit: ActionFunctionArgs) =>
+  answerDesk(visit, {
+    schema: doneFormSchema,
+    hasToken: true,
+    call: (clinic, { client, form_token: _, ...done }) => clinic(careInboxOperations).done(client, done),
+    done: ({ message: sent }) => ({ sent }),
+  })
+
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
+
+export default function CareInboxPage() {
+  const { rows, counts, rule, formToken } = useLoaderData<typeof loader>()
+  const refused = refusedRow(useActionData<FormAnswer>())
+  return (
+    <>
+      <PageHead title="Care" />
+      <div className="grid max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-6 px-4.5 py-6 lg:px-10 lg:py-8">
+        <FilterChips
+          label="What is shown"
+          chips={[
+            { label: 'Needs you', to: listAddress({}), count: counts?.all, isCurrent: rule === undefined },
+            ...careRules.map((one) => ({
+              label: ruleWords[one].chip,
+              to: listAddress({ rule: one }),
+              count: counts?.[one],
+              isCurrent: one === rule,
+            })),
+            { label: 'Everyone', to: '/dashboard/care/clients', isCurrent: false },
+          ]}
+        />
+        <div className="-mb-6 has-[p]:mb-0">
+          <DeskMessage except={[]} />
+        </div>
+        {rows.length === 0 ? (
+          <p className="border-y border-line py-8">
+            {rule === undefined
+              ? 'Nobody waits for you. What comes in stands here by itself.'
+              : 'Nobody waits by this rule.'}
+          </p>
+        ) : (
+          <InboxList rows={rows} formToken={formToken} refused={refused} />
+        )}
+        <HowSorted />
+      </div>
+    </>
+  )
+}
+
+function refusedRow(answer: FormAnswer | undefined): Refused | null {
+  const { error, initialValue } = answer?.result ?? {}
+  if (!error || !initialValue) return null
+  const { client, rule, note } = initialValue as Record<string, string | undefined>
+  const known = careRules.find((one) => one === rule)
+  if (client === undefined || !known) return null
+  return { key: rowKey({ client_id: client, rule: known }), note: note ?? '', errors: error.note ?? [] }
+}
+
+export { DashboardError as ErrorBoundary } from '~/frame/desk/dashboard-error'
