@@ -413,7 +413,15 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       }),
     )
     const dishes = ok(await staff.adminDietPlans.dishes(id))
-    expect(dishes.find(({ name_en }) => name_en === 'Dal palak')).toMatchObject({ fits: 'no', kcal: '129' })
+    expect(dishes.find(({ name_en }) => name_en === 'Dal palak')).toMatchObject({
+      ...{ fits: 'no', food: null, measures: [{ measure: null, name_en: 'katori', kcal: '129', is_at_least: false }] },
+    })
+    const [dahi] = ok(await staff.adminDietPlans.dishes(id, { q: 'dahi' })).filter(({ food }) => food === '01116')
+    expect(dahi).toMatchObject({ recipe_id: null, fits: 'no', because: [{ why: 'has milk' }] })
+    expect(dahi?.measures.map(({ measure, name_en }) => [measure, name_en])).toEqual([
+      ['katori', 'katori'],
+      ['g', 'g'],
+    ])
     expect(dishes.find(({ name_en }) => name_en === 'Phulka')?.fits).toBe('yes')
     const fast = ok(await staff.adminDietPlans.dishes(id, { fast_list: 'ekadashi' }))
     expect(fast.length).toBeGreaterThan(0)

@@ -172,7 +172,10 @@ function sourcesOf(recipe: StoredRecipe, { kitchen, facts, importedFrom }: OpenK
 }
 
 /** Each word is the beginning of one of the name's, in either script. */
-export function hasWords({ name_en, name_hi }: StoredRecipe, q: string | undefined): boolean {
+export function hasWords(
+  { name_en, name_hi }: Pick<StoredRecipe, 'name_en' | 'name_hi'>,
+  q: string | undefined,
+): boolean {
   const words = (text: string) =>
     text
       .toLowerCase()

@@ -1,8 +1,9 @@
 /** The dishes of some days as plain text, for a message that the client sends by their own tap. No figure of the body is in it. Pure. */
+
+import { quantityText } from '~/domain/food/quantity'
 import { compactDay, hindiDay } from '~/domain/time/days'
 import type { MealName } from '../../contract/diet-plan-body'
 import type { KitchenDay, Served } from '../../contract/plan-sheets'
-import { quantityText } from './served'
 
 export type SheetLanguage = 'en' | 'hi'
 

@@ -39,12 +39,3 @@ export function insteadOf(dish: Dish, swaps: PlanBody['swaps']): Dish[] {
     one.recipe_id === dish.recipe_id && one.food === dish.food && one.quantity === dish.quantity
   return swaps.filter((swap) => isSame(swap.dish)).flatMap(({ instead }) => instead)
 }
-
-const quarters: Record<string, string> = { '0.25': '¼', '0.5': '½', '0.75': '¾' }
-
-/** 1.25 → '1¼'. */
-export function quantityText(quantity: number): string {
-  const whole = Math.floor(quantity)
-  const rest = quarters[String(quantity - whole)] ?? ''
-  return whole === 0 ? rest : `${whole}${rest}`
-}
