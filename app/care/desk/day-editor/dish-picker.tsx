@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form, useNavigate } from '@remix-run/react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useHydrated } from '~/ui/browser/use-hydrated'
 import { FieldError } from '~/ui/form/field/field'
@@ -6,7 +6,7 @@ import { HiddenFields } from '~/ui/form/schema-form'
 import type { MealName } from '../../contract/diet-plan-body'
 import type { OfferedDish } from '../../contract/plan-figures'
 import { choiceOf, found, offeredText, requireAmount } from './dishes'
-import { DayForm, input, useEditor } from './editor'
+import { DayForm, dayAddress, input, useEditor } from './editor'
 import { Refusal } from './refusal'
 import { useDishes } from './use-dishes'
 
@@ -106,9 +106,19 @@ const OptionWords = ({ dish: { name_en, name_hi, fits, because } }: { dish: Offe
   </span>
 )
 
-/** The focus stays in the field: arrow keys choose, Enter takes the dish, then how much of it, and Enter puts it in. */
+/** From one meal’s field to the next one’s. */
+function focusField(from: HTMLElement, step: number) {
+  const fields = [...document.querySelectorAll<HTMLElement>('[data-add-dish]')]
+  fields[fields.indexOf(from) + step]?.focus()
+}
+
+/**
+ * The focus stays in the field: arrow keys choose, Enter takes the dish, then how much of it, and Enter puts it in. Of an empty field the
+ * arrow keys lead to the next meal and to the next day.
+ */
 function Combobox({ meal, intent, label, sends = {} }: Props) {
-  const { send, day } = useEditor()
+  const { send, day, days } = useEditor()
+  const navigate = useNavigate()
   const dishes = useDishes()
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -144,9 +154,16 @@ function Combobox({ meal, intent, label, sends = {} }: Props) {
       setProblem(error.message)
     }
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (typed === '' && event.key.startsWith('Arrow')) {
+      event.preventDefault()
+      if (step !== undefined) focusField(event.currentTarget, step)
+      const next = day + ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0)
+      if (next !== day && next >= 0 && next < days.length)
+        navigate(dayAddress(next), { preventScrollReset: true, replace: true })
+    }
     if (step !== undefined && isOpen) {
       event.preventDefault()
       setActive((now) => (now + step + options.length) % options.length)
@@ -170,6 +187,7 @@ function Combobox({ meal, intent, label, sends = {} }: Props) {
           ref={dishField}
           id={`${id}-dish`}
           role="combobox"
+          data-add-dish
           aria-label={label}
           aria-autocomplete="list"
           aria-expanded={isOpen}

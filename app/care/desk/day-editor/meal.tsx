@@ -42,9 +42,9 @@ export function Meal({
             to={isOpen ? dayAddress(day, meal) : `?day=${day + 1}&meal=${meal}#${meal}`}
             preventScrollReset
             aria-expanded={isOpen}
-            aria-label={`${name}: ${time ? clockText(time) : 'no time'}. Change time and note`}
             className="figures inline-flex min-h-11 items-center text-meta text-ink-2 underline underline-offset-4 lg:min-h-6"
           >
+            <span className="sr-only">{name}: </span>
             {time ? clockText(time) : 'Time, note'}
           </Link>
         ) : time ? (
@@ -53,14 +53,14 @@ export function Meal({
       </div>
       <div className="min-w-0">
         {isOpen && canEdit ? (
-          <MealForm meal={meal} time={time} note={note} />
+          <MealForm key={day} meal={meal} time={time} note={note} />
         ) : note ? (
           <p className="mb-1 text-small text-ink-2">{note}</p>
         ) : null}
         <ul>
           {items.map((item, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a meal may have a dish twice
-            <Row key={at} meal={meal} at={at} item={item} figures={totals?.rows[at]} />
+            <Row key={`${day} ${at}`} meal={meal} at={at} item={item} figures={totals?.rows[at]} />
           ))}
         </ul>
         <div className="mt-1 grid items-start gap-x-4 gap-y-1 md:grid-cols-[minmax(0,24rem)_1fr]">

@@ -80,10 +80,15 @@ export default function DietPlanPage() {
                 {dayTitle}
               </h2>
               <DayTools />
+              {editor.canEdit ? (
+                <p className="needs-js mt-1 text-meta text-ink-2 max-lg:hidden">
+                  In an empty “Add a dish” the arrow keys lead to the next meal and the next day.
+                </p>
+              ) : null}
               {shown?.note ? <p className="mt-3 text-small text-ink-2">{shown.note}</p> : null}
               <div className="mt-3">
                 {shown?.meals.map((meal, at) => (
-                  <Meal key={`${editor.day} ${meal.meal}`} meal={meal} totals={totals?.meals[at]} />
+                  <Meal key={meal.meal} meal={meal} totals={totals?.meals[at]} />
                 ))}
               </div>
             </section>

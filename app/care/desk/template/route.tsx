@@ -123,7 +123,7 @@ export default function TemplatePage() {
             <WeekStrip />
             <div className="mt-3">
               {days[day]?.meals.map((meal, at) => (
-                <Meal key={`${day} ${meal.meal}`} meal={meal} totals={totals[day]?.meals[at]} />
+                <Meal key={meal.meal} meal={meal} totals={totals[day]?.meals[at]} />
               ))}
             </div>
           </div>
