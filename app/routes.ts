@@ -41,6 +41,7 @@ const site = layout('pages/site-layout/route.tsx', { id: 'site' }, [
     page('orders', 'orders/site/own-orders/route.tsx'),
     route('orders/:orderId/cancel', 'orders/site/cancel/route.tsx'),
     route('deliveries', 'deliveries/site/own-deliveries/route.tsx'),
+    route('visits', 'care/site/visits/route.tsx'),
     route('documents', 'orders/site/papers/documents.tsx'),
     route('details', 'accounts/site/details.tsx'),
     route('security', 'accounts/site/security/route.tsx'),
@@ -104,6 +105,8 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
     route(':id/diet/:number', 'care/desk/diet-plan/route.tsx'),
     route(':id/diet/:number/send', 'care/desk/diet-plan/send/route.tsx'),
     route(':id/diet/:number/compare', 'care/desk/diet-plan/compare/route.tsx'),
+    route(':id/care/visits', 'care/desk/visits/route.tsx'),
+    route(':id/care/visits/:note', 'care/desk/visit-note/route.tsx'),
   ]),
   route('recipes/foods', 'care/desk/foods/route.tsx'),
   route('recipes', 'care/desk/recipes/route.tsx', [

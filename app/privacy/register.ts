@@ -399,6 +399,15 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
       version: technical,
     },
   },
+  visit_notes: {
+    title: 'Notes of your visits',
+    where: [['file_id', 'careFiles']],
+    sealedBy: 'id',
+    columns: {
+      ...{ id: g, file_id: g, appointment_id: g, body: 'sealed json', created_at: g, updated_at: g, signed_at: g },
+      ...{ amends_id: g, author: ofStaff, signed_by: ofStaff, version: technical },
+    },
+  },
   diet_templates: { ofNobody: 'Days of diet plans without a person, with the id of who changed them.' },
   recipes: { ofNobody: 'Recipes of the kitchen, with the id of who changed them; what they did is in the audit log.' },
   imported_foods: { ofNobody: 'Foods of a table of the clinic, with the id of who imported them.' },

@@ -39,6 +39,8 @@ import { createCareFiles } from '~/care/files/service'
 import { createFoods } from '~/care/food/service'
 import type { LoadKitchenContent } from '~/care/kitchen-content'
 import { createRecipes } from '~/care/recipes/service'
+import { recordRoutes } from '~/care/records/api'
+import { createVisitNotes } from '~/care/records/notes/service'
 import { clientRoutes } from '~/clients/api'
 import { createClientDesk } from '~/clients/service'
 import { contentRoutes } from '~/content/changes/api'
@@ -254,6 +256,7 @@ export function composeApi({
       dishesFor: createClientDishes(ofKitchen),
       own: createOwnPlans({ ...ofCare, loadClinic }),
     }),
+    ...recordRoutes({ notes: createVisitNotes({ db, clock, vault }) }),
   ]
   const loadPhone = async () => (await loadClinic()).phoneText
   const recordRefusal = createRecordRefusal({ db, clock, log })

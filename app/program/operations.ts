@@ -16,6 +16,7 @@ import { adminFoodOperations } from '~/care/contract/admin-foods'
 import { adminRecipeOperations } from '~/care/contract/admin-recipes'
 import { adminCareOperations } from '~/care/contract/care-files'
 import { ownCareOperations } from '~/care/contract/own-care'
+import { adminVisitNoteOperations, ownVisitOperations } from '~/care/contract/records/visit-notes'
 import { clientRecordOperations } from '~/clients/contract/client-record'
 import { adminContentOperations } from '~/content/contract/admin-content'
 import { adminDeliveryOperations } from '~/deliveries/contract/admin-deliveries'
@@ -94,6 +95,8 @@ export const areas = {
   adminCare: adminCareOperations,
   adminDietPlans: adminDietPlanOperations,
   adminDietTemplates: adminDietTemplateOperations,
+  adminVisitNotes: adminVisitNoteOperations,
+  careVisits: ownVisitOperations,
   adminRecipes: adminRecipeOperations,
   adminFoods: adminFoodOperations,
   stats: statsOperations,

@@ -409,6 +409,33 @@ const rows: Record<string, Row> = {
   'adminCare.list': { statuses: admins(200) },
   'adminCare.get': { path: `/admin/care/clients/${nothing}`, statuses: admins(404) },
   'adminCare.save': { path: `/admin/care/clients/${nothing}`, body: {}, statuses: admins(422) },
+  'careVisits.list': { statuses: people(200) },
+  'adminVisitNotes.list': { path: `/admin/care/clients/${nothing}/visit-notes`, statuses: admins(404) },
+  'adminVisitNotes.begin': {
+    path: `/admin/care/clients/${nothing}/visit-notes`,
+    body: { appointment_id: null },
+    statuses: admins(404),
+  },
+  'adminVisitNotes.save': {
+    path: `/admin/care/clients/${nothing}/visit-notes/${nothing}`,
+    body: { version: 1 },
+    statuses: admins(404),
+  },
+  'adminVisitNotes.sign': {
+    path: `/admin/care/clients/${nothing}/visit-notes/${nothing}/sign`,
+    body: { version: 1 },
+    statuses: admins(404),
+  },
+  'adminVisitNotes.discard': {
+    path: `/admin/care/clients/${nothing}/visit-notes/${nothing}/discard`,
+    body: { version: 1 },
+    statuses: admins(404),
+  },
+  'adminVisitNotes.amend': {
+    path: `/admin/care/clients/${nothing}/visit-notes/${nothing}/amend`,
+    body: { part: 'intervention', text: 'Less salt', reason: 'Her doctor asks' },
+    statuses: admins(404),
+  },
   'adminDietPlans.list': { path: `/admin/care/clients/${nothing}/diet-plans`, statuses: admins(404) },
   'adminDietPlans.create': {
     path: `/admin/care/clients/${nothing}/diet-plans`,

@@ -6,8 +6,8 @@
 import type { Kysely } from 'kysely'
 import type { Database, Listening } from '~/platform/db/database'
 import type { Tables } from '~/platform/db/tables'
-import { asJob } from '~/platform/log/log.server'
 import type { Clock } from '~/platform/work/clock'
+import { oneAtATime } from '~/platform/work/one-at-a-time'
 import { getNextDueAt, getPostsVersion } from '../store'
 import { onPostsChanged } from './posts-changed'
 
@@ -39,8 +39,8 @@ export async function watchPosts({ database, clock, onState, pollMs }: WatchOpti
   let isStopped = false
   /** With LISTEN: whether every change is heard. */
   let isHearing = listen === undefined
-  let running: Promise<void> | null = null
-  let isAskedAgain = false
+  const reading = oneAtATime(read)
+  const check = reading.run
 
   function tell(news: PostsNews) {
     if (isStopped || (news === told && typeof news !== 'object') || (told === null && news === null)) return
@@ -52,28 +52,13 @@ export async function watchPosts({ database, clock, onState, pollMs }: WatchOpti
     try {
       const state = await readState(db, clock(), told === 'unreachable' ? null : told)
       // A change that came while this was read is read next.
-      if (isAskedAgain) return
+      if (reading.isAskedAgain()) return
       // The database answers, and what others change is not heard.
       if (!isHearing) tell(null)
       else if (state !== told) tell(state)
     } catch {
       tell('unreachable')
     }
-  }
-
-  function check(): Promise<void> {
-    if (running) {
-      isAskedAgain = true
-      return running
-    }
-    running = asJob(async () => {
-      do {
-        isAskedAgain = false
-        await read()
-      } while (isAskedAgain && !isStopped)
-      running = null
-    })
-    return running
   }
 
   /** Not known until it is read. What is not committed by then is heard of as another process's change is. */
@@ -110,7 +95,7 @@ export async function watchPosts({ database, clock, onState, pollMs }: WatchOpti
       endListening()
       clearInterval(polling)
       await listening?.stop()
-      await running
+      await reading.stop()
     },
   }
 }

@@ -70,12 +70,13 @@ export async function updateCareFile(
   return row !== undefined
 }
 
-/** All of a client's care: diet plans go with the file (foreign keys). @returns how many rows are gone */
+/** All of a client's care, what hangs on the file first. @returns how many rows are gone */
 export async function eraseCare(trx: Kysely<Tables>, userId: string): Promise<number> {
   const own = trx.selectFrom('care_files').select('id').where('user_id', '=', userId)
+  const notes = await trx.deleteFrom('visit_notes').where('file_id', 'in', own).returning('id').execute()
   const plans = await trx.deleteFrom('diet_plans').where('file_id', 'in', own).returning('id').execute()
   const files = await trx.deleteFrom('care_files').where('user_id', '=', userId).returning('id').execute()
-  return plans.length + files.length
+  return notes.length + plans.length + files.length
 }
 
 /** Of clients whose last diet plan, last change and last paid plan lie so far back. @param before a UTC instant; @returns how many files, at most `limit` */

@@ -95,6 +95,11 @@ export type AuditAction =
   | 'diet_template_made'
   | 'diet_template_changed'
   | 'diet_template_deleted'
+  | 'visit_note_begun'
+  | 'visit_note_changed'
+  | 'visit_note_signed'
+  | 'visit_note_amended'
+  | 'visit_note_discarded'
   | 'recipe_made'
   | 'recipe_changed'
   /** A food table of the clinic's. */

@@ -97,6 +97,24 @@ export type Tables = RowsOf<
       sent_at: string | null
       answered_at: string | null
     }
+    /** What a dietitian writes of a visit; signed, it never changes. */
+    visit_notes: {
+      id: string
+      file_id: string
+      /** null: a talk without an appointment, or an amendment. */
+      appointment_id: string | null
+      /** Sealed JSON: `noteBodySchema`; of an amendment its part, text and reason. */
+      body: string
+      author: string | null
+      version: Generated<number>
+      created_at: string
+      updated_at: string
+      /** null: a draft. */
+      signed_at: string | null
+      signed_by: string | null
+      /** The note that it amends. */
+      amends_id: string | null
+    }
     /** Days of a diet plan without a person. */
     diet_templates: {
       id: string

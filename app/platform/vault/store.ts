@@ -19,6 +19,7 @@ export const sealedColumns = [
   { table: 'diet_plans', column: 'body', id: 'id' },
   { table: 'diet_plans', column: 'reasons', id: 'id' },
   { table: 'diet_plans', column: 'answer_words', id: 'id' },
+  { table: 'visit_notes', column: 'body', id: 'id' },
   { table: 'outbox', column: 'data', id: 'id' },
   { table: 'newsletter_subscribers', column: 'unsubscribe_token', id: 'id' },
   { table: 'payment_attempts', column: 'url', id: 'link_id' },

@@ -7,8 +7,8 @@ import { rm } from 'node:fs/promises'
 import type { Database, Listening } from '~/platform/db/database'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { BackendLog } from '~/platform/log/log'
-import { asJob } from '~/platform/log/log.server'
 import type { Clock } from '~/platform/work/clock'
+import { oneAtATime } from '~/platform/work/one-at-a-time'
 import { builtVersion } from '../../built-version'
 import { checkFolder, type ListUploaded } from '../check-folder'
 import { type ContentFolder, digestOf, isHidden, listDrafts, readContentFolder, writeWhole } from '../folder/folder'
@@ -161,22 +161,8 @@ export function createLiveContent({
     })
   }
 
-  let running: Promise<void> | null = null
-  let isAskedAgain = false
-  function check(): Promise<void> {
-    if (running) {
-      isAskedAgain = true
-      return running
-    }
-    running = asJob(async () => {
-      do {
-        isAskedAgain = false
-        await follow().catch((error: unknown) => log.error('content_watch_failed', error))
-      } while (isAskedAgain && !isStopped)
-      running = null
-    })
-    return running
-  }
+  const following = oneAtATime(() => follow().catch((error: unknown) => log.error('content_watch_failed', error)))
+  const check = following.run
 
   let listening: Listening | undefined
   let polling: NodeJS.Timeout | undefined
@@ -238,7 +224,7 @@ export function createLiveContent({
       isStopped = true
       clearInterval(polling)
       await listening?.stop()
-      await running
+      await following.stop()
       await Promise.all(changes)
       // The next start in this process, as in tests, begins with what it was built with.
       if ((await shownVersion()) !== builtVersion) await showBuilt()

@@ -4,6 +4,7 @@ import { firstSchema } from './2026-11-28-first-schema'
 import { recipes } from './2026-11-28-recipes'
 import { canCare } from './2026-11-29-can-care'
 import { care } from './2026-11-29-care'
+import { visitNotes } from './2026-11-29-visit-notes'
 
 /**
  * In the order of their names, which begin with the day each was made. A migration that has been released never changes. One that only
@@ -14,6 +15,7 @@ const all = {
   '2026-11-28-recipes': recipes,
   '2026-11-29-can-care': canCare,
   '2026-11-29-care': care,
+  '2026-11-29-visit-notes': visitNotes,
 }
 
 export const migrations: Record<string, Migration> = { ...all }
