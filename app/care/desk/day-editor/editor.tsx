@@ -168,13 +168,13 @@ export function DayForm({
 
 /** What was typed into a form that was refused, and why; null where it was another one. */
 export function useRefused(
-  intents: string | readonly string[],
+  intent: string,
   of: Sent = {},
 ): { typed: Sent; errors: Record<string, string[]> } | null {
   const { answer } = useEditor()
   const typed = answer?.result?.initialValue as Sent | undefined
   const errors = answer?.result?.error
-  if (!errors || !typed?.intent || ![intents].flat().includes(typed.intent)) return null
+  if (!errors || typed?.intent !== intent) return null
   if (Object.entries(of).some(([name, value]) => typed[name] !== value)) return null
   return {
     typed,

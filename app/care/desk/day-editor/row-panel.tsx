@@ -1,25 +1,22 @@
 import { X } from 'lucide-react'
 import { quantityText } from '~/domain/food/quantity'
-import { FormMessage } from '~/ui/form/form-message'
 import type { Dish } from '../../contract/diet-plan-body'
 import { mealNames } from '../../contract/diet-plan-body'
 import { DishPicker } from './dish-picker'
 import { keyOf } from './dishes'
-import { DayForm, input, type RowProps, useEditor, useRefused } from './editor'
+import { DayForm, input, type RowProps, useEditor } from './editor'
 import { mealWords } from './words'
 
 /** Of one row: what the client may swap it for, what may stand beside it as “or”, and where else it can go. */
 export function RowPanel(props: RowProps) {
   const { meal, at, item } = props
   const { words, swaps } = useEditor()
-  const refused = useRefused(['swaps', 'or', 'move'])
   const row = { at: String(at), of: keyOf(item) }
   return (
     <section
       aria-label={`Instead of ${words.textOf(item)}`}
       className="my-1.5 grid gap-5 rounded-card bg-cream p-4 text-small"
     >
-      <FormMessage message={refused ? Object.values(refused.errors).flat()[0] : undefined} />
       {swaps === null ? null : <Swaps {...props} />}
       <div className="grid gap-2">
         <h4 className="text-small! font-semibold">Or</h4>
