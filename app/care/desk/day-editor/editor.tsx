@@ -167,10 +167,7 @@ export function DayForm({
 }
 
 /** What was typed into a form that was refused, and why; null where it was another one. */
-export function useRefused(
-  intent: string,
-  of: Sent = {},
-): { typed: Sent; errors: Record<string, string[]> } | null {
+export function useRefused(intent: string, of: Sent = {}): { typed: Sent; errors: Record<string, string[]> } | null {
   const { answer } = useEditor()
   const typed = answer?.result?.initialValue as Sent | undefined
   const errors = answer?.result?.error
