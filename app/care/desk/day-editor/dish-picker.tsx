@@ -8,7 +8,6 @@ import type { OfferedDish } from '../../contract/plan-figures'
 import { choiceOf, found, offeredText, requireAmount } from './dishes'
 import { DayForm, dayAddress, input, useEditor } from './editor'
 import { Refusal } from './refusal'
-import { useDishes } from './use-dishes'
 
 type Props = {
   meal: MealName
@@ -117,16 +116,15 @@ function focusField(from: HTMLElement, step: number) {
  * arrow keys lead to the next meal and to the next day.
  */
 function Combobox({ meal, intent, label, sends = {} }: Props) {
-  const { send, day, days } = useEditor()
+  const { send, day, days, offered } = useEditor()
   const navigate = useNavigate()
-  const dishes = useDishes()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const [chosen, setChosen] = useState<OfferedDish | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [dishField, amountField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
-  const options = chosen ? [] : found(dishes, typed, mostShown)
+  const options = chosen ? [] : found(offered, typed, mostShown)
   const isOpen = options.length > 0
 
   const clear = () => {

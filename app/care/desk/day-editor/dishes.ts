@@ -35,7 +35,8 @@ export function requireAmount(text: string, measures: Measures, chosen: string |
   const { quantity, unit } = read
   if (unit === '') return { quantity, measure: chosen }
   const named = measures.map(({ measure, name_en }) => ({ measure, name: name_en.toLowerCase() }))
-  const found = named.find(({ name }) => name === unit) ?? named.find(({ name }) => name.startsWith(unit))
+  const found =
+    named.find(({ name }) => name === unit || `${name}s` === unit) ?? named.find(({ name }) => name.startsWith(unit))
   if (!found) throw new Refusal('amount', `Please enter it in ${named.map(({ name }) => name).join(' or ')}`)
   return { quantity, measure: found.measure }
 }

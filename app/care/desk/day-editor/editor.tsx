@@ -8,6 +8,7 @@ import type { Dish, Item, MealName, PlanDay } from '../../contract/diet-plan-bod
 import type { DayTotals, OfferedDish, PlanDish } from '../../contract/plan-figures'
 import type { Difference } from '../diet-plan/compare/difference'
 import { dishWords } from './dishes'
+import { useDishes } from './use-dishes'
 
 /** Which row is unfolded, or where a dish is looked for: all of it stands in the address. */
 export type Opened = {
@@ -55,6 +56,8 @@ export type EditorAnswer = FormAnswer & {
 type Sent = Record<string, string>
 type Editor = EditorData & {
   words: ReturnType<typeof dishWords>
+  /** All that can be put into the day; without scripts it is looked for by the server. */
+  offered: readonly OfferedDish[]
   answer: EditorAnswer | undefined
   busy: boolean
   /** Sends what no form holds. */
@@ -78,7 +81,9 @@ export function EditorFrame({ children, ...data }: EditorData & { children: Reac
   const isUnderWay = useRef(false)
   const waiting = useRef<FormData[]>([])
   const [lost, setLost] = useState<string[]>([])
-  const { version, had } = data
+  const { version, had, days, day, dishesPath, canEdit } = data
+  const list = days[day]?.fast_list
+  const offered = useDishes(canEdit ? `${dishesPath}${list ? `?fast_list=${encodeURIComponent(list)}` : ''}` : null)
 
   const post = (form: FormData) => {
     isUnderWay.current = true
@@ -106,7 +111,7 @@ export function EditorFrame({ children, ...data }: EditorData & { children: Reac
   }
   const value: Editor = {
     ...data,
-    ...{ answer, words: dishWords(data.dishes), busy: formMethod === 'POST' },
+    ...{ answer, offered, words: dishWords(data.dishes), busy: formMethod === 'POST' },
     send: (fields) => {
       const form = new FormData()
       for (const [name, text] of Object.entries(fields)) form.set(name, text)

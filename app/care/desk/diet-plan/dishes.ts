@@ -14,3 +14,6 @@ export async function loader(visit: LoaderFunctionArgs) {
   if (!answer.ok) throw new Response('The dishes cannot be read right now.', { status: answer.failure.status ?? 503 })
   return { dishes: answer.data }
 }
+
+/** What a kitchen has does not change with each save of a plan. */
+export const shouldRevalidate = () => false

@@ -1,1 +1,1 @@
-export { loader } from '../diet-plan/dishes'
+export { loader, shouldRevalidate } from '../diet-plan/dishes'
