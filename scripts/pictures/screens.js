@@ -100,6 +100,7 @@ publicScreens.push(
 export const accountScreens = [
   ...pages('/', '/account', '/account/appointments', '/account/orders', '/account/deliveries', '/account/details'),
   ...pages(
+    '/account/visits',
     '/account/documents',
     '/account/security',
     '/account/security/second-factor',
