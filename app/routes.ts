@@ -118,6 +118,10 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
     route(':id/care', 'care/desk/client/route.tsx'),
     route(':id/care/check-ins', 'care/desk/check-ins/route.tsx'),
     route(':id/care/messages', 'care/desk/messages/route.tsx'),
+    route(':id/diet/dishes', 'care/desk/diet-plan/dishes.ts'),
+    route(':id/diet/:number', 'care/desk/diet-plan/route.tsx'),
+    route(':id/diet/:number/send', 'care/desk/diet-plan/send/route.tsx'),
+    route(':id/diet/:number/compare', 'care/desk/diet-plan/compare/route.tsx'),
     route(':id/care/visits', 'care/desk/visits/route.tsx'),
     route(':id/care/visits/:note', 'care/desk/visit-note/route.tsx'),
     route(':id/care/readings', 'care/desk/readings/route.tsx'),
@@ -128,6 +132,11 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
   route('recipes', 'care/desk/recipes/route.tsx', [
     route('new', 'care/desk/new-recipe/route.tsx'),
     route(':id', 'care/desk/recipe/route.tsx'),
+  ]),
+  ...prefix('templates', [
+    page('', 'care/desk/templates/route.tsx'),
+    route('dishes', 'care/desk/template/dishes.ts'),
+    route(':id', 'care/desk/template/route.tsx'),
   ]),
   route('enquiries', 'enquiries/desk/enquiries/route.tsx', [route(':id', 'enquiries/desk/enquiry/route.tsx')]),
   route('newsletter', 'newsletter/desk/addresses/route.tsx'),

@@ -1,6 +1,7 @@
 import { requirePerson, requireStaff } from '~/platform/http/api/actor'
 import { type Route, route } from '~/platform/http/api/route'
-import { adminDietPlanOperations, adminDietTemplateOperations } from './contract/admin-diet-plans'
+import { adminDietPlanOperations } from './contract/admin-diet-plans'
+import { adminDietTemplateOperations } from './contract/admin-diet-templates'
 import { adminFoodOperations } from './contract/admin-foods'
 import { adminRecipeOperations } from './contract/admin-recipes'
 import { adminCareOperations } from './contract/care-files'
@@ -27,7 +28,7 @@ export const careRoutes = ({ recipes, foods, files, plans, templates, dishesFor,
   ...kitchenRoutes(recipes, foods),
   ...fileRoutes(files, dishesFor),
   ...planRoutes(plans),
-  ...templateRoutes(templates),
+  ...templateRoutes(templates, dishesFor),
   ...ownRoutes(own),
 ]
 
@@ -99,7 +100,10 @@ const planRoutes = (plans: DietPlans): Route[] => [
   })),
 ]
 
-const templateRoutes = (templates: DietTemplates): Route[] => [
+const templateRoutes = (templates: DietTemplates, dishesFor: ClientDishes): Route[] => [
+  route(adminDietTemplateOperations.dishes, async ({ query, actor, clientAddress }) => ({
+    data: await dishesFor(requireStaff(actor, clientAddress), null, query),
+  })),
   route(adminDietTemplateOperations.list, async () => ({ data: await templates.list() })),
   route(adminDietTemplateOperations.get, async ({ params }) => ({ data: await templates.get(params.id) })),
   route(adminDietTemplateOperations.make, async ({ body, actor, clientAddress }) => ({

@@ -33,6 +33,7 @@ export const permissions = {
   'adminDietPlans.kitchen': 'admin with care',
   'adminDietPlans.shopping': 'admin with care',
   'adminDietTemplates.list': 'admin with care',
+  'adminDietTemplates.dishes': 'admin with care',
   'adminDietTemplates.get': 'admin with care',
   'adminDietTemplates.make': 'admin with care',
   'adminDietTemplates.save': 'admin with care',

@@ -148,6 +148,7 @@ export const dashboardScreens = [
     '/dashboard/recipes',
     '/dashboard/recipes/new',
     '/dashboard/recipes/foods',
+    '/dashboard/templates',
     '/dashboard/outbox',
     '/dashboard/audit',
     '/dashboard/erasures',

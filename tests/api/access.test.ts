@@ -501,6 +501,7 @@ const rows: Record<string, Row> = {
   'adminDietPlans.kitchen': { path: `/admin/care/clients/${nothing}/diet-plans/1/kitchen`, statuses: admins(404) },
   'adminDietPlans.shopping': { path: `/admin/care/clients/${nothing}/diet-plans/1/shopping`, statuses: admins(404) },
   'adminDietTemplates.list': { statuses: admins(200) },
+  'adminDietTemplates.dishes': { path: '/admin/care/dishes', statuses: admins(200) },
   'adminDietTemplates.get': { path: `/admin/care/diet-templates/${nothing}`, statuses: admins(404) },
   'adminDietTemplates.make': {
     body: { name: 'Thali', client_id: nothing, number: 1 },

@@ -1,7 +1,11 @@
 /** Care files and diet plans, from the consultation to the client's answer, over both transports and on both engines. */
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emptyFacts } from '~/care/contract/care-files'
+import { adminDietPlanOperations } from '~/care/contract/admin-diet-plans'
+import { adminDietTemplateOperations } from '~/care/contract/admin-diet-templates'
+import { adminCareOperations, emptyFacts } from '~/care/contract/care-files'
 import { emptyBody, type Item, type MealName, type PlanBody } from '~/care/contract/diet-plan-body'
+import { ownCareOperations } from '~/care/contract/own-care'
 import type { Result } from '~/platform/session/answers/read-answer'
 import { sweepByAge } from '~/privacy/retention/sweep'
 import { startTestBackend, type TestBackend } from '../support/backend'
@@ -309,6 +313,96 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(codeOf(await staff.adminDietPlans.create(id, span))).toEqual([409, 'plan_draft_exists'])
   })
 
+  test('6: a sent version cannot be changed by any call: whatever is sent to each of them, the sealed row stays byte for byte', async () => {
+    await inCare()
+    const plan = await send(await draft())
+    const template = ok(await staff.adminDietTemplates.make({ name: 'Thali', client_id: id, number: 1 }))
+    const sealed = () =>
+      backend.db
+        .selectFrom('diet_plans')
+        .select(['number', 'starts_on', 'ends_on', 'body', 'sent_at', 'author', 'copied_from', 'file_id', 'created_at'])
+        .where('number', '=', 1)
+        .executeTakeFirstOrThrow()
+    const before = await sealed()
+    const version = fc.integer({ min: 1, max: plan.version + 3 })
+    const reason = fc.string({ minLength: 1, maxLength: 20 })
+    const day = fc.integer({ min: 0, max: 6 })
+    const span = fc.constantFrom(
+      { starts_on: '2026-11-25', ends_on: '2026-12-08' },
+      { starts_on: '2026-12-01', ends_on: '2026-12-02' },
+    )
+    const body = fc
+      .record({ notes: reason, phulka: fc.integer({ min: 1, max: 16 }), needs_check: fc.boolean() })
+      .map(({ phulka, ...change }) =>
+        aBody({ ...change, days: Array(7).fill(dayOf({ lunch: [dish('phulka', phulka / 4)] })) }),
+      )
+    type Call = () => Promise<Result<unknown>>
+    const { adminDietPlans: plans, adminDietTemplates: templates } = staff
+    // Each operation of the contract that is sent something, by its name: a new one has to be added here.
+    const calls: Record<string, fc.Arbitrary<Call>> = {
+      'adminDietPlans.create': span.map((given) => () => plans.create(id, given)),
+      'adminDietPlans.save': fc.tuple(version, span, body).map(
+        ([version, span, body]) =>
+          () =>
+            plans.save(id, '1', { version, ...span, body }),
+      ),
+      'adminDietPlans.copy': fc
+        .tuple(version, day, day, fc.constantFrom('day', 'meal', 'week'))
+        .map(([version, from, to, what]) => () => {
+          if (what === 'week') return plans.copy(id, '1', { version, what })
+          if (what === 'meal') return plans.copy(id, '1', { version, what, meal: 'lunch', from, to: [to] })
+          return plans.copy(id, '1', { version, what: 'day', from, to: [to] })
+        }),
+      'adminDietPlans.applyTemplate': fc.tuple(version, fc.boolean()).map(
+        ([version, scale]) =>
+          () =>
+            plans.applyTemplate(id, '1', { version, template_id: template.id, scale }),
+      ),
+      'adminDietPlans.send': fc.tuple(version, reason).map(
+        ([version, unpaid_reason]) =>
+          () =>
+            plans.send(id, '1', { version, reasons: [], unpaid_reason }),
+      ),
+      'adminDietPlans.revise': fc.constant(() => plans.revise(id, '1', {})),
+      'adminDietPlans.withdraw': fc.tuple(version, reason).map(
+        ([version, reason]) =>
+          () =>
+            plans.withdraw(id, '1', { version, reason }),
+      ),
+      'adminDietTemplates.make': reason.map((name) => () => templates.make({ name, client_id: id, number: 1 })),
+      'adminDietTemplates.save': fc.tuple(version, body).map(
+        ([version, { days }]) =>
+          () =>
+            templates.save(template.id, { version, name: 'Thali', body: { days } }),
+      ),
+      'adminDietTemplates.remove': version.map((version) => () => templates.remove(template.id, { version })),
+      'adminCare.save': version.map((version) => () => staff.adminCare.save(id, { ...aFile, version })),
+      'care.answer': fc.tuple(fc.constantFrom('accept' as const, 'ask_change' as const), reason).map(
+        ([answer, words]) =>
+          () =>
+            own.care.answer('1', answer === 'accept' ? { answer } : { answer, words }),
+      ),
+    }
+    const areas = { adminDietPlans: adminDietPlanOperations, adminDietTemplates: adminDietTemplateOperations }
+    const changing = Object.entries({ ...areas, adminCare: adminCareOperations, care: ownCareOperations }).flatMap(
+      ([area, operations]) =>
+        Object.entries(operations).flatMap(([name, { method }]) => (method === 'GET' ? [] : `${area}.${name}`)),
+    )
+    expect(Object.keys(calls).toSorted()).toEqual(changing.toSorted())
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(...Object.values(calls)), { minLength: 1, maxLength: 6 }),
+        async (sequence) => {
+          for (const call of sequence) {
+            await call()
+            expect(await sealed()).toEqual(before)
+          }
+        },
+      ),
+      { numRuns: 12, endOnFailure: true },
+    )
+  })
+
   test('a sent version is changed by no call', async () => {
     await inCare()
     const plan = await send(await draft())
@@ -507,7 +601,15 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       }),
     )
     const dishes = ok(await staff.adminDietPlans.dishes(id))
-    expect(dishes.find(({ name_en }) => name_en === 'Dal palak')).toMatchObject({ fits: 'no', kcal: '129' })
+    expect(dishes.find(({ name_en }) => name_en === 'Dal palak')).toMatchObject({
+      ...{ fits: 'no', food: null, measures: [{ measure: null, name_en: 'katori', kcal: '129', is_at_least: false }] },
+    })
+    const [dahi] = ok(await staff.adminDietPlans.dishes(id, { q: 'dahi' })).filter(({ food }) => food === '01116')
+    expect(dahi).toMatchObject({ recipe_id: null, fits: 'no', because: [{ why: 'has milk' }] })
+    expect(dahi?.measures.map(({ measure, name_en }) => [measure, name_en])).toEqual([
+      ['katori', 'katori'],
+      ['g', 'g'],
+    ])
     expect(dishes.find(({ name_en }) => name_en === 'Phulka')?.fits).toBe('yes')
     const fast = ok(await staff.adminDietPlans.dishes(id, { fast_list: 'ekadashi' }))
     expect(fast.length).toBeGreaterThan(0)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { makeFoodBook } from '~/care/food/food-book'
-import type { CareFacts } from '~/care/kitchen-content'
+import type { CareFacts } from '~/care/food/kitchen-content'
 import type { Kitchen, Recipe } from '~/care/recipes/recipe'
 import { recipeOfContent } from '~/care/recipes/recipe-of-content'
 import {

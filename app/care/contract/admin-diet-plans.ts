@@ -7,11 +7,12 @@ import {
   lineSchema,
   optionalLineSchema,
 } from '~/platform/http/api/form-fields'
-import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
+import { defineOperation } from '~/platform/http/api/operation'
 import { searchedSchema } from '~/platform/http/api/paging'
 import { permitted } from '~/team/permissions'
 import { clientParams, planSummarySchema } from './care-files'
-import { mealNames, planBodySchema, templateBodySchema } from './diet-plan-body'
+import { mealNames, planBodySchema } from './diet-plan-body'
+import { dayTotalsSchema, dishVerdictSchema, offeredDishSchema, planDishSchema } from './plan-figures'
 import { daysQuerySchema, kitchenSheetSchema, shoppingListSchema, shoppingQuerySchema } from './plan-sheets'
 
 /** What a dietitian has to answer for before such a plan goes out. */
@@ -28,55 +29,15 @@ export const redFlagSchema = z.object({
 })
 export type RedFlag = z.output<typeof redFlagSchema>
 
-export const dayFigureSchema = z.object({
-  nutrient: z.string(),
-  label: z.string(),
-  unit: z.string(),
-  /** Rounded half up; null: nothing of it is known. */
-  known: z.string().nullable(),
-  /** Names of foods and dishes that have no figure: “at least” so much. */
-  missing: z.array(z.string()),
-})
-
-export const dayTotalsSchema = z.object({
-  /** From 0, as in `days` of the plan. */
-  day: z.int(),
-  /** The first of “or” alone. */
-  figures: z.array(dayFigureSchema),
-  /** By the targets of this day; a festival day has none. */
-  targets: z.array(
-    z.object({
-      target: z.enum(['kcal', 'protein_g', 'fibre_g', 'sodium_mg']),
-      wanted: z.int(),
-      state: z.enum(['met', 'not_met', 'undecided']),
-    }),
-  ),
-  /** Of a fast day: its dishes that do not fit the list for certain, with the ingredients that decide it. */
-  off_list: z.array(
-    z.object({
-      name: z.string(),
-      fits: z.enum(['no', 'not_sure']),
-      because: z.array(z.object({ name: z.string(), why: z.string() })),
-    }),
-  ),
-})
-export type DayTotals = z.output<typeof dayTotalsSchema>
-
 export const dietPlanSchema = planSummarySchema.extend({
   body: planBodySchema,
   totals: z.array(dayTotalsSchema),
   flags: z.array(redFlagSchema),
-  /** Names of the dishes in it. */
-  dishes: z.array(
-    z.object({
-      recipe_id: z.string().nullable(),
-      food: z.string().nullable(),
-      name_en: z.string(),
-      name_hi: z.string(),
-      /** Of a recipe, what a portion is. */
-      portion_en: z.string().nullable(),
-    }),
-  ),
+  /** Of its dishes, those that the client does not eat, or of which it is not known, with the ingredients that decide it. */
+  unfit: z.array(dishVerdictSchema),
+  /** Each dish in it once. */
+  dishes: z.array(planDishSchema),
+  saved_at: z.iso.datetime(),
   /** What was said where it was sent or withdrawn all the same. */
   reasons: z.array(z.object({ about: z.string(), reason: z.string() })),
   /** What the client wrote with the answer. */
@@ -118,6 +79,9 @@ export const sendPlanBodySchema = z.object({
   unpaid_reason: optionalLineSchema('Reason', 300),
 })
 export const withdrawPlanBodySchema = z.object({ version, reason: lineSchema('Reason', 300) })
+
+/** `q`: the beginnings of its words. */
+export const dishesQuerySchema = z.object({ q: searchedSchema.optional(), fast_list: contentIdSchema.optional() })
 
 const byNumber = clientParams.extend({
   number: z.coerce.number().int('Invalid number.').min(1, 'Invalid number.').max(10_000, 'Invalid number.'),
@@ -203,26 +167,10 @@ export const adminDietPlanOperations = {
   dishes: defineOperation({
     ...operation('dishes', 'GET', '/admin/care/clients/{id}/dishes'),
     summary:
-      'Recipes by name, each with whether this client can eat it; on a fast, those that fit its list for certain.',
+      'Recipes and foods by name, each with its measures and whether this client can eat it; on a fast, those that fit its list for certain.',
     params: clientParams,
-    query: z.object({ q: searchedSchema.optional(), fast_list: contentIdSchema.optional() }),
-    answer: z.object({
-      success,
-      data: z.array(
-        z.object({
-          recipe_id: z.string(),
-          name_en: z.string(),
-          name_hi: z.string(),
-          portion_en: z.string(),
-          /** Of a portion; null: the dish was never weighed, or nothing is known. */
-          kcal: z.string().nullable(),
-          is_at_least: z.boolean(),
-          /** By what the client eats and by the allergies. */
-          fits: z.enum(['yes', 'no', 'not_sure']),
-          because: z.array(z.object({ name: z.string(), why: z.string() })),
-        }),
-      ),
-    }),
+    query: dishesQuerySchema,
+    answer: z.object({ success, data: z.array(offeredDishSchema) }),
     errors: ['care_not_found', 'invalid_input'],
   }),
   kitchen: defineOperation({
@@ -241,70 +189,5 @@ export const adminDietPlanOperations = {
     query: shoppingQuerySchema,
     answer: z.object({ success, data: shoppingListSchema }),
     errors: ['care_not_found', 'diet_plan_not_found', 'invalid_input'],
-  }),
-}
-
-export const dietTemplateSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  version: z.int(),
-  updated_at: z.iso.datetime(),
-  days: z.int(),
-  /** The mean of its days; null: something is not known of one. */
-  kcal: z.string().nullable(),
-})
-export type ListedTemplate = z.output<typeof dietTemplateSchema>
-
-const wholeTemplate = z.object({
-  success,
-  data: dietTemplateSchema.extend({ body: templateBodySchema, totals: z.array(dayTotalsSchema) }),
-})
-const templateName = lineSchema('Name', 80)
-const byTemplate = z.object({ id: z.uuid('Invalid template ID.').toLowerCase() })
-const ofTemplates = permitted('adminDietTemplates', 'admin')
-
-export const makeTemplateBodySchema = z.object({
-  name: templateName,
-  client_id: z.uuid('Invalid client ID.').toLowerCase(),
-  number: z.int('Invalid number.').min(1, 'Invalid number.').max(10_000, 'Invalid number.'),
-  form_token: formTokenSchema,
-})
-
-export const adminDietTemplateOperations = {
-  list: defineOperation({
-    ...ofTemplates('list', 'GET', '/admin/care/diet-templates'),
-    summary: 'Templates by name.',
-    answer: z.object({ success, data: z.array(dietTemplateSchema) }),
-    errors: [],
-  }),
-  get: defineOperation({
-    ...ofTemplates('get', 'GET', '/admin/care/diet-templates/{id}'),
-    summary: 'One template with its days and their totals.',
-    params: byTemplate,
-    answer: wholeTemplate,
-    errors: ['template_not_found'],
-  }),
-  make: defineOperation({
-    ...ofTemplates('make', 'POST', '/admin/care/diet-templates'),
-    summary: 'Makes a template of a diet plan, without its notes and without anything of the client.',
-    body: makeTemplateBodySchema,
-    answer: wholeTemplate,
-    errors: ['care_not_found', 'diet_plan_not_found', 'form_already_sent'],
-  }),
-  save: defineOperation({
-    ...ofTemplates('save', 'PUT', '/admin/care/diet-templates/{id}'),
-    summary: 'Changes a template. 409 where another person was first.',
-    params: byTemplate,
-    body: z.object({ version, name: templateName, body: templateBodySchema }),
-    answer: wholeTemplate,
-    errors: ['template_not_found', 'changed_meanwhile'],
-  }),
-  remove: defineOperation({
-    ...ofTemplates('remove', 'POST', '/admin/care/diet-templates/{id}/delete'),
-    summary: 'Deletes a template; diet plans made from it stay.',
-    params: byTemplate,
-    body: z.object({ version }),
-    answer: messageAnswerSchema,
-    errors: ['template_not_found', 'changed_meanwhile'],
   }),
 }

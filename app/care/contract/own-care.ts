@@ -5,9 +5,9 @@ import { visibleText } from '~/domain/text/visible-text'
 import { daySchema, nullIfEmpty } from '~/platform/http/api/form-fields'
 import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
-import { dayFigureSchema } from './admin-diet-plans'
 import { careSteps, katoriSchema, planSummarySchema } from './care-files'
 import { dayKinds, mealNames } from './diet-plan-body'
+import { dayFigureSchema } from './plan-figures'
 import {
   daysQuerySchema,
   dietitianSchema,

@@ -2,12 +2,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Decimal } from '~/domain/food/decimal'
-import { amountText, quantityText } from '~/domain/food/plan-words'
+import { amountText } from '~/domain/food/plan-words'
+import { quantityText } from '~/domain/food/quantity'
 import { careFacts, kitchen, recipeOf } from '../../../tests/support/kitchen'
 import { type CareFileFields, emptyFacts } from '../contract/care-files'
 import { type Dish, emptyBody, type Item, type MealName, type PlanBody, type PlanDay } from '../contract/diet-plan-body'
 import { ingredientsOf } from '../recipes/recipe'
 import { dayTotalsOf } from './calculation/day-totals'
+import { unfitOf } from './calculation/fits'
 import { redFlagsOf } from './calculation/red-flags'
 import { copied, meanEnergy, scaled, withoutPerson } from './copying'
 import { dishText } from './sheets/dish-text'
@@ -29,6 +31,7 @@ function dayOf(meals: Partial<Record<MealName, Item[]>>, change: Partial<PlanDay
   return { ...day, ...change, meals: day.meals.map((one) => ({ ...one, items: meals[one.meal] ?? [] })) }
 }
 const bodyOf = (days: PlanDay[], change: Partial<PlanBody> = {}): PlanBody => ({ ...emptyBody(7), days, ...change })
+const sumOf = (amounts: readonly (string | null)[] = []) => amounts.reduce((sum, one) => sum + Number(one), 0)
 const figure = (body: PlanBody, nutrient: string, at = 0) =>
   dayTotalsOf(body, given, noFast)[at]?.figures.find((one) => one.nutrient === nutrient)
 
@@ -56,6 +59,33 @@ test('9: the day of 25 November 2026 as a day of a diet plan, “or” left out,
   expect(figure(body, 'sodium_mg')?.known).toBe('1784')
   expect(figure(body, 'vitamin_b12_ug')?.missing).toEqual(['Whole wheat flour (atta)', 'Sorghum flour'])
   expect(dayTotalsOf(body, given, noFast)[0]?.targets.map(({ state }) => state)).toEqual(['met', 'met', 'met', 'met'])
+})
+
+test('each row has its weight, energy and protein, and a meal what they add up to', () => {
+  const lunch = dayTotalsOf(bodyOf([november25]), given, noFast)[0]?.meals[3]
+  expect(lunch).toMatchObject({ meal: 'lunch', missing: [] })
+  expect(lunch?.rows[0]).toEqual({ grams: '70', kcal: '166', protein_g: '4.8', missing: [] })
+  expect(lunch?.rows[2]).toEqual({ grams: '160', kcal: '129', protein_g: '7.1', missing: [] })
+  expect(lunch?.rows[5]).toMatchObject({ grams: '75', kcal: '46' })
+  expect(Math.abs(Number(lunch?.kcal) - sumOf(lunch?.rows.map(({ kcal }) => kcal)))).toBeLessThan(4)
+  const unknown = dayOf({ lunch: [item(recipe('phulka')), item(recipe('never-written'))] })
+  expect(dayTotalsOf(bodyOf([unknown]), given, noFast)[0]?.meals[3]).toMatchObject({
+    ...{ kcal: '83', missing: ['never-written'] },
+    rows: [{ kcal: '83' }, { grams: null, kcal: null, protein_g: null, missing: ['never-written'] }],
+  })
+})
+
+test('a dish that the client does not eat is named, with the ingredient that decides it', () => {
+  const dishes = [recipe('dal-palak'), recipe('phulka'), recipe('never-written')]
+  const told = { eats: ['no-onion-garlic' as const], allergies: ['milk' as const] }
+  expect(unfitOf(dishes, told, given)).toEqual([
+    {
+      ...{ name: 'Dal palak', fits: 'no' },
+      because: ['Onion', 'Garlic', 'Ghee'].map((name) => ({ name, why: expect.any(String) })),
+    },
+    { ...{ name: 'A dish that is no longer there', fits: 'not_sure' }, because: expect.any(Array) },
+  ])
+  expect(unfitOf(dishes, { eats: [], allergies: [] }, given)).toEqual([])
 })
 
 describe('targets', () => {

@@ -5,7 +5,7 @@ import { changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
-import type { ListedTemplate } from '../contract/admin-diet-plans'
+import type { DietTemplateView, ListedTemplate } from '../contract/admin-diet-templates'
 import { type TemplateBody, usualTargets } from '../contract/diet-plan-body'
 import { recordOpening } from '../files/openings'
 import { requireInCare } from '../files/service'
@@ -14,6 +14,7 @@ import { dayTotalsOf } from './calculation/day-totals'
 import type { PlanKitchen } from './calculation/dishes'
 import type { KitchenDesk } from './client-dishes'
 import { meanEnergy, withoutPerson } from './copying'
+import { dishesIn } from './plan-view'
 import { getPlan } from './store'
 import {
   deleteTemplate,
@@ -29,11 +30,12 @@ export type DietTemplates = ReturnType<typeof createDietTemplates>
 const objectOf = (id: string) => ({ type: 'diet_template', id })
 
 export function createDietTemplates({ db, clock, vault, loadKitchen }: KitchenDesk) {
-  async function whole(id: string) {
+  async function whole(id: string): Promise<DietTemplateView> {
     const [template, kitchen] = await Promise.all([requireTemplate(db, id), openKitchen(db, loadKitchen)])
     const noTargets = { ...usualTargets, sodium_mg: null }
     const totals = dayTotalsOf({ ...template.body, targets: noTargets }, kitchen, { more: [], less: [] })
-    return { ...listed(template, kitchen), body: template.body, totals }
+    const dishes = dishesIn({ ...template.body, swaps: [] }, kitchen)
+    return { ...listed(template, kitchen), body: template.body, totals, dishes }
   }
 
   return {

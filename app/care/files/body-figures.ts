@@ -1,8 +1,8 @@
 /** What follows from a care file's facts, each null as long as one that it needs is not told. Pure. */
 import { type Decimal, roundedText } from '~/domain/food/decimal'
 import type { CareFileFields, CareFileView } from '../contract/care-files'
+import type { CareFacts as CareContent } from '../food/kitchen-content'
 import { bmi, dayEnergy, proteinFloor, restEnergy } from '../formulas/body'
-import type { CareFacts as CareContent } from '../kitchen-content'
 
 type Formulas = CareContent['formulas']
 

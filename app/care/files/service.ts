@@ -24,7 +24,8 @@ import {
   type ListedCare,
 } from '../contract/care-files'
 import { listSummaries, summariesOf } from '../diet-plans/store'
-import type { LoadKitchenContent } from '../kitchen-content'
+import type { LoadKitchenContent } from '../food/kitchen-content'
+
 import { asMeasured, weighedOn } from '../readings/rules/body-now'
 import { latestReadings } from '../readings/store'
 import { calculatedOf, yearsOn } from './body-figures'

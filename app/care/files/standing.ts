@@ -1,7 +1,7 @@
 /** Where a client's care stands, from what was booked, paid and sent; nothing of it is stored. Pure. */
 import { addDays, daysBetween } from '~/domain/time/days'
 import type { CareStep } from '../contract/care-files'
-import type { CareFacts } from '../kitchen-content'
+import type { CareFacts } from '../food/kitchen-content'
 
 /** A paid plan; `until` is the first day after it. */
 export type PaidPeriod = { from: string; until: string }

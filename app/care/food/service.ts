@@ -5,9 +5,9 @@ import type { Staff } from '~/platform/http/api/actor'
 import type { PageQuery } from '~/platform/http/api/paging'
 import type { Clock } from '~/platform/work/clock'
 import type { FoodView, ImportReport } from '../contract/admin-foods'
-import type { LoadKitchenContent } from '../kitchen-content'
 import { type Food, makeFoodBook } from './food-book'
 import { importTable, ownNumbers } from './import-table'
+import type { LoadKitchenContent } from './kitchen-content'
 import { listImportedFoods } from './store'
 
 export type FoodService = ReturnType<typeof createFoods>

@@ -10,8 +10,8 @@ import {
   nameText,
   type PlanLanguage,
   planLanguages,
-  quantityText,
 } from '~/domain/food/plan-words'
+import { quantityText } from '~/domain/food/quantity'
 import { clockText, dayAndMonth, hindiDay, longDay, weekday } from '~/domain/time/days'
 import type { KitchenDay, KitchenSheet, Served } from '../contract/plan-sheets'
 

@@ -17,7 +17,8 @@ import type { Entered } from '../contract/readings/reading-fields'
 import { yearsOn } from '../files/body-figures'
 import { agreesToCare, ensureCareFile, requireConsent, requireInCare } from '../files/service'
 import type { CareFile } from '../files/store'
-import type { LoadKitchenContent } from '../kitchen-content'
+import type { LoadKitchenContent } from '../food/kitchen-content'
+
 import { isHidden } from './reading-view'
 import {
   actNowSentence,

@@ -11,7 +11,8 @@ import type { Reading, ReadingExport, ReadingKindView } from '../contract/readin
 import { careObject, lastOpening } from '../files/openings'
 import { agreesToCare, ensureCareFile, requireInCare } from '../files/service'
 import { getCareFile, updateCareFile } from '../files/store'
-import type { CareFacts } from '../kitchen-content'
+import type { CareFacts } from '../food/kitchen-content'
+
 import { createEntering, type Entry, type ReadingOptions } from './entering'
 import { readingExport } from './export'
 import { isHidden, kindView, latestOfKinds, ownReadingView } from './reading-view'

@@ -2,8 +2,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
 import { makeFoodBook } from '../food/food-book'
+import type { CareFacts, LoadKitchenContent } from '../food/kitchen-content'
 import { listImportedFoods } from '../food/store'
-import type { CareFacts, LoadKitchenContent } from '../kitchen-content'
+
 import type { Kitchen } from './recipe'
 import { listRecipes, type StoredRecipe } from './store'
 

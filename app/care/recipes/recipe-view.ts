@@ -4,9 +4,10 @@ import { nutrients } from '~/domain/food/nutrients'
 import type { Figure, ListedRecipe, RecipeTag, RecipeView } from '../contract/admin-recipes'
 import { exchangesOf } from '../food/exchanges'
 import { water } from '../food/food-book'
+import type { CareFacts } from '../food/kitchen-content'
 import { tagsOf } from '../food/tags'
 import { figureText, portionOf, totalsOf } from '../food/totals'
-import type { CareFacts } from '../kitchen-content'
+
 import { ingredientsOf, type Kitchen, nameOfIngredient } from './recipe'
 import type { StoredRecipe } from './store'
 

@@ -17,9 +17,10 @@ import type { ListedRecipe, RecipeTag, RecipeView, SwapView } from '../contract/
 import type { RecipeFields } from '../contract/recipe-fields'
 import { exchangesOf } from '../food/exchanges'
 import { water } from '../food/food-book'
+import type { LoadKitchenContent } from '../food/kitchen-content'
 import { type SwapDish, swapsFor } from '../food/swaps'
 import { portionOf } from '../food/totals'
-import type { LoadKitchenContent } from '../kitchen-content'
+
 import { type OpenKitchen, openKitchen } from './open-kitchen'
 import { ingredientsOf } from './recipe'
 import { listedRecipe, recipeTags, recipeView } from './recipe-view'
@@ -172,7 +173,10 @@ function sourcesOf(recipe: StoredRecipe, { kitchen, facts, importedFrom }: OpenK
 }
 
 /** Each word is the beginning of one of the name's, in either script. */
-export function hasWords({ name_en, name_hi }: StoredRecipe, q: string | undefined): boolean {
+export function hasWords(
+  { name_en, name_hi }: Pick<StoredRecipe, 'name_en' | 'name_hi'>,
+  q: string | undefined,
+): boolean {
   const words = (text: string) =>
     text
       .toLowerCase()

@@ -1,5 +1,7 @@
 /** How the meals and dishes of a diet plan are said, in both languages of the kitchen: on screens, sheets and in texts to send on. Pure. */
 
+import { quantityText } from './quantity'
+
 export const planLanguages = ['en', 'hi'] as const
 export type PlanLanguage = (typeof planLanguages)[number]
 
@@ -21,15 +23,7 @@ type ServedDish = {
   measure_hi: string
 }
 
-const quarters: Record<string, string> = { '0.25': '¼', '0.5': '½', '0.75': '¾' }
 const parts: Record<string, number> = { '¼': 0.25, '½': 0.5, '¾': 0.75 }
-
-/** 1.25 → '1¼'. */
-export function quantityText(quantity: number): string {
-  const whole = Math.floor(quantity)
-  const rest = quarters[String(quantity - whole)] ?? ''
-  return whole === 0 ? rest : `${whole}${rest}`
-}
 
 /**
  * '1¼ katori'; of what is counted the number alone: 2 phulka, and not 2 phulka phulka. A portion that is a part of a measure ('¼ katori')

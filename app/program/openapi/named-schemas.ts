@@ -11,6 +11,7 @@ import * as calendarFeed from '~/appointments/contract/calendar-feed'
 import * as adminBlogs from '~/blog/contract/admin-blogs'
 import * as blog from '~/blog/contract/blog'
 import * as adminDietPlans from '~/care/contract/admin-diet-plans'
+import * as adminDietTemplates from '~/care/contract/admin-diet-templates'
 import * as adminFoods from '~/care/contract/admin-foods'
 import * as adminRecipes from '~/care/contract/admin-recipes'
 import * as careFiles from '~/care/contract/care-files'
@@ -60,6 +61,7 @@ const modules: Readonly<Record<string, unknown>>[] = [
   adminContent,
   adminDeliveries,
   adminDietPlans,
+  adminDietTemplates,
   adminEnquiries,
   adminFoods,
   adminMedia,

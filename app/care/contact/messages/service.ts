@@ -19,7 +19,8 @@ import type { Clock } from '~/platform/work/clock'
 import { type CareMessage, type CareThread, withdrawableMinutes } from '../../contract/contact/messages'
 import { careObject, recordOpening } from '../../files/openings'
 import { ensureCareFile, requireConsent, requireInCare } from '../../files/service'
-import type { LoadKitchenContent } from '../../kitchen-content'
+import type { LoadKitchenContent } from '../../food/kitchen-content'
+
 import type { CareMail } from '../../letters/care-mail'
 import { answerDueAt, answerMinutes, medianMinutes, waitingSince } from './answer-time'
 import {

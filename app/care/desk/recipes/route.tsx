@@ -90,6 +90,10 @@ export default function RecipesPage() {
               <Link to="/dashboard/recipes/foods" className="text-link">
                 Foods, and your own food table
               </Link>
+              <br />
+              <Link to="/dashboard/templates" className="text-link mt-3">
+                Templates of diet plans
+              </Link>
             </p>
           </DeskList>
         </div>

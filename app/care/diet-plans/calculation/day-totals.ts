@@ -1,12 +1,12 @@
 /** What a day of a diet plan adds up to, and whether it meets its targets. A food without a figure is named, never counted as 0. Pure. */
-import { Decimal } from '~/domain/food/decimal'
+import { Decimal, roundedText } from '~/domain/food/decimal'
 import { nutrients } from '~/domain/food/nutrients'
-import type { DayTotals } from '../../contract/admin-diet-plans'
 import type { PlanBody, PlanDay, Targets } from '../../contract/diet-plan-body'
+import type { DayTotals } from '../../contract/plan-figures'
 import { tagsOf } from '../../food/tags'
 import { figureText, sumOf, type Target, type Total, type Totals, targetState } from '../../food/totals'
 import { nameOfIngredient } from '../../recipes/recipe'
-import { eatenOn, linesOf, namesOf, offeredOn, type PlanKitchen, totalsOfDish } from './dishes'
+import { eatenOn, linesOf, namesOf, offeredOn, type PlanKitchen, servedGrams, totalsOfDish } from './dishes'
 
 export const totalsOfDay = (day: PlanDay, kitchen: PlanKitchen): Totals =>
   sumOf(eatenOn(day).map((dish) => totalsOfDish(dish, kitchen)))
@@ -46,6 +46,28 @@ export function figuresOf(totals: Totals, { kitchen }: PlanKitchen): DayTotals['
   }))
 }
 
+/** Of each meal and of each dish in it, as it was added up to `rows`. */
+function mealsOf(day: PlanDay, rows: ReadonlyMap<object, Totals>, kitchen: PlanKitchen): DayTotals['meals'] {
+  const amountsOf = ({ energy_kcal: energy, protein_g: protein }: Totals) => ({
+    kcal: figureText('energy_kcal', energy),
+    protein_g: figureText('protein_g', protein),
+    missing: [...new Set([...energy.missing, ...protein.missing])].map((food) =>
+      nameOfIngredient(food, kitchen.kitchen),
+    ),
+  })
+  return day.meals.map(({ meal, items }) => {
+    const totals = items.map((item) => ({ item, of: rows.get(item) ?? sumOf([]) }))
+    return {
+      meal,
+      ...amountsOf(sumOf(totals.map(({ of }) => of))),
+      rows: totals.map(({ item, of }) => {
+        const grams = servedGrams(item, kitchen)
+        return { grams: grams && roundedText(grams, 0), ...amountsOf(of) }
+      }),
+    }
+  })
+}
+
 /** What a client's own fast list has beside the clinic's, and what it has not. */
 export type OwnFast = { more: readonly string[]; less: readonly string[] }
 
@@ -68,11 +90,13 @@ export function dayTotalsOf(
   fast: OwnFast,
 ): DayTotals[] {
   return days.map((day, index) => {
-    const totals = totalsOfDay(day, kitchen)
+    const rows = new Map<object, Totals>(eatenOn(day).map((dish) => [dish, totalsOfDish(dish, kitchen)]))
+    const totals = sumOf([...rows.values()])
     const wanted = targetsOfDay(day, targets)
     return {
       day: index,
       figures: figuresOf(totals, kitchen),
+      meals: mealsOf(day, rows, kitchen),
       targets: wanted === null ? [] : statesOf(totals, wanted),
       off_list: offListOn(day, kitchen, fast),
     }

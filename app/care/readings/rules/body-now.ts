@@ -5,8 +5,9 @@ import { daysBetween, longDay } from '~/domain/time/days'
 import type { RedFlag } from '../../contract/admin-diet-plans'
 import type { CareFileFields } from '../../contract/care-files'
 import { yearsOn } from '../../files/body-figures'
+import type { CareFacts } from '../../food/kitchen-content'
 import { egfr, isEgfrLow, weightChange } from '../../formulas/body'
-import type { CareFacts } from '../../kitchen-content'
+
 import type { StoredReading } from '../store'
 import { needsAction, requireKind, shownValue } from './limits'
 

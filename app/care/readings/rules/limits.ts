@@ -2,8 +2,8 @@
 import type { ReadingKind } from '~/domain/clients/reading-kinds'
 import { Decimal } from '~/domain/food/decimal'
 import { daysBetween, longDay } from '~/domain/time/days'
+import type { CareFacts } from '../../food/kitchen-content'
 import { hba1cPercent } from '../../formulas/body'
-import type { CareFacts } from '../../kitchen-content'
 
 export type KindFacts = CareFacts['readings']['kinds'][number]
 /** As it is stored: decimal text in the kind's own unit. */

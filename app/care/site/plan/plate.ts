@@ -1,5 +1,5 @@
 /** How a day of a diet plan is shown: which meal comes next, and the words of its dishes. Pure. */
-import { quantityText } from '~/domain/food/plan-words'
+import { quantityText } from '~/domain/food/quantity'
 import { addDays, daysBetween, weekday, weekdayOf, weekdays } from '~/domain/time/days'
 import type { OwnDay, OwnPlan } from '../../contract/own-care'
 import type { Served } from '../../contract/plan-sheets'

@@ -1,0 +1,122 @@
+import { Link } from '@remix-run/react'
+import { clockText } from '~/domain/time/days'
+import { Field } from '~/ui/form/field/field'
+import { FormMessage } from '~/ui/form/form-message'
+import { SubmitButton } from '~/ui/form/submit-button'
+import type { Meal as MealOf } from '../../contract/diet-plan-body'
+import type { DayTotals } from '../../contract/plan-figures'
+import { DishPicker } from './dish-picker'
+import { DayForm, dayAddress, useEditor, useRefused } from './editor'
+import { Row, useDrop } from './row'
+import { mealWords } from './words'
+
+const rowIntents = ['row', 'remove', 'add', 'or', 'or_remove', 'move', 'meal', 'swaps']
+
+export function Meal({
+  meal: { meal, time, note, items },
+  totals,
+}: {
+  meal: MealOf
+  totals: DayTotals['meals'][number] | undefined
+}) {
+  const { canEdit, day, answer, busy, opened } = useEditor()
+  const drop = useDrop({ day, meal })
+  const name = mealWords[meal]
+  const isAbout = answer?.about?.meal === meal && rowIntents.includes(answer.about.intent)
+  const refused = useRefused('add', { meal })
+  const refusedMeal = useRefused('meal', { meal })
+  const isOpen = opened.meal === meal || refusedMeal !== null
+  return (
+    <section
+      id={meal}
+      aria-labelledby={`${meal}-name`}
+      className="scroll-mt-24 border-t border-line py-3 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-3"
+      {...drop}
+    >
+      <div className="max-sm:mb-1 max-sm:flex max-sm:items-baseline max-sm:gap-3">
+        <h3 id={`${meal}-name`} className="text-small! font-sans! font-semibold">
+          {name}
+        </h3>
+        {canEdit ? (
+          <Link
+            to={isOpen ? dayAddress(day, meal) : `?day=${day + 1}&meal=${meal}#${meal}`}
+            preventScrollReset
+            aria-expanded={isOpen}
+            className="figures inline-flex min-h-11 items-center text-meta text-ink-2 underline underline-offset-4 lg:min-h-6"
+          >
+            <span className="sr-only">{name}: </span>
+            {time ? clockText(time) : 'Time, note'}
+          </Link>
+        ) : time ? (
+          <p className="figures text-meta text-ink-2">{clockText(time)}</p>
+        ) : null}
+      </div>
+      <div className="min-w-0">
+        {isOpen && canEdit ? (
+          <MealForm key={day} meal={meal} time={time} note={note} />
+        ) : note ? (
+          <p className="mb-1 text-small text-ink-2">{note}</p>
+        ) : null}
+        <ul>
+          {items.map((item, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a meal may have a dish twice
+            <Row key={`${day} ${at}`} meal={meal} at={at} item={item} figures={totals?.rows[at]} />
+          ))}
+        </ul>
+        <div className="mt-1 grid items-start gap-x-4 gap-y-1 md:grid-cols-[minmax(0,24rem)_1fr]">
+          {canEdit ? (
+            <div>
+              <DishPicker meal={meal} intent="add" label={`Add a dish to ${name.toLowerCase()}`} />
+              <FormMessage message={refused && !busy ? Object.values(refused.errors).flat()[0] : undefined} />
+              <p role="status" className="text-meta text-success">
+                {isAbout && !busy ? answer?.sent : ''}
+              </p>
+            </div>
+          ) : null}
+          {items.length > 0 && totals ? <MealTotal totals={totals} /> : null}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function MealTotal({ totals: { kcal, protein_g: protein, missing } }: { totals: DayTotals['meals'][number] }) {
+  const least = missing.length > 0 ? 'at least ' : ''
+  return (
+    <p className="figures py-2 text-meta text-ink-2 md:col-start-2 md:text-right">
+      {kcal === null ? 'Energy not known' : `${least}${kcal} kcal`}
+      {protein === null ? '' : `, protein ${least}${protein} g`}
+    </p>
+  )
+}
+
+function MealForm({ meal, time, note }: Pick<MealOf, 'meal' | 'time' | 'note'>) {
+  const { busy } = useEditor()
+  const refused = useRefused('meal', { meal })
+  return (
+    <DayForm intent="meal" meal={meal} className="mb-3 grid gap-3 rounded-card bg-cream p-4 sm:grid-cols-[9rem_1fr]">
+      <Field
+        id={`${meal}-time`}
+        name="time"
+        type="time"
+        label="Time"
+        autoFocus
+        defaultValue={refused?.typed.time ?? time ?? ''}
+        errors={refused?.errors.time}
+      />
+      <Field
+        id={`${meal}-note`}
+        name="note"
+        label="Note for the client"
+        autoComplete="off"
+        defaultValue={refused?.typed.note ?? note ?? ''}
+        errors={refused?.errors.note}
+      />
+      <div>
+        <SubmitButton busy={busy} busyLabel="Saving..." className="btn-small">
+          Save
+        </SubmitButton>
+      </div>
+    </DayForm>
+  )
+}

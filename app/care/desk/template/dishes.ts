@@ -1,0 +1,1 @@
+export { loader, shouldRevalidate } from '../diet-plan/dishes'
