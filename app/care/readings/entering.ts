@@ -39,7 +39,7 @@ export type Entry = Entered & { way: Way; form_token?: string | undefined }
 /** Who enters it, and for whom: staff, or the client themself. */
 export type Enterer = { by: string; address?: string | undefined; userId: string }
 
-export const readingObject = (id: string) => ({ type: 'reading', id })
+const readingObject = (id: string) => ({ type: 'reading', id })
 
 export function createEntering({ db, clock, vault, loadKitchen }: ReadingOptions) {
   const audit = (trx: Kysely<Tables>, { by, address, userId }: Enterer, id: string, action: AuditAction, at: Date) =>

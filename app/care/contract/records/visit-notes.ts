@@ -44,7 +44,7 @@ const signature = {
   signed_by_name: z.string().nullable(),
 }
 
-export const visitNoteSchema = z.object({
+const visitNoteSchema = z.object({
   id: z.string(),
   /** null: a talk without an appointment. */
   visit: visitSchema.nullable(),
@@ -127,7 +127,7 @@ export const adminVisitNoteOperations = {
   }),
 }
 
-export const ownVisitSchema = z.object({
+const ownVisitSchema = z.object({
   id: z.string(),
   /** When the visit was; of a talk without an appointment, when the note was begun. */
   at: z.iso.datetime(),

@@ -29,7 +29,7 @@ export async function openPlan(visit: Visit & { params: Record<string, string | 
   return { ...dietitian, plan: plan.data, file: file.data }
 }
 
-export const firstName = (fullName: string) => fullName.split(' ')[0] ?? fullName
+const firstName = (fullName: string) => fullName.split(' ')[0] ?? fullName
 
 /** What people call each day: “Wed 2 Dec”. */
 export const planDayName =

@@ -9,7 +9,7 @@ import type { PlanStatus } from '../../contract/care-files'
 import { useEditor } from '../day-editor/editor'
 import type { PlanData } from './plan-data.server'
 
-export const statusWords: Record<PlanStatus, { label: string; tone: Tone }> = {
+const statusWords: Record<PlanStatus, { label: string; tone: Tone }> = {
   draft: { label: 'draft', tone: 'quiet' },
   sent: { label: 'sent', tone: 'waiting' },
   accepted: { label: 'accepted', tone: 'good' },

@@ -40,7 +40,7 @@ function useOpenPanel(): Name | null {
   return open && (canEdit || always.includes(open)) ? open : null
 }
 
-export const panelLink = 'inline-flex min-h-11 items-center gap-2 text-small font-semibold text-leaf-700'
+const panelLink = 'inline-flex min-h-11 items-center gap-2 text-small font-semibold text-leaf-700'
 
 /** What can be done with the day that is shown, and the panel of what was chosen, also by the links of the plan. */
 export function DayTools() {
