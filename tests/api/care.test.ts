@@ -377,6 +377,9 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       ),
       'adminDietTemplates.remove': version.map((version) => () => templates.remove(template.id, { version })),
       'adminCare.save': version.map((version) => () => staff.adminCare.save(id, { ...aFile, version })),
+      'care.setKatori': fc
+        .integer({ min: 80, max: 300 })
+        .map((own_katori_ml) => () => own.care.setKatori({ own_katori_ml })),
       'care.answer': fc.tuple(fc.constantFrom('accept' as const, 'ask_change' as const), reason).map(
         ([answer, words]) =>
           () =>

@@ -20,10 +20,11 @@ function lists(schema: z.ZodType, value: unknown, keys: string[] = []): Place[] 
   )
 }
 
-/** What the program itself knows one by one: a colour for each category, a kind of reading, the four groups of a source. */
+/** What the program itself knows one by one: a colour for each category, a kind of reading, the two questions of a week, the four groups of a source. */
 const fixed = [
   'Services categories',
   'Readings kinds',
+  'CareContact weekly.questions',
   ...['Readings pregnancyGain.iom', 'Readings pregnancyGain.asian', 'Readings pregnancyGain.kg'],
 ]
 /** A day without a break. */

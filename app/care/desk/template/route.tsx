@@ -96,7 +96,7 @@ export async function action(visit: ActionFunctionArgs) {
     done: (_, { value: { intent, meal } }) =>
       intent === 'delete'
         ? redirect('/dashboard/templates', 303)
-        : { sent: 'Saved.', about: { intent, ...(meal && { meal }) } },
+        : { sent: intent === 'add' ? 'The dish is in.' : 'Saved.', about: { intent, ...(meal && { meal }) } },
   })
 }
 

@@ -20,8 +20,8 @@ const all = {
   '2026-11-29-care-messages': careMessages,
   '2026-11-29-care-tasks': careTasks,
   '2026-11-29-check-ins': checkIns,
-  '2026-11-29-visit-notes': visitNotes,
   '2026-11-29-readings': readings,
+  '2026-11-29-visit-notes': visitNotes,
 }
 
 export const migrations: Record<string, Migration> = { ...all }

@@ -19,14 +19,17 @@ const changedNote = (before: string | null, after: string | null) =>
 const sameDish = (a: Dish, b: Dish) => keyOf(a) === keyOf(b) && a.quantity === b.quantity && a.measure === b.measure
 const orText = ({ or }: Item, words: Words) => or.map(words.textOf).join(' or ') || null
 
-/** Each dish of the one is held against one of the same kind of the other, in their order. */
+/** Each dish of the one is held against the same of the other, else against one of its kind, in their order. */
 function ofItems(before: readonly Item[], after: readonly Item[], words: Words): string[] {
   const left = [...before]
   const lines: string[] = []
-  for (const item of after) {
-    const same = left.findIndex((one) => sameDish(one, item))
-    const at = same === -1 ? left.findIndex((one) => keyOf(one) === keyOf(item)) : same
-    const [was] = at === -1 ? [] : left.splice(at, 1)
+  const take = (isIt: (one: Item) => boolean): Item | undefined => {
+    const at = left.findIndex(isIt)
+    return at === -1 ? undefined : left.splice(at, 1)[0]
+  }
+  const pairs = after.map((item) => ({ item, same: take((one) => sameDish(one, item)) }))
+  for (const { item, same } of pairs) {
+    const was = same ?? take((one) => keyOf(one) === keyOf(item))
     if (!was) {
       lines.push(`${words.textOf(item)}: added`)
       continue

@@ -101,7 +101,7 @@ export function TemplatePanel() {
           value: id,
           label: `${name}, ${days} days${kcal ? `, ${kcal} kcal` : ''}`,
         }))}
-        hint={isEmpty ? 'Its days are put in.' : 'Its days take the place of those that stand here.'}
+        hint={isEmpty ? 'The days of the template are put in.' : 'The days of the template take the place of these.'}
       />
       <Field
         id="template-scale"

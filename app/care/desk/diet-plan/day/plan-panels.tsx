@@ -82,7 +82,7 @@ export function KeepPanel() {
         label="Keep as template, named"
         hint="Dishes and times, without anything of this client."
       />
-      <Submit>Keep it</Submit>
+      <Submit>Keep the template</Submit>
     </DayForm>
   )
 }
