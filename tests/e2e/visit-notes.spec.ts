@@ -82,7 +82,7 @@ test('written, signed, amended; the client reads what was agreed and nothing els
   await expect(main.getByRole('article')).toContainText('Besan cheela at breakfast')
   await expect(main.getByRole('article')).toContainText(/Signed .*, /)
   await main.locator('summary', { hasText: 'Add an amendment' }).click()
-  await main.getByLabel('Part').selectOption('Intervention')
+  await main.getByLabel('Part', { exact: true }).selectOption('Intervention')
   await main.getByLabel('Amendment').fill('Moong in place of besan')
   await main.getByRole('button', { name: 'Add the amendment' }).click()
   await expect(main).toContainText('Reason is required')

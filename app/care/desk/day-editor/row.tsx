@@ -91,7 +91,11 @@ function Amount({
   const { words } = useEditor()
   const saved = quantityText(item.quantity)
   const field = useRef<HTMLInputElement>(null)
+  const shown = useRef(saved)
+  // Only what has changed: what was typed before the scripts came stays.
   useEffect(() => {
+    if (shown.current === saved) return
+    shown.current = saved
     if (field.current) field.current.value = saved
   }, [saved])
   const { measures = [] } = words.of(item) ?? {}
