@@ -34,7 +34,7 @@ export function DaysForm({ asked, first, problem, button, children }: Props) {
           type="date"
           label="From"
           defaultValue={asked.from ?? first}
-          className="min-w-44 max-sm:w-full"
+          className="min-w-[min(11rem,100%)] max-sm:w-full"
         />
         <Field
           id="days"

@@ -46,7 +46,7 @@ const columns: Column<Row>[] = [
   { name: 'Step', place: 'badge', cell: ({ step }) => step && <StateBadge {...stepWords[step]} /> },
   {
     name: 'Due',
-    className: 'figures whitespace-nowrap',
+    className: 'figures md:whitespace-nowrap',
     cell: ({ due_on: due }) =>
       due && (
         <>
@@ -57,7 +57,7 @@ const columns: Column<Row>[] = [
   },
   {
     name: 'Paid until',
-    className: 'figures whitespace-nowrap text-ink-2',
+    className: 'figures md:whitespace-nowrap text-ink-2',
     cell: ({ paid_until: paid }) => (
       <>
         <span className="md:hidden">Paid until </span>

@@ -38,7 +38,7 @@ export function MealChoice({
         <span className="font-semibold">{title}</span>
         <span className="min-w-0 text-small text-ink-2 wrap-anywhere">{dishes.join(', ')}</span>
       </div>
-      <div className="grid grid-cols-3 overflow-hidden rounded-field border-[1.5px] border-line-strong bg-paper">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] overflow-hidden rounded-field border-[1.5px] border-line-strong bg-paper">
         {mealAnswers.map((value) => {
           const { Icon, className } = looks[value]
           return (

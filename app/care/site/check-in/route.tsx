@@ -137,7 +137,7 @@ function TellForm({ until }: { until: string }) {
             />
           ))}
           {asksFigures ? (
-            <div className="mt-7 grid grid-cols-2 gap-4">
+            <div className="mt-7 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4">
               <Stepper field={field('water_glasses')} label="Water, glasses" step={1} most={30} />
               <Stepper field={field('sleep_hours')} label="Sleep, hours" step={0.5} most={24} />
             </div>

@@ -14,11 +14,11 @@ export function Scale({ field: { name, defaultValue }, title, words, inFigures }
   return (
     <fieldset className="group/scale mt-8">
       <legend className="mb-3 font-display text-[1.35rem] leading-tight font-[520]">{title}</legend>
-      <div className={`grid gap-2.5 ${inFigures ? 'grid-cols-5' : 'sm:grid-cols-5'}`}>
+      <div className={`grid gap-[10px] ${inFigures ? 'grid-cols-5' : 'sm:grid-cols-5'}`}>
         {words.map((word, at) => (
           <label
             key={word}
-            className="flex min-h-12 cursor-pointer items-center justify-center rounded-field border-[1.5px] border-line-strong bg-paper px-2 text-center font-semibold has-checked:border-leaf-700 has-checked:bg-leaf-700 has-checked:text-ivory has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-turmeric-500"
+            className="flex min-h-12 cursor-pointer items-center justify-center rounded-field border-[1.5px] border-line-strong bg-paper px-[4px] text-center font-semibold has-checked:border-leaf-700 has-checked:bg-leaf-700 has-checked:text-ivory has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-turmeric-500"
           >
             <input
               type="radio"
