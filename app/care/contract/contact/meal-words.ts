@@ -1,15 +1,11 @@
+import { mealWords as inBothLanguages } from '~/domain/food/plan-words'
 import type { MealName } from '../diet-plan-body'
 import type { MealAnswer } from './check-ins'
 
-export const mealWords: Readonly<Record<MealName, string>> = {
-  on_waking: 'On waking',
-  breakfast: 'Breakfast',
-  mid_morning: 'Mid-morning',
-  lunch: 'Lunch',
-  evening: 'Evening',
-  dinner: 'Dinner',
-  bedtime: 'Bedtime',
-}
+/** In English, as the desk and the account say them. */
+export const mealWords = Object.fromEntries(
+  Object.entries(inBothLanguages).map(([meal, { en }]) => [meal, en]),
+) as Readonly<Record<MealName, string>>
 
 export const mealAnswerWords: Readonly<Record<MealAnswer, string>> = {
   followed: 'Followed',

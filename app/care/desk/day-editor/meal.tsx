@@ -3,12 +3,12 @@ import { clockText } from '~/domain/time/days'
 import { Field } from '~/ui/form/field/field'
 import { FormMessage } from '~/ui/form/form-message'
 import { SubmitButton } from '~/ui/form/submit-button'
+import { mealWords } from '../../contract/contact/meal-words'
 import type { Meal as MealOf } from '../../contract/diet-plan-body'
 import type { DayTotals } from '../../contract/plan-figures'
 import { DishPicker } from './dish-picker'
 import { DayForm, dayAddress, useEditor, useRefused } from './editor'
 import { Row, useDrop } from './row'
-import { mealWords } from './words'
 
 const rowIntents = ['row', 'remove', 'add', 'or', 'or_remove', 'move', 'meal', 'swaps']
 

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
 import { quantityText } from '~/domain/food/quantity'
+import { mealWords } from '../../contract/contact/meal-words'
 import type { Dish } from '../../contract/diet-plan-body'
 import { mealNames } from '../../contract/diet-plan-body'
 import { DishPicker } from './dish-picker'
 import { keyOf } from './dishes'
 import { DayForm, input, type RowProps, useEditor } from './editor'
-import { mealWords } from './words'
 
 /** Of one row: what the client may swap it for, what may stand beside it as “or”, and where else it can go. */
 export function RowPanel(props: RowProps) {

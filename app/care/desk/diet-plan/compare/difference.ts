@@ -1,9 +1,9 @@
 /** What differs between two versions of a diet plan, by day and meal, in words. For two editors at once, and for two numbers. Pure. */
 import { clockText, longDay } from '~/domain/time/days'
+import { mealWords } from '../../../contract/contact/meal-words'
 import type { Dish, Item, Meal, PlanBody, PlanDay, Targets } from '../../../contract/diet-plan-body'
 import type { PlanDish } from '../../../contract/plan-figures'
 import { dishWords, keyOf } from '../../day-editor/dishes'
-import { mealWords } from '../../day-editor/words'
 
 export type Difference = { where: string; lines: string[] }
 
