@@ -1,22 +1,16 @@
 /** The care inbox over both transports and on both engines: what brings a client in, and what takes them out. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyFacts } from '~/care/contract/care-files'
-import type { Result } from '~/platform/session/answers/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { consult, pay } from '../support/care'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
 import { signUpProven, type TestPerson } from '../support/people'
+import { codeOf, ok } from '../support/results'
 
 /** A Wednesday, 09:30 in India. */
 const now = '2026-11-25T04:00:00.000Z'
 const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
-
-const ok = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.data
-}
-const codeOf = (result: Result<unknown>) => (result.ok ? 'it went well' : [result.failure.status, result.failure.code])
 
 describe.each(everyWay)('%s', (_, engine, connect) => {
   let backend: TestBackend

@@ -1,6 +1,5 @@
 /** Messages between a client and the clinic, over both transports and on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Result } from '~/platform/session/answers/read-answer'
 import { sweepByAge } from '~/privacy/retention/sweep'
 import { clinicMails } from '~/program/mail/clinic-mails'
 import { startTestBackend, type TestBackend } from '../support/backend'
@@ -8,17 +7,12 @@ import { consult, pay } from '../support/care'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
 import { signUpProven, type TestPerson } from '../support/people'
+import { codeOf, ok } from '../support/results'
 
 /** A Monday, 09:30 in India. */
 const now = '2026-11-23T04:00:00.000Z'
 const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
 const secret = 'Thyroxine at 6, chana in the dabba'
-
-const ok = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.data
-}
-const codeOf = (result: Result<unknown>) => (result.ok ? 'it went well' : [result.failure.status, result.failure.code])
 
 describe.each(everyWay)('%s', (_, engine, connect) => {
   let backend: TestBackend

@@ -12,19 +12,12 @@ import { startTestBackend, type TestBackend } from '../support/backend'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
 import { signUpProven, type TestPerson } from '../support/people'
+import { codeOf, fieldsOf, ok } from '../support/results'
 
 /** A Monday, 09:30 in India. */
 const now = '2026-11-23T04:00:00.000Z'
 const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
 const nothing = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
-
-const ok = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.data
-}
-const codeOf = (result: Result<unknown>) => (result.ok ? 'it went well' : [result.failure.status, result.failure.code])
-/** The fields that a refusal is about. */
-const fieldsOf = (result: Result<unknown>) => (result.ok ? [] : (result.failure.detail ?? []).map(({ loc }) => loc[1]))
 
 const aFile = {
   born_on: '1997-03-12',

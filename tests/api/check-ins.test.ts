@@ -1,24 +1,19 @@
 /** What clients tell of their days, over both transports and on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyFacts } from '~/care/contract/care-files'
-import type { Result } from '~/platform/session/answers/read-answer'
 import { sweepByAge } from '~/privacy/retention/sweep'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { consult, pay } from '../support/care'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
 import { signUpProven, type TestPerson } from '../support/people'
+import { codeOf, ok } from '../support/results'
 
 /** A Wednesday, 21:30 in India: the weekly day. */
 const now = '2026-11-25T16:00:00.000Z'
 const [wednesday, tuesday, monday, sunday] = ['2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22'] as const
 const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
 
-const ok = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.data
-}
-const codeOf = (result: Result<unknown>) => (result.ok ? 'it went well' : [result.failure.status, result.failure.code])
 const nothing = {
   ...{ meals: [], water_glasses: null, sleep_hours: null, hunger: null, energy: null, note: null, waist_cm: null },
   ...{ answers: [], version: 0 },

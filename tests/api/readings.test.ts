@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { emptyFacts } from '~/care/contract/care-files'
 import { emptyBody } from '~/care/contract/diet-plan-body'
 import { addDays } from '~/domain/time/days'
-import type { Result } from '~/platform/session/answers/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
 import { signUpProven, type TestPerson } from '../support/people'
+import { codeOf, fieldsOf, ok } from '../support/results'
 
 /** A Monday, 09:30 in India. */
 const now = '2026-11-23T04:00:00.000Z'
@@ -15,13 +15,6 @@ const today = '2026-11-23'
 const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
 const nothing = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
 const words = 'Do now what your doctor told you, and call your doctor. In an emergency call 112.'
-
-const ok = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.data
-}
-const codeOf = (result: Result<unknown>) => (result.ok ? 'it went well' : [result.failure.status, result.failure.code])
-const fieldsOf = (result: Result<unknown>) => (result.ok ? [] : (result.failure.detail ?? []).map(({ loc }) => loc[1]))
 
 describe.each(everyWay)('%s', (_, engine, connect) => {
   let backend: TestBackend

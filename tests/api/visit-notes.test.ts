@@ -1,21 +1,16 @@
 /** Notes of visits: written, signed, amended, and what their client reads, over both transports and on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Result } from '~/platform/session/answers/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
 import { signUpProven } from '../support/people'
+import { codeOf, ok } from '../support/results'
 
 /** A Monday, 09:30 in India. */
 const now = '2026-11-23T04:00:00.000Z'
 const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
 const visit = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
 
-const ok = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.data
-}
-const codeOf = (result: Result<unknown>) => (result.ok ? 'it went well' : [result.failure.status, result.failure.code])
 const body = {
   assessment: '70.1 kg, sleeps 6½ h',
   problem: 'Protein at breakfast about 9 g',

@@ -249,7 +249,7 @@ test('the kitchen sheet: two languages, the first name alone, no weight, calorie
   expect(text).not.toMatch(/kcal|sugar was|71\.6|Joshi|Pareek/i)
   expect((await page.request.get(`${site.url}/account/plan/print.pdf?days=90`)).status()).toBe(404)
 
-  // The desk has the same pages, and nobody else has.
+  // The dietitian has the same pages at the desk; no other client has.
   const desk = await page.context().browser()?.newContext()
   if (!desk) throw new Error('no browser')
   const headers = { origin: site.url }

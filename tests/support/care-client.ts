@@ -8,7 +8,7 @@ import type { Site } from './site'
 type Account = { email: string; password: string }
 type Json = Record<string, unknown>
 
-/** Speaks to the API as somebody. @throws for an answer that is no success */
+/** Calls of the API by a person who has logged in. @throws for an answer that is no success */
 export async function apiAs(site: Site, { email, password }: Account) {
   const send = async (method: string, path: string, body?: object, token = '') => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }

@@ -144,6 +144,11 @@ export const saveCareFileBodySchema = z.object({
 })
 export type CareFileFields = Omit<z.output<typeof saveCareFileBodySchema>, 'version'>
 
+/** Of a client of whom nothing is written yet. */
+export const untoldFile: CareFileFields = {
+  ...{ born_on: null, sex: null, facts: emptyFacts, hide: 'none', own_katori_ml: null },
+}
+
 export const clientParams = z.object({ id: z.uuid('Invalid client ID.').toLowerCase() })
 
 const operation = permitted('adminCare', 'admin')

@@ -34,7 +34,7 @@ export function createClientDishes({ db, clock, vault, loadKitchen }: KitchenDes
     return file?.facts ?? emptyFacts
   }
 
-  /** @param userId null: whoever eats it. @throws {ApiError} care_not_found, invalid_input */
+  /** @param userId null: for no client, as of a template. @throws {ApiError} care_not_found, invalid_input */
   return async (
     staff: Staff,
     userId: string | null,

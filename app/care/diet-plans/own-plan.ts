@@ -17,7 +17,6 @@ import { setOwnKatori } from '../files/own-katori'
 import { agreesToCare } from '../files/service'
 import { type CareFile, getCareFile } from '../files/store'
 import type { LoadKitchenContent } from '../food/kitchen-content'
-
 import type { CareMail } from '../letters/care-mail'
 import { openKitchen } from '../recipes/open-kitchen'
 import { figuresOf, totalsOfDay } from './calculation/day-totals'

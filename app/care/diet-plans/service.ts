@@ -13,7 +13,7 @@ import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import type { DietPlanView, RedFlag } from '../contract/admin-diet-plans'
-import { type CareFileFields, emptyFacts } from '../contract/care-files'
+import { untoldFile } from '../contract/care-files'
 import { type Dish, emptyBody, gramMeasure, type PlanBody } from '../contract/diet-plan-body'
 import type { Dietitian, KitchenSheet, ShoppingList } from '../contract/plan-sheets'
 import { recordOpening } from '../files/openings'
@@ -21,7 +21,6 @@ import { ensureCareFile, requireConsent, requireInCare } from '../files/service'
 import { type PaidPeriod, paidFrom } from '../files/standing'
 import { getCareFile } from '../files/store'
 import type { LoadKitchenContent } from '../food/kitchen-content'
-
 import type { CareMail } from '../letters/care-mail'
 import { loadBodyNow } from '../readings/body'
 import { openKitchen } from '../recipes/open-kitchen'
@@ -78,7 +77,7 @@ export function createDietPlans({ db, clock, vault, loadKitchen, loadDietitian, 
     const summary = summaries.find((one) => one.number === number)
     if (!summary) throw new ApiError('diet_plan_not_found')
     const body = await loadBodyNow(db, vault, file, kitchen.facts, today)
-    return planView(plan, { summary, file: file ?? nothingTold, body, kitchen, today })
+    return planView(plan, { summary, file: file ?? untoldFile, body, kitchen, today })
   }
 
   const audit = (
@@ -230,7 +229,7 @@ export function createDietPlans({ db, clock, vault, loadKitchen, loadDietitian, 
         const isUnpaid = requirePaid(plan, matters.paid, unpaid)
         const file = await getCareFile(trx, vault, userId)
         const body = await loadBodyNow(trx, vault, file, kitchen.facts, today)
-        const flags = redFlagsOf(file ?? nothingTold, body, plan.body, kitchen, today)
+        const flags = redFlagsOf(file ?? untoldFile, body, plan.body, kitchen, today)
         const reasons = requireReasons(flags, given)
         if (isUnpaid && unpaid !== null) reasons.push({ about: 'unpaid', reason: unpaid })
         if (!(await markSent(trx, vault, { id: plan.id, version, reasons }, now)))
@@ -302,7 +301,7 @@ export function createDietPlans({ db, clock, vault, loadKitchen, loadDietitian, 
     const { user } = await requireInCare(db, userId)
     const [file, kitchen] = await Promise.all([getCareFile(db, vault, userId), openKitchen(db, loadKitchen)])
     await recordOpening(db, staff, userId, clock())
-    return { plan, kitchen, file: file ?? nothingTold, fullName: user.full_name }
+    return { plan, kitchen, file: file ?? untoldFile, fullName: user.full_name }
   }
 }
 
@@ -311,10 +310,6 @@ type Days = { from?: string | undefined; days: number }
 const within = (plan: DietPlan) => (day: string) => (day >= plan.starts_on && day <= plan.ends_on ? plan : null)
 
 const objectOf = (id: string) => ({ type: 'diet_plan', id })
-
-const nothingTold: CareFileFields = {
-  ...{ born_on: null, sex: null, facts: emptyFacts, hide: 'none', own_katori_ml: null },
-}
 
 /** @throws {ApiError} invalid_input */
 function requireDays({ starts_on, ends_on }: Pick<DietPlan, 'starts_on' | 'ends_on'>): void {

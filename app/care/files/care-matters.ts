@@ -5,7 +5,6 @@ import { type AppointmentRules, openSpans } from '~/domain/appointments/appointm
 import { addDays, dayOf } from '~/domain/time/days'
 import type { Tables } from '~/platform/db/tables'
 import type { LoadKitchenContent } from '../food/kitchen-content'
-
 import { type CareTerms, type HeldDays, type PaidPeriod, type Standing, standingOf } from './standing'
 
 export type Matters = { consultedOn: string | null; paid: PaidPeriod[]; plans: HeldDays[] }

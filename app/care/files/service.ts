@@ -20,12 +20,11 @@ import {
   type CareFileView,
   type CareStep,
   careSteps,
-  emptyFacts,
   type ListedCare,
+  untoldFile,
 } from '../contract/care-files'
 import { listSummaries, summariesOf } from '../diet-plans/store'
 import type { LoadKitchenContent } from '../food/kitchen-content'
-
 import { asMeasured, weighedOn } from '../readings/rules/body-now'
 import { latestReadings } from '../readings/store'
 import { calculatedOf, yearsOn } from './body-figures'
@@ -58,9 +57,7 @@ export function createCareFiles(options: CareOptions) {
       listOpenings(db, userId),
     ])
     const body = { latest: file ? await latestReadings(db, vault, file.id) : [] }
-    const fields: CareFileFields = file ?? {
-      ...{ born_on: null, sex: null, facts: emptyFacts, hide: 'none', own_katori_ml: null },
-    }
+    const fields: CareFileFields = file ?? untoldFile
     const { born_on, sex, facts, hide, own_katori_ml } = fields
     return {
       client_id: userId,
@@ -193,8 +190,7 @@ export async function requireConsent(db: Kysely<Tables>, userId: string, today: 
 export async function ensureCareFile(trx: Kysely<Tables>, vault: Vault, userId: string, now: Date): Promise<CareFile> {
   const known = await getCareFile(trx, vault, userId)
   if (known) return known
-  const fields: CareFileFields = { born_on: null, sex: null, facts: emptyFacts, hide: 'none', own_katori_ml: null }
-  await insertCareFile(trx, vault, { id: uuidv7(), user_id: userId, fields }, now)
+  await insertCareFile(trx, vault, { id: uuidv7(), user_id: userId, fields: untoldFile }, now)
   const file = await getCareFile(trx, vault, userId)
   if (!file) throw new ApiError('care_not_found')
   return file

@@ -12,7 +12,7 @@ import {
   planLanguages,
 } from '~/domain/food/plan-words'
 import { quantityText } from '~/domain/food/quantity'
-import { clockText, dayAndMonth, hindiDay, longDay, weekday } from '~/domain/time/days'
+import { clockText, dayAndMonth, hindiDay, hindiWeekday, longDay, weekday } from '~/domain/time/days'
 import type { KitchenDay, KitchenSheet, Served } from '../contract/plan-sheets'
 
 export type BothLanguages = Record<PlanLanguage, string>
@@ -141,6 +141,3 @@ export function densityOf({ meals, parts }: SheetPage): number {
 }
 
 const sum = (figures: readonly number[]) => figures.reduce((all, one) => all + one, 0)
-
-const hindiWeekday = (day: string): string =>
-  new Intl.DateTimeFormat('hi-IN', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))

@@ -4,7 +4,6 @@ import { addDays, indiaInstant } from '~/domain/time/days'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
 import type { CareFacts } from '../food/kitchen-content'
-
 import type { BodyNow } from './rules/body-now'
 import { thatCount } from './rules/progress'
 import { latestReadings, listReadings } from './store'

@@ -3,7 +3,7 @@ import type { ReadingKind } from '~/domain/clients/reading-kinds'
 import { dayOf, indiaDay } from '~/domain/time/days'
 import { recordStaffAudit } from '~/platform/audit/store'
 import type { Staff } from '~/platform/http/api/actor'
-import { type CareFileFields, emptyFacts } from '../contract/care-files'
+import { untoldFile } from '../contract/care-files'
 import type { ClientReadings, SavedStaffReading } from '../contract/readings/admin-readings'
 import type { ReadingExport, StaffReading } from '../contract/readings/reading-fields'
 import { careObject, recordOpening } from '../files/openings'
@@ -16,8 +16,6 @@ import { latestOfKinds, staffReadingView } from './reading-view'
 import { figuresOf, isChild, pregnancyGainOf } from './rules/figures'
 import { festivalsIn, spanOf } from './rules/progress'
 import { firstReadingAt, listReadings } from './store'
-
-const nothingTold: CareFileFields = { born_on: null, sex: null, facts: emptyFacts, hide: 'none', own_katori_ml: null }
 
 export type DeskReadings = ReturnType<typeof createDeskReadings>
 
@@ -47,7 +45,7 @@ export function createDeskReadings(options: ReadingOptions) {
         file && firstReadingAt(db, file.id, kind),
       ])
       await recordOpening(db, staff, userId, now)
-      const told = file ?? nothingTold
+      const told = file ?? untoldFile
       return {
         ...{ client_id: userId, full_name: user.full_name, has_consent, hide: told.hide, kind, period },
         first_on: firstAt === null ? null : dayOf(firstAt),

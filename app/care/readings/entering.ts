@@ -18,7 +18,6 @@ import { yearsOn } from '../files/body-figures'
 import { agreesToCare, ensureCareFile, requireConsent, requireInCare } from '../files/service'
 import type { CareFile } from '../files/store'
 import type { LoadKitchenContent } from '../food/kitchen-content'
-
 import { isHidden } from './reading-view'
 import {
   actNowSentence,

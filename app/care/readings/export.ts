@@ -6,7 +6,6 @@ import type { ReadingExport } from '../contract/readings/reading-fields'
 import { requireInCare } from '../files/service'
 import { getCareFile } from '../files/store'
 import type { CareFacts } from '../food/kitchen-content'
-
 import { isHidden, kindView, readingView } from './reading-view'
 import { listReadings } from './store'
 

@@ -12,7 +12,6 @@ import { careObject, lastOpening } from '../files/openings'
 import { agreesToCare, ensureCareFile, requireInCare } from '../files/service'
 import { getCareFile, updateCareFile } from '../files/store'
 import type { CareFacts } from '../food/kitchen-content'
-
 import { createEntering, type Entry, type ReadingOptions } from './entering'
 import { readingExport } from './export'
 import { isHidden, kindView, latestOfKinds, ownReadingView } from './reading-view'
@@ -20,7 +19,7 @@ import { actNowSentence, needsAction, requireKind } from './rules/limits'
 import { changeOf, festivalsIn, spanOf } from './rules/progress'
 import { firstReadingAt, getReading, latestReadings, listReadings, type StoredReading } from './store'
 
-/** As many as somebody with a meter for each hour of the day enters, by far. */
+/** More than a client with a meter enters in any hour. */
 const entries: Limit = { name: 'readings', tries: 60, windowMs: 60 * 60_000 }
 
 export type OwnReadings = ReturnType<typeof createOwnReadings>

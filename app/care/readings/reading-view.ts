@@ -3,7 +3,6 @@ import type { ReadingKind } from '~/domain/clients/reading-kinds'
 import type { CareFileFields } from '../contract/care-files'
 import type { LatestOfKind, Reading, ReadingKindView, StaffReading } from '../contract/readings/reading-fields'
 import type { CareFacts } from '../food/kitchen-content'
-
 import type { KindFacts } from './rules/limits'
 import type { StoredReading } from './store'
 

@@ -7,7 +7,6 @@ import { uuidv7 } from 'uuidv7'
 import type { Tables } from '~/platform/db/tables'
 import type { Clock } from '~/platform/work/clock'
 import type { CareFacts } from '../food/kitchen-content'
-
 import { recipeOfContent } from './recipe-of-content'
 import { insertRecipe, listSeededIds } from './store'
 

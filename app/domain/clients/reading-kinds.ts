@@ -17,7 +17,6 @@ export type ReadingKind = (typeof readingKinds)[number]
 
 /** client: measured at home. clinic: measured there. report: copied from a laboratory's paper. */
 export const readingWays = ['client', 'clinic', 'report'] as const
-type ReadingWay = (typeof readingWays)[number]
 
 /** What staff compare with the marks of a source: kinds, and figures that follow from them. */
 export const bandedFigures = [

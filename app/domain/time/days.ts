@@ -104,6 +104,9 @@ export const hindiDay = (day: string): string =>
 export const dayAndMonth = inUtc({ day: 'numeric', month: 'long' })
 /** '2026-11-19' → 'Thursday'. */
 export const weekday = inUtc({ weekday: 'long' })
+/** '2026-11-19' → 'गुरुवार'. */
+export const hindiWeekday = (day: string): string =>
+  isDay(day) ? new Intl.DateTimeFormat('hi-IN', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day)) : ''
 /** '2026-11-19' → 'Thu'. */
 export const shortWeekday = inUtc({ weekday: 'short' })
 /** '2026-11-19' → 'Nov'. */

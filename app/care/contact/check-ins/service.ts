@@ -23,7 +23,6 @@ import { recordOpening } from '../../files/openings'
 import { ensureCareFile, requireInCare } from '../../files/service'
 import { getCareFile } from '../../files/store'
 import type { CareFacts, LoadKitchenContent } from '../../food/kitchen-content'
-
 import { requireOpen, writingOf } from '../messages/writing'
 import { getCheckIn, insertCheckIn, listCheckIns, updateCheckIn } from './store'
 

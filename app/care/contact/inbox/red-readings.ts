@@ -5,7 +5,6 @@ import { addDays, dayOf, daysBetween, indiaInstant, shortDay } from '~/domain/ti
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
 import type { CareFacts } from '../../food/kitchen-content'
-
 import { weeklyChange } from '../../readings/rules/body-now'
 import { needsAction, requireKind, shownValue } from '../../readings/rules/limits'
 import { recentReadingsOf, type StoredReading } from '../../readings/store'

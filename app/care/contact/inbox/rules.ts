@@ -19,7 +19,7 @@ export type InboxClient = {
   consulted_on: string | null
   /** Days of the diet plans that were sent. */
   plans: readonly { starts_on: string; ends_on: string }[]
-  /** A reading of the red list that nobody has answered yet. */
+  /** A reading of the red list that no dietitian has marked as done. */
   red_reading: { at: string; words: string } | null
   weight_change: { at: string; words: string } | null
   /** When the client wrote what has no answer, the oldest first. */

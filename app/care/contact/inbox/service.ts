@@ -20,7 +20,6 @@ import { careObject, recordOpening } from '../../files/openings'
 import { ensureCareFile, requireConsent, requireInCare } from '../../files/service'
 import { getCareFile } from '../../files/store'
 import type { LoadKitchenContent } from '../../food/kitchen-content'
-
 import { loadBodyNow } from '../../readings/body'
 import { openKitchen } from '../../recipes/open-kitchen'
 import { checkInsOf, lastDaysOf } from '../check-ins/store'

@@ -20,7 +20,6 @@ import { type CareMessage, type CareThread, withdrawableMinutes } from '../../co
 import { careObject, recordOpening } from '../../files/openings'
 import { ensureCareFile, requireConsent, requireInCare } from '../../files/service'
 import type { LoadKitchenContent } from '../../food/kitchen-content'
-
 import type { CareMail } from '../../letters/care-mail'
 import { answerDueAt, answerMinutes, medianMinutes, waitingSince } from './answer-time'
 import {

@@ -10,6 +10,10 @@ type Which = { recipe_id: string | null; food: string | null }
 export const keyOf = ({ recipe_id, food }: Which): string =>
   recipe_id === null ? `food:${food}` : `recipe:${recipe_id}`
 
+/** In the same quantity as well. */
+export const sameDish = (a: Dish, b: Dish): boolean =>
+  keyOf(a) === keyOf(b) && a.quantity === b.quantity && a.measure === b.measure
+
 /** As a form says which dish, in which measure: `recipe:…` or `food:01116:katori`. */
 export const dishPattern = /^(?:recipe:[\w-]{36}|food:[\w-]{1,20}:[\w-]{1,60})$/
 

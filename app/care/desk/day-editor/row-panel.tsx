@@ -1,10 +1,9 @@
 import { X } from 'lucide-react'
 import { quantityText } from '~/domain/food/quantity'
 import { mealWords } from '../../contract/contact/meal-words'
-import type { Dish } from '../../contract/diet-plan-body'
 import { mealNames } from '../../contract/diet-plan-body'
 import { DishPicker } from './dish-picker'
-import { keyOf } from './dishes'
+import { keyOf, sameDish } from './dishes'
 import { DayForm, input, type RowProps, useEditor } from './editor'
 
 /** Of one row: what the client may swap it for, what may stand beside it as “or”, and where else it can go. */
@@ -44,8 +43,6 @@ export function RowPanel(props: RowProps) {
     </section>
   )
 }
-
-const sameDish = (a: Dish, b: Dish) => keyOf(a) === keyOf(b) && a.quantity === b.quantity && a.measure === b.measure
 
 function Swaps({ meal, at, item, figures }: RowProps) {
   const { words, opened, swaps } = useEditor()

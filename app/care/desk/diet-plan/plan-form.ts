@@ -6,7 +6,7 @@ import { type DietPlanView, savePlanBodySchema, withdrawPlanBodySchema } from '.
 import { templateNameSchema } from '../../contract/admin-diet-templates'
 import { dayKinds, type PlanBody, planBodySchema, planDaySchema, targetsSchema } from '../../contract/diet-plan-body'
 import { changedDays, dayFields, dayIntents, requireDayFields } from '../day-editor/day-form'
-import { keyOf } from '../day-editor/dishes'
+import { keyOf, sameDish } from '../day-editor/dishes'
 import { Refusal } from '../day-editor/refusal'
 
 /** Changed here and saved as a whole. */
@@ -119,8 +119,6 @@ function changedDay(day: PlanBody['days'][number], sent: PlanForm): PlanBody['da
 }
 
 type Swaps = PlanBody['swaps']
-const isOf = (dish: Swaps[number]['dish'], other: Swaps[number]['dish']) =>
-  keyOf(dish) === keyOf(other) && dish.quantity === other.quantity && dish.measure === other.measure
 
 /** What is ticked stands for the dish in this quantity, wherever the plan has it. */
 function changedSwaps({ days, swaps }: PlanBody, { day = -1, meal, at = -1, of, swap = [] }: PlanForm): Swaps {
@@ -132,12 +130,12 @@ function changedSwaps({ days, swaps }: PlanBody, { day = -1, meal, at = -1, of, 
     const [recipe_id = '', quantity] = one.split(' ')
     return { ...{ recipe_id, food: null, measure: null }, quantity: Number(quantity) }
   })
-  const others = swaps.filter((one) => !isOf(one.dish, dish))
+  const others = swaps.filter((one) => !sameDish(one.dish, dish))
   return instead.length === 0 ? others : [...others, { dish, instead }]
 }
 
 /** A dish that is out, or in another quantity, has none. */
 function withoutStaleSwaps(body: PlanBody): PlanBody {
   const items = body.days.flatMap(({ meals }) => meals.flatMap(({ items }) => items))
-  return { ...body, swaps: body.swaps.filter(({ dish }) => items.some((item) => isOf(item, dish))) }
+  return { ...body, swaps: body.swaps.filter(({ dish }) => items.some((item) => sameDish(item, dish))) }
 }

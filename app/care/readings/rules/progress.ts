@@ -4,7 +4,6 @@ import { addDays, indiaInstant } from '~/domain/time/days'
 import type { Progress } from '../../contract/readings/own-readings'
 import type { Festival } from '../../contract/readings/reading-fields'
 import type { CareFacts } from '../../food/kitchen-content'
-
 import type { StoredReading } from '../store'
 
 export const thatCount = <One extends Pick<StoredReading, 'state'>>(readings: readonly One[]): One[] =>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { dayOf } from '~/domain/time/days'
 import type { Progress } from '../../contract/readings/own-readings'
 import type { Reading, ReadingKindView } from '../../contract/readings/reading-fields'
 import { PeriodLinks } from './period-links'
@@ -60,11 +61,11 @@ export function Entries({ progress, kind, today }: Props) {
 }
 
 function Former({ former, by, kind, today }: { former: Reading; by: Reading; kind: ReadingKindView; today: string }) {
-  const isSameDay = former.entered_at.slice(0, 10) === by.entered_at.slice(0, 10)
+  const correctedOn = dayOf(by.entered_at)
+  const isSameDay = dayOf(former.entered_at) === correctedOn
   return (
     <span className="mt-1 block text-meta text-ink-2">
-      <s>{withUnit(former, kind)}</s>, corrected{' '}
-      {isSameDay ? 'the same day' : `on ${dayWithin(by.entered_at.slice(0, 10), today)}`}
+      <s>{withUnit(former, kind)}</s>, corrected {isSameDay ? 'the same day' : `on ${dayWithin(correctedOn, today)}`}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { dayWithin, labRangeText, valueText, wayWords } from './words'
 
 type Props = { kinds: readonly LatestOfKind[]; today: string; isHidden: boolean }
 
-/** The latest of what a laboratory measures, with the range that it printed and nobody else's. */
+/** The latest of what a laboratory measures, with the range that this laboratory printed. */
 export function Reports({ kinds, today, isHidden }: Props) {
   const reports = kinds.flatMap(({ latest, ...kind }) => (kind.is_lab && latest ? [{ kind, latest }] : []))
   return (

@@ -1,9 +1,9 @@
 /** What differs between two versions of a diet plan, by day and meal, in words. For two editors at once, and for two numbers. Pure. */
 import { clockText, longDay } from '~/domain/time/days'
 import { mealWords } from '../../../contract/contact/meal-words'
-import type { Dish, Item, Meal, PlanBody, PlanDay, Targets } from '../../../contract/diet-plan-body'
+import type { Item, Meal, PlanBody, PlanDay, Targets } from '../../../contract/diet-plan-body'
 import type { PlanDish } from '../../../contract/plan-figures'
-import { dishWords, keyOf } from '../../day-editor/dishes'
+import { dishWords, keyOf, sameDish } from '../../day-editor/dishes'
 
 export type Difference = { where: string; lines: string[] }
 
@@ -16,7 +16,6 @@ const changedText = (what: string, before: string | null, after: string | null) 
 const changedNote = (before: string | null, after: string | null) =>
   before === after ? [] : [after === null ? 'Note removed' : `Note: ${after}`]
 
-const sameDish = (a: Dish, b: Dish) => keyOf(a) === keyOf(b) && a.quantity === b.quantity && a.measure === b.measure
 const orText = ({ or }: Item, words: Words) => or.map(words.textOf).join(' or ') || null
 
 /** Each dish of the one is held against the same of the other, else against one of its kind, in their order. */

@@ -1,5 +1,5 @@
 /** Readings as FHIR R4: a Bundle of the person and an Observation for each entry, with LOINC and UCUM. https://hl7.org/fhir/R4/observation.html */
-import { indiaTimestamp } from '~/domain/time/days'
+import { indiaInstant, indiaTimestamp } from '~/domain/time/days'
 import type { Reading, ReadingExport, ReadingKindView } from '../../../contract/readings/reading-fields'
 
 type Coding = { system: string; code: string; display?: string }
@@ -81,9 +81,7 @@ function observationOf(reading: Reading, kind: ReadingKindView, personId: string
     code: codeOf(kind),
     subject: { reference: urn(personId) },
     effectiveDateTime:
-      reading.time === null
-        ? reading.taken_on
-        : indiaTimestamp(new Date(`${reading.taken_on}T${reading.time}:00+05:30`)),
+      reading.time === null ? reading.taken_on : indiaTimestamp(indiaInstant(reading.taken_on, reading.time)),
     issued: reading.entered_at,
     ...(reading.is_own && { performer: [{ reference: urn(personId) }] }),
     ...(kind.has_lower
