@@ -6,7 +6,8 @@ import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
 import { findPersonKeys, type PersonKeys } from './client-keys'
 import type { PersonExport } from './contract/privacy'
-import { type ColumnRule, register, type TableRule } from './register'
+import { register } from './register/register'
+import type { ColumnRule, TableRule } from './register/rules'
 
 type Row = Record<string, unknown>
 type PersonTable = Exclude<TableRule, { ofNobody: string }>

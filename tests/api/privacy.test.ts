@@ -7,7 +7,7 @@ import type { Result } from '~/platform/session/answers/read-answer'
 import { erasedName } from '~/privacy/erasure/erase'
 import { runErasures } from '~/privacy/erasure/erasures'
 import { personTables } from '~/privacy/export'
-import { register } from '~/privacy/register'
+import { register } from '~/privacy/register/register'
 import { sweepByAge } from '~/privacy/retention/sweep'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { createClinicApi } from '../support/clinic'
@@ -88,7 +88,7 @@ onEachEngine((engine) => {
     expect(tables.length).toBeGreaterThan(50)
     for (const { name, columns } of tables) {
       const rule = (register as Record<string, (typeof register)['users']>)[name]
-      expect(rule, `${name} is not in privacy/register.ts`).toBeDefined()
+      expect(rule, `${name} is not in privacy/register/register.ts`).toBeDefined()
       if (!rule) continue
       if ('ofNobody' in rule) expect(rule.ofNobody.length, name).toBeGreaterThan(8)
       else

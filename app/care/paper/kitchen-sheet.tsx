@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
-import { ArrowLeft, Download, Printer } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PrintOrDownload } from '~/ui/text/print-or-download'
 import styles from './kitchen-sheet.css?url'
 import { MeasureDrawings } from './measure-drawings'
 import { densityOf, type SheetData, type SheetPage } from './sheet-pages'
@@ -26,18 +27,7 @@ export function KitchenSheetPage({ back, pdfHref, data, children }: Props) {
         </Link>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <h1 className="text-[clamp(2rem,1.5rem+2vw,3rem)]">Kitchen sheet</h1>
-          {data ? (
-            <div className="flex flex-wrap gap-3">
-              <button type="button" className="needs-js btn btn-outline btn-small" onClick={() => window.print()}>
-                <Printer aria-hidden size={18} strokeWidth={1.75} />
-                Print
-              </button>
-              <a href={pdfHref} className="btn btn-primary btn-small">
-                <Download aria-hidden size={18} strokeWidth={1.75} />
-                Download PDF
-              </a>
-            </div>
-          ) : null}
+          {data ? <PrintOrDownload pdfHref={pdfHref} /> : null}
         </div>
         {children}
       </div>

@@ -71,7 +71,7 @@ function editFacts(text: string, data: unknown): string {
   if (isSame(document.toJS(), data)) return text
   // Facts above a text come without the end of their last line.
   const end = text.endsWith('\n') ? '' : '\n'
-  const look = { lineWidth: 0, singleQuote: true, flowCollectionPadding: !/: \[\w/.test(text) }
+  const look = { lineWidth: 0, singleQuote: true, flowCollectionPadding: !/[:-] [[{]\w/.test(text) }
   const base = document.toString(look)
   document.contents = changed(document, document.contents, data) as typeof document.contents
   const mine = document.toString(look)

@@ -7,6 +7,8 @@ import { permitted } from '~/team/permissions'
 import { clientParams, hidings } from '../care-files'
 import { readingParams } from './own-readings'
 import {
+  addErrors,
+  correctErrors,
   festivalSchema,
   kindSchema,
   latestSchema,
@@ -63,13 +65,6 @@ const byReading = clientParams.extend(readingParams.shape)
 const savedSchema = staffReadingSchema.extend({ act_now: z.string().nullable() })
 export type SavedStaffReading = z.output<typeof savedSchema>
 const savedAnswer = z.object({ success, data: savedSchema })
-const writing = [
-  'care_not_found',
-  'reading_not_found',
-  'reading_changed',
-  'reading_doubtful',
-  'form_already_sent',
-] as const
 
 export const newStaffReadingBodySchema = z.object({ kind: kindSchema, ...staffEnteredFields })
 export const correctStaffReadingBodySchema = z.object(staffEnteredFields)
@@ -98,7 +93,7 @@ export const adminReadingOperations = {
     params: clientParams,
     body: newStaffReadingBodySchema,
     answer: savedAnswer,
-    errors: ['care_not_found', 'reading_doubtful', 'form_already_sent'],
+    errors: addErrors,
   }),
   correct: defineOperation({
     ...operation('correct', 'POST', '/admin/care/clients/{id}/readings/{reading}/correct'),
@@ -106,7 +101,7 @@ export const adminReadingOperations = {
     params: byReading,
     body: correctStaffReadingBodySchema,
     answer: savedAnswer,
-    errors: writing,
+    errors: correctErrors,
   }),
   void: defineOperation({
     ...operation('void', 'POST', '/admin/care/clients/{id}/readings/{reading}/void'),

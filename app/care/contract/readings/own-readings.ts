@@ -5,6 +5,8 @@ import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operat
 import { permitted } from '~/team/permissions'
 import { hidings } from '../care-files'
 import {
+  addErrors,
+  correctErrors,
   festivalSchema,
   kindSchema,
   latestSchema,
@@ -56,19 +58,13 @@ export const readingOperations = {
     answer: z.object({ success, data: progressSchema }),
     errors: ['care_not_found', 'invalid_input'],
   }),
-  export: defineOperation({
-    ...operation('export', 'GET', '/care/readings/export'),
-    summary: 'All of the caller’s own readings with what machines call them. What is hidden is left out.',
-    answer: z.object({ success, data: readingExportSchema }),
-    errors: ['care_not_found'],
-  }),
   add: defineOperation({
     ...operation('add', 'POST', '/care/readings'),
     summary:
       'Enters a reading. 422 reading_doubtful asks once more about an unusual value, which is taken with `sure`. 422 without the consent to the use of health details.',
     body: newReadingBodySchema,
     answer: savedAnswer,
-    errors: ['care_not_found', 'reading_doubtful', 'form_already_sent', 'too_many_tries'],
+    errors: [...addErrors, 'too_many_tries'],
   }),
   hideWeight: defineOperation({
     ...operation('hide_weight', 'POST', '/care/readings/hide-weight'),
@@ -91,9 +87,12 @@ export const readingOperations = {
     params: readingParams,
     body: correctReadingBodySchema,
     answer: savedAnswer,
-    errors: [
-      ...(['care_not_found', 'reading_not_found', 'reading_changed', 'reading_doubtful', 'form_already_sent'] as const),
-      'too_many_tries',
-    ],
+    errors: [...correctErrors, 'too_many_tries'],
+  }),
+  export: defineOperation({
+    ...operation('export', 'GET', '/care/readings/export'),
+    summary: 'All of the caller’s own readings with what machines call them. What is hidden is left out.',
+    answer: z.object({ success, data: readingExportSchema }),
+    errors: ['care_not_found'],
   }),
 }

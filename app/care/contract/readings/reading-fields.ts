@@ -113,3 +113,7 @@ export const readingExportSchema = z.object({
   hidden: z.array(z.enum(readingKinds)),
 })
 export type ReadingExport = z.output<typeof readingExportSchema>
+
+/** Why a reading is not added, and why one is not corrected. */
+export const addErrors = ['care_not_found', 'reading_doubtful', 'form_already_sent'] as const
+export const correctErrors = [...addErrors, 'reading_not_found', 'reading_changed'] as const

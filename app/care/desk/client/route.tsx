@@ -8,6 +8,7 @@ import { DashboardError } from '~/frame/desk/dashboard-error'
 import { BackLink } from '~/frame/desk/page/back-link'
 import { DeskMessage } from '~/frame/desk/page/desk-message'
 import { PageHead } from '~/frame/desk/page/page-head'
+import { PersonSign } from '~/frame/desk/page/person-sign'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { takeDraft } from '~/platform/forms/draft.server'
 import { formToken } from '~/platform/forms/form-token.server'
@@ -159,12 +160,7 @@ function Head({ file, openedAt }: { file: CareFileView; openedAt: string | null 
   const { client_id: id, full_name: name, years, step, due_on, paid_until } = file
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4 border-b border-line pb-6">
-      <span
-        aria-hidden
-        className="grid size-12 shrink-0 place-items-center rounded-full bg-beet-100 font-display text-[1.3rem] text-beet-700 sm:size-16 sm:text-[1.6rem]"
-      >
-        {name.charAt(0).toUpperCase()}
-      </span>
+      <PersonSign name={name} />
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="text-[1.5rem]! leading-tight! wrap-anywhere lg:text-[2rem]!">{name}</h2>
         <p className="figures mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">

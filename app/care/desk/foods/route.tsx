@@ -1,6 +1,5 @@
-import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DeskList } from '~/frame/desk/list/desk-list'
 import { readList } from '~/frame/desk/list/read-list.server'
@@ -8,10 +7,10 @@ import type { Column } from '~/frame/desk/list/record-table'
 import { BackLink } from '~/frame/desk/page/back-link'
 import { PageHead } from '~/frame/desk/page/page-head'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
+import { CsvForm } from '~/ui/form/csv-form'
 import { CsvField } from '~/ui/form/field/csv-field'
 import { Field } from '~/ui/form/field/field'
 import type { FormAnswer } from '~/ui/form/form-answer'
-import { FormMessage } from '~/ui/form/form-message'
 import { usePageSending, useSchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { adminFoodOperations, type FoodView, foodFormBytes, type ImportReport } from '../../contract/admin-foods'
@@ -91,17 +90,7 @@ export default function FoodsPage() {
             National Institute of Nutrition. Of these foods it is not known who can eat them, so their dishes say “not
             sure”.
           </p>
-          <div className="mt-4 empty:hidden">
-            <FormMessage message={busy ? undefined : form.errors?.[0]} />
-          </div>
-          <Form
-            method="post"
-            encType="multipart/form-data"
-            preventScrollReset
-            {...getFormProps(form)}
-            noValidate
-            className="mt-4 grid gap-4 sm:max-w-120"
-          >
+          <CsvForm form={form} busy={busy} className="mt-4 grid gap-4 sm:max-w-120">
             <CsvField id="foods-file" label="Food table" hint="CSV, at most 500 KB." errors={errors} />
             <Field
               {...field('source')}
@@ -112,7 +101,7 @@ export default function FoodsPage() {
             <SubmitButton busy={busy} busyLabel="Importing..." className="justify-self-start">
               Import
             </SubmitButton>
-          </Form>
+          </CsvForm>
         </section>
         {answer?.report && !busy ? <Report report={answer.report} /> : null}
         <DeskList

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import type { ReadingKindView, StaffReading } from '../../contract/readings/reading-fields'
+import { EntryLink } from '../../site/progress/entry-link'
 import { dayWithin, labRangeText, withUnit } from '../../site/progress/words'
 
 type Props = {
@@ -48,13 +48,7 @@ export function EntryTable({ entries, kind, today, addressOf }: Props) {
             <td className="py-3 pr-4">{ways[entry.way]}</td>
             <td className="text-right">
               {entry.state === 'counts' ? (
-                <Link
-                  to={addressOf(entry.id)}
-                  preventScrollReset
-                  className="inline-flex min-h-11 items-center font-semibold text-leaf-700"
-                >
-                  Change<span className="sr-only"> the entry of {dayWithin(entry.taken_on, today)}</span>
-                </Link>
+                <EntryLink to={addressOf(entry.id)} label="Change" day={dayWithin(entry.taken_on, today)} />
               ) : null}
             </td>
           </tr>

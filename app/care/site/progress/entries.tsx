@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { dayOf } from '~/domain/time/days'
 import type { Progress } from '../../contract/readings/own-readings'
 import type { Reading, ReadingKindView } from '../../contract/readings/reading-fields'
+import { EntryLink } from './entry-link'
 import { PeriodLinks } from './period-links'
 import { dayWithin, formersOf, wayWords, withUnit } from './words'
 
@@ -43,12 +43,11 @@ export function Entries({ progress, kind, today }: Props) {
                 </td>
                 <td className="text-right">
                   {reading.is_own ? (
-                    <Link
+                    <EntryLink
                       to={`/account/progress/${reading.id}/correct`}
-                      className="inline-flex min-h-11 items-center font-semibold text-leaf-700"
-                    >
-                      Correct<span className="sr-only"> the entry of {dayWithin(reading.taken_on, today)}</span>
-                    </Link>
+                      label="Correct"
+                      day={dayWithin(reading.taken_on, today)}
+                    />
                   ) : null}
                 </td>
               </tr>

@@ -11,6 +11,7 @@ import { ListFoot } from '~/frame/desk/list/record-table'
 import { BackLink } from '~/frame/desk/page/back-link'
 import { DeskMessage } from '~/frame/desk/page/desk-message'
 import { PageHead } from '~/frame/desk/page/page-head'
+import { PersonSign } from '~/frame/desk/page/person-sign'
 import { ReachLinks } from '~/frame/desk/reach/reach-links'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { takeDraft } from '~/platform/forms/draft.server'
@@ -145,12 +146,7 @@ function Head({ client }: { client: ShownClient }) {
   const look = 'btn btn-outline btn-small'
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-5 border-b border-line pb-6 sm:items-center sm:gap-x-6">
-      <span
-        aria-hidden
-        className="grid size-12 shrink-0 place-items-center rounded-full bg-beet-100 font-display text-[1.3rem] text-beet-700 sm:size-16 sm:text-[1.6rem]"
-      >
-        {name.charAt(0).toUpperCase()}
-      </span>
+      <PersonSign name={name} />
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="text-[1.5rem]! leading-tight! wrap-anywhere lg:text-[2rem]!">{name}</h2>
         <p className="mt-1 flex flex-wrap items-center gap-3 text-small text-ink-2">

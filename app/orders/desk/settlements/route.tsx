@@ -1,15 +1,13 @@
-import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form } from '@remix-run/react'
 import { settlementFormBytes } from '~/domain/money/settlement-upload'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { PageHead } from '~/frame/desk/page/page-head'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { accountMessage } from '~/platform/session/answers/errors'
 import { requireAdmin } from '~/platform/session/session.server'
+import { CsvForm } from '~/ui/form/csv-form'
 import { CsvField } from '~/ui/form/field/csv-field'
 import type { FormAnswer } from '~/ui/form/form-answer'
-import { FormMessage } from '~/ui/form/form-message'
 import { usePageSending, useSchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { settlementOperations } from '../../contract/settlements'
@@ -60,24 +58,14 @@ export default function ReconciliationPage() {
             Download the settlement recon report from Razorpay or Cashfree as CSV and choose it here. It is compared
             with our payments and refunds of its days. The file is not kept.
           </p>
-          <div className="mt-4 empty:hidden">
-            <FormMessage message={busy ? undefined : form.errors?.[0]} />
-          </div>
-          <Form
-            method="post"
-            encType="multipart/form-data"
-            preventScrollReset
-            {...getFormProps(form)}
-            noValidate
-            className="mt-4 flex flex-wrap items-start gap-4"
-          >
+          <CsvForm form={form} busy={busy} className="mt-4 flex flex-wrap items-start gap-4">
             <div className="w-full max-w-110">
               <CsvField id="settlement-file" label="Settlement report" hint="CSV, at most 5 MB." errors={errors} />
             </div>
             <SubmitButton busy={busy} busyLabel="Comparing..." className="sm:mt-6.5">
               Compare
             </SubmitButton>
-          </Form>
+          </CsvForm>
         </section>
         {comparison && !busy ? <ComparisonView comparison={comparison} /> : null}
       </div>

@@ -1,6 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { ArrowLeft, Download, Printer } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
+import { PrintOrDownload } from '~/ui/text/print-or-download'
 import print from './paper-print.css?url'
 import type { PaperWords } from './receipt-words'
 
@@ -19,16 +20,7 @@ export function PaperPage() {
           <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
           Documents
         </Link>
-        <div className="flex flex-wrap gap-3">
-          <button type="button" className="needs-js btn btn-outline btn-small" onClick={() => window.print()}>
-            <Printer aria-hidden size={18} strokeWidth={1.75} />
-            Print
-          </button>
-          <a href={pdfHref} className="btn btn-primary btn-small">
-            <Download aria-hidden size={18} strokeWidth={1.75} />
-            Download PDF
-          </a>
-        </div>
+        <PrintOrDownload pdfHref={pdfHref} />
       </div>
       <article className="receipt mx-auto max-w-[800px] rounded-panel border border-line bg-paper p-6 sm:p-12">
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5 border-b border-line pb-7">

@@ -3,34 +3,8 @@
  * table or column that is missing here does not compile, and a test compares it with the databases themselves.
  */
 import type { Tables } from '~/platform/db/tables'
-import type { PersonKeys } from './client-keys'
-
-/** given: as it stands. json: opened from its text. sealed: opened by the vault. A sentence: why it is left out. */
-export type ColumnRule = 'given' | 'json' | 'sealed' | 'sealed json' | { leftOut: string }
-
-/** Rows of the person: those whose column holds one of the values of any of these. */
-type Where<Table> = readonly (readonly [column: keyof Table & string, keys: keyof PersonKeys])[]
-
-export type TableRule<Table = Record<string, unknown>> =
-  | { ofNobody: string }
-  | {
-      title: string
-      where: Where<Table>
-      columns: Readonly<Record<keyof Table & string, ColumnRule>>
-      /** Which row a sealed text is bound to. */
-      sealedBy?: keyof Table & string
-    }
-
-const leftOut = (why: string): ColumnRule => ({ leftOut: why })
-const searchIndex = leftOut(
-  'Parts of your name, email and phone number, by which the clinic finds you; the whole ones are given.',
-)
-const ofStaff = leftOut('Names a person of the staff. Who read your health details is shown in your account.')
-const secret = leftOut('Whoever has it could act for you, so it is kept scrambled or sealed and is never given out.')
-const technical = leftOut('A number the program counts by; it says nothing about you.')
-const work = leftOut('A mark of the program that sends or asks; it says nothing about you.')
-const repeated = (where: string): ColumnRule => leftOut(`Stands in ${where} as well, from where it is given.`)
-const g = 'given' as const
+import { careRegister } from './care'
+import { g, leftOut, ofStaff, repeated, searchIndex, secret, type TableRule, technical, work } from './rules'
 
 export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
   users: {
@@ -379,66 +353,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
   media_words: { ofNobody: 'Words of the names of the site’s pictures.' },
   content_changes: { ofNobody: 'Former texts of the site, with the id of who changed them.' },
   discount_codes: { ofNobody: 'Codes of the clinic; which one an order was made with stands in the order.' },
-  care_files: {
-    title: 'Your care file',
-    where: [['user_id', 'users']],
-    sealedBy: 'id',
-    columns: {
-      ...{ id: g, user_id: g, born_on: 'sealed', sex: 'sealed', facts: 'sealed json', hide: g, own_katori_ml: g },
-      ...{ version: technical, created_at: g, updated_at: g },
-    },
-  },
-  diet_plans: {
-    title: 'Your diet plans',
-    where: [['file_id', 'careFiles']],
-    sealedBy: 'id',
-    columns: {
-      ...{ id: g, file_id: g, number: g, status: g, starts_on: g, ends_on: g, body: 'sealed json', copied_from: g },
-      ...{ reasons: 'sealed json', answer_words: 'sealed', created_at: g, updated_at: g, sent_at: g, answered_at: g },
-      author: ofStaff,
-      version: technical,
-    },
-  },
-  care_messages: {
-    title: 'Messages between you and the clinic',
-    where: [['file_id', 'careFiles']],
-    sealedBy: 'id',
-    columns: {
-      ...{ id: g, file_id: g, side: g, text: 'sealed', created_at: g, read_at: g, withdrawn_at: g },
-      author: ofStaff,
-    },
-  },
-  check_ins: {
-    title: 'Your check-ins',
-    where: [['file_id', 'careFiles']],
-    sealedBy: 'id',
-    columns: { id: g, file_id: g, day: g, body: 'sealed json', version: technical, created_at: g, edited_at: g },
-  },
-  care_tasks: {
-    title: 'What the clinic has done about something in your care',
-    where: [['file_id', 'careFiles']],
-    sealedBy: 'id',
-    columns: { id: g, file_id: g, rule: g, since: g, done_at: g, note: 'sealed', done_by: ofStaff },
-  },
-  visit_notes: {
-    title: 'Notes of your visits',
-    where: [['file_id', 'careFiles']],
-    sealedBy: 'id',
-    columns: {
-      ...{ id: g, file_id: g, appointment_id: g, body: 'sealed json', created_at: g, updated_at: g, signed_at: g },
-      ...{ amends_id: g, author: ofStaff, signed_by: ofStaff, version: technical },
-    },
-  },
-  readings: {
-    title: 'Your readings',
-    where: [['file_id', 'careFiles']],
-    sealedBy: 'id',
-    columns: {
-      ...{ id: g, file_id: g, kind: g, taken_at: g, value: 'sealed', lab_low: 'sealed', lab_high: 'sealed', way: g },
-      ...{ document_id: g, replaces_id: g, void_at: g, void_reason: 'sealed', created_at: g },
-      entered_by: ofStaff,
-    },
-  },
+  ...careRegister,
   diet_templates: { ofNobody: 'Days of diet plans without a person, with the id of who changed them.' },
   recipes: { ofNobody: 'Recipes of the kitchen, with the id of who changed them; what they did is in the audit log.' },
   imported_foods: { ofNobody: 'Foods of a table of the clinic, with the id of who imported them.' },
