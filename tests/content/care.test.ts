@@ -33,7 +33,7 @@ const breaks: Break[] = [
   { says: 'a line that is neither', file: 'recipes.yaml', find: "{food: '16101', grams: 100,", put: '{ grams: 100,', found: /^neither a food nor a recipe$/, expected: /one of the two/ },
   { says: 'a recipe that is not there', file: 'recipes.yaml', find: "{food: '16101', grams: 100,", put: '{ recipe: paneer, grams: 100,', found: /the recipe “paneer”/, expected: /another recipe of this file/ },
   { says: 'a recipe of itself', file: 'recipes.yaml', find: "{food: '16101', grams: 100,", put: '{ recipe: dal-palak, grams: 100,', found: /dal-palak → dal-palak/, expected: /no recipe that is made of itself/ },
-  { says: 'a portion larger than the dish', file: 'recipes.yaml', find: 'portion: { grams: 160,', put: 'portion: { grams: 1600,', found: /a portion of 1600 g/, expected: /at most the 640 g/ },
+  { says: 'a portion larger than the dish', file: 'recipes.yaml', find: 'portion: {grams: 160,', put: 'portion: { grams: 1600,', found: /a portion of 1600 g/, expected: /at most the 640 g/ },
   { says: 'grams with three decimals', file: 'recipes.yaml', find: "food: '16101', grams: 100", put: "food: '16101', grams: 100.125", found: /100\.125/, expected: /at most two decimals/ },
   { says: 'a code that is none', file: 'readings.yaml', find: "loinc: '29463-7'", put: "loinc: 'weight'", found: /“weight”/, expected: /LOINC/ },
   { says: 'a limit in words', file: 'readings.yaml', find: 'least: 45', put: 'least: forty', found: /“forty”/, expected: /number/ },
