@@ -2,11 +2,11 @@ import type { Migration } from 'kysely/migration'
 import type { RowsAddedBy } from '../schema/statements'
 import { firstSchema } from './2026-11-28-first-schema'
 import { recipes } from './2026-11-28-recipes'
-import { canCare } from './2026-11-29-can-care'
-import { care } from './2026-11-29-care'
-import { careMessages, careTasks, checkIns } from './2026-11-29-contact'
-import { readings } from './2026-11-29-readings'
-import { visitNotes } from './2026-11-29-visit-notes'
+import { canCare } from './care/2026-11-29-can-care'
+import { care } from './care/2026-11-29-care'
+import { careMessages, careTasks, checkIns } from './care/2026-11-29-contact'
+import { readings } from './care/2026-11-29-readings'
+import { visitNotes } from './care/2026-11-29-visit-notes'
 
 /**
  * In the order of their names, which begin with the day each was made. A migration that has been released never changes. One that only
