@@ -129,13 +129,9 @@ export async function unpressed(page: Page, session: CDPSession): Promise<string
       }),
     )
   const before = await looks()
-  for (const nodeId of nodeIds) await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['active'] })
+  const press = (nodeId: number) => session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['active'] })
+  await Promise.all(nodeIds.map(press))
   const after = await looks()
-  for (const nodeId of nodeIds) await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [] })
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll('[data-control]')) element.removeAttribute('data-control')
-    document.adoptedStyleSheets = []
-  })
   return after.flatMap(({ what, ground, scales, isInline }, at) => {
     const isSame = ground === before[at]?.ground
     const isLarge = !isInline && !scales.includes('0.98')
