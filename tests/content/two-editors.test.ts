@@ -237,7 +237,7 @@ onEachEngine((engine) => {
           content.remove()
         }
       }),
-      { numRuns: 10, seed: 36 },
+      { numRuns: 5, seed: 36 },
     )
   })
 

@@ -3,10 +3,22 @@ import { describe, expect, test } from 'vitest'
 import { pdfPages, pdfText } from '../../../tests/support/pdf-text'
 import { mealNames } from '../contract/diet-plan-body'
 import type { KitchenDay, KitchenSheet, Served } from '../contract/plan-sheets'
+import { drawnMeasures } from './measures'
 import { densityOf, sheetData } from './sheet-pages'
 import { drawKitchenSheet } from './sheet-pdf.server'
 
-const clinic = { name: 'Aahar Nutrition', areaText: 'Vaishali Nagar, Jaipur', phoneText: '+91 98765 43210' }
+const measures = drawnMeasures({
+  items: [
+    { id: 'katori', nameEn: 'katori', nameHi: 'कटोरी', ml: 160 },
+    { id: 'phulka', nameEn: 'phulka', nameHi: 'फुलका', ml: null },
+    { id: 'muthi', nameEn: 'muthi', nameHi: 'मुट्ठी', ml: null },
+  ],
+  weights: [{ food: '20649', measure: 'phulka', quantity: 1, grams: 25, weighed: false }],
+})
+const clinic = {
+  ...{ name: 'Aahar Nutrition', areaText: 'Vaishali Nagar, Jaipur', phoneText: '+91 98765 43210' },
+  measures,
+}
 const dish = (name_en: string, change: Partial<Served> = {}): KitchenDay['meals'][number]['items'][number] => ({
   ...{ name_en, name_hi: 'दाल पालक', recipe_id: null, food: null, quantity: 1.25, own_katori: null, or: [] },
   ...{ measure_en: 'katori', measure_hi: 'कटोरी' },
@@ -74,6 +86,13 @@ test('the more there is on a page, the smaller it is set', () => {
   expect(densities).toEqual(densities.toSorted())
   expect(densities[0]).toBe(0)
   expect(densities.at(-1)).toBe(6)
+})
+
+test('the measures are drawn as large as the clinic has set them; one without a size is not', () => {
+  expect(measures.map(({ name, size }) => [name.en, size.en, size.hi])).toEqual([
+    ['1 katori', '160 ml', '160 मिली'],
+    ['1 phulka', '25 g atta', '25 ग्राम आटा'],
+  ])
 })
 
 describe('as PDF', () => {

@@ -95,7 +95,7 @@ function Sheet({ page, data }: { page: SheetPage; data: SheetData }) {
         </div>
       ))}
       <div className="sheet-measures">
-        <MeasureDrawings />
+        <MeasureDrawings measures={data.measures} />
       </div>
       <footer className="sheet-foot">
         <p>

@@ -1,10 +1,10 @@
-import { measureDrawings } from './measures'
+import type { DrawnMeasure } from './measures'
 
 /** How large a katori, a glass and a chamach are. */
-export function MeasureDrawings() {
+export function MeasureDrawings({ measures }: { measures: readonly DrawnMeasure[] }) {
   return (
     <ul className="flex flex-wrap justify-between gap-x-6 gap-y-4">
-      {measureDrawings.map(({ name, size, outline, filling }) => (
+      {measures.map(({ name, size, outline, filling }) => (
         <li key={name.en} className="flex items-center gap-3">
           <svg
             aria-hidden

@@ -4,6 +4,7 @@
  */
 import {
   amountText,
+  type BothLanguages,
   dishLine,
   dishOrLine,
   mealWords,
@@ -14,8 +15,8 @@ import {
 import { quantityText } from '~/domain/food/quantity'
 import { clockText, dayAndMonth, hindiDay, hindiWeekday, longDay, weekday } from '~/domain/time/days'
 import type { KitchenDay, KitchenSheet, Served } from '../contract/plan-sheets'
+import type { DrawnMeasure } from './measures'
 
-export type BothLanguages = Record<PlanLanguage, string>
 /** Amount and dish. */
 type Line = [amount: string, dish: string]
 
@@ -31,9 +32,14 @@ export type SheetPage = {
   parts: { name: BothLanguages; lines: Record<PlanLanguage, string[]> }[]
 }
 
-/** Of content/site.yaml. */
-type SheetClinic = { name: string; areaText: string; phoneText: string }
-export type SheetData = { pages: SheetPage[]; closing: BothLanguages; address: string; signed: string[] }
+/** Of content/site.yaml and care/measures.yaml. */
+type SheetClinic = { name: string; areaText: string; phoneText: string; measures: DrawnMeasure[] }
+export type SheetData = Pick<SheetClinic, 'measures'> & {
+  pages: SheetPage[]
+  closing: BothLanguages
+  address: string
+  signed: string[]
+}
 
 const kinds: Record<KitchenDay['kind'], BothLanguages | null> = {
   usual: null,
@@ -44,6 +50,7 @@ const kinds: Record<KitchenDay['kind'], BothLanguages | null> = {
 export function sheetData(sheet: KitchenSheet, clinic: SheetClinic, today: string): SheetData {
   const { name, title, registration_number: number } = sheet.dietitian
   return {
+    measures: clinic.measures,
     pages: sheet.days.map((day, at) => pageOf(day, sheet, at + 1)),
     closing: {
       en: 'This page names no illness and no weight: it may hang in the kitchen.',

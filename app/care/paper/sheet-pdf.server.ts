@@ -6,7 +6,6 @@ import { buffer } from 'node:stream/consumers'
 import { planLanguages } from '~/domain/food/plan-words'
 import { a4, colours, drawMark, openPaper } from '~/orders/site/receipt-pdf/paper-document.server'
 import { type Type, typeFor, type Weight } from '~/orders/site/receipt-pdf/receipt-type.server'
-import { measureDrawings } from './measures'
 import type { SheetData, SheetPage } from './sheet-pages'
 
 /** In points. */
@@ -37,7 +36,7 @@ export async function drawKitchenSheet(data: SheetData): Promise<Buffer> {
     author: data.address.split(',')[0] ?? '',
     at: new Date(`${first?.day ?? '2026-01-01'}T00:00:00Z`),
   })
-  const paper = { document, type: await typeFor(document, [JSON.stringify(data), JSON.stringify(measureDrawings)]) }
+  const paper = { document, type: await typeFor(document, [JSON.stringify(data)]) }
   const file = buffer(document)
   for (const [at, page] of data.pages.entries()) {
     if (at > 0) document.addPage()
@@ -142,9 +141,9 @@ function drawHead({ document, type }: Paper, { title, page, kitchenOf, kind }: S
   rule({ document, type }, headRoom, colours.line)
 }
 
-function drawFoot({ document, type }: Paper, { closing, address, signed }: SheetData) {
+function drawFoot({ document, type }: Paper, { closing, address, signed, measures }: SheetData) {
   const top = a4.height - footRoom + 12
-  for (const [at, { name, size, outline, filling }] of measureDrawings.entries()) {
+  for (const [at, { name, size, outline, filling }] of measures.entries()) {
     const x = margin + at * 104
     document.save().translate(x, top).scale(0.58).lineWidth(1.8).lineCap('round').lineJoin('round')
     document.path(outline).stroke(colours.leaf)

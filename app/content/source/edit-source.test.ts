@@ -106,7 +106,7 @@ test('one changed value changes only the lines it stands on, whatever it becomes
       if (!isParagraph) expect(changed.length).toBeLessThanOrEqual(1)
       expect(changed.filter((line) => /^\s*(#|- [a-z]+:|[\w-]+: (?![>|]))/i.test(line)).length).toBeLessThanOrEqual(1)
     }),
-    { numRuns: 400 },
+    { numRuns: 100 },
   )
 })
 
@@ -145,7 +145,7 @@ test('entries of a list may be added, taken out and moved; the others keep their
           expect(edited.split('\n').length).toBe(text.split('\n').length)
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 100 },
   )
 })
 

@@ -4,6 +4,7 @@ import { quantityText } from './quantity'
 
 export const planLanguages = ['en', 'hi'] as const
 export type PlanLanguage = (typeof planLanguages)[number]
+export type BothLanguages = Record<PlanLanguage, string>
 
 export const mealWords = {
   on_waking: { en: 'On waking', hi: 'उठते ही' },

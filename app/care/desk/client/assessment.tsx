@@ -61,7 +61,7 @@ export function Assessment() {
                 {figure('goal_weight_kg')}
                 {choice('activity')}
                 {choice('pregnant')}
-                {figure('own_katori_ml', { hint: 'Empty: 150 ml. Measures are shown in it.' })}
+                {figure('own_katori_ml', { hint: 'Empty: as the clinic’s. Measures are shown in it.' })}
                 <div className="sm:col-span-2">{line('goal', { type: 'textarea', rows: 2 })}</div>
               </Group>
               <Group title="Eating">

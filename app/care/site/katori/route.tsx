@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
-import { Link } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { care as careContent } from '~/content/collections.server'
 import { accountMeta } from '~/frame/account/account-data'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { accountMessage } from '~/platform/session/answers/errors'
@@ -10,11 +11,17 @@ import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { ownCareOperations } from '../../contract/own-care'
 import { MeasureDrawings } from '../../paper/measure-drawings'
+import { drawnMeasures } from '../../paper/measures'
 import { useAccountCare } from '../account-care'
 import { PlanPageHead } from '../plan-page-head'
 import { katoriFormSchema } from './katori-form'
 
 export const meta = () => accountMeta('What is a katori?')
+
+export async function loader(visit: LoaderFunctionArgs) {
+  await requireUser(visit)
+  return { measures: drawnMeasures(careContent.measures) }
+}
 
 export async function action(visit: ActionFunctionArgs) {
   await requireUser(visit)
@@ -24,7 +31,7 @@ export async function action(visit: ActionFunctionArgs) {
     call: (clinic, { own_katori_ml = null }) => clinic(ownCareOperations).setKatori({ own_katori_ml }),
     failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again later.'),
     done: (_, { value: { own_katori_ml = null } }) => ({
-      sent: own_katori_ml === null ? 'Your katori is now ours: 150 ml.' : `Your katori is saved: ${own_katori_ml} ml.`,
+      sent: own_katori_ml === null ? 'Your katori is now as ours.' : `Your katori is saved: ${own_katori_ml} ml.`,
       keepsFields: true,
     }),
   })
@@ -34,16 +41,15 @@ export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/b
 
 export default function KatoriPage() {
   const { care } = useAccountCare()
+  const { measures } = useLoaderData<typeof loader>()
   const sending = usePageSending()
   const { plan } = care
   return (
     <div className="max-w-[640px]">
       <PlanPageHead title="What is a katori?" />
-      <p className="mt-3">
-        A katori in your diet plan holds 150 ml, filled as you fill it to eat: three quarters of a glass of 200 ml.
-      </p>
+      <p className="mt-3">A katori in your diet plan holds as much as stands below, filled as you fill it to eat.</p>
       <div className="mt-6">
-        <MeasureDrawings />
+        <MeasureDrawings measures={measures} />
       </div>
       <h2 className="mt-10 text-h3!">Yours at home</h2>
       <p className="mt-2">

@@ -42,7 +42,12 @@ export function TakeAlong({ from, ownKatoriMl, figures }: Props) {
           said="no health words"
           Icon={MessageSquareShare}
         />
-        <Way to="/account/plan/katori" label="What is a katori?" said={`${ownKatoriMl ?? 150} ml`} Icon={Soup} />
+        <Way
+          to="/account/plan/katori"
+          label="What is a katori?"
+          {...(ownKatoriMl !== null && { said: `yours: ${ownKatoriMl} ml` })}
+          Icon={Soup}
+        />
         {figures === null ? null : (
           <li>
             <Form method="post" preventScrollReset>
