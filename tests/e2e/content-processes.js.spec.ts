@@ -63,12 +63,13 @@ for (const engine of ['sqlite', 'postgres'] as const)
       expect(await setPrice(one, token, await plansOf(one, token), 9500)).toMatchObject({ success: true })
       const acknowledgedAt = performance.now()
       expect(await services(one)).toContain('₹9,500')
-      await expect.poll(() => services(other), { timeout: 30_000, intervals: [50] }).toContain('₹9,500')
+      await expect.poll(() => services(other), { timeout: 60_000, intervals: [50] }).toContain('₹9,500')
       const shownAfter = Math.round(performance.now() - acknowledgedAt)
       annotations.push({ type: 'ms until the other showed it', description: String(shownAfter) })
-      annotations.push({ type: 'ms of the save', description: String(Math.round(acknowledgedAt - beganAt)) })
-      // What was compiled travels with the change: nothing is left to do but to look (SQLite) or to be told (PostgreSQL).
-      expect(shownAfter, 'milliseconds until the other showed it').toBeLessThan(15_000)
+      const saveMs = Math.round(acknowledgedAt - beganAt)
+      annotations.push({ type: 'ms of the save', description: String(saveMs) })
+      // It is told, or looks after 10 s at the latest; then it compiles, as the save did.
+      expect(shownAfter, 'milliseconds until the other showed it').toBeLessThan(12_000 + 2 * saveMs)
       expect(there.read('plans.yaml')).toBe(here.read('plans.yaml'))
 
       // As after a process was killed between the database and the file.

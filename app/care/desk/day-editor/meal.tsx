@@ -8,11 +8,50 @@ import type { Meal as MealOf } from '../../contract/diet-plan-body'
 import type { DayTotals } from '../../contract/plan-figures'
 import { DishPicker } from './dish-picker'
 import { DayForm, dayAddress, useEditor, useRefused } from './editor'
-import { Row, useDrop } from './row'
+import { Row, rowColumns, useDrop } from './row'
 
 const rowIntents = ['row', 'remove', 'add', 'or', 'or_remove', 'move', 'meal', 'swaps']
 
-export function Meal({
+const mealColumns = 'sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-3'
+
+/** All meals of a day, with what its figures are above them, and what it adds up to below. */
+export function Meals({ meals, totals }: { meals: readonly MealOf[]; totals: DayTotals | undefined }) {
+  const figure = (name: string) => totals?.figures.find(({ nutrient }) => nutrient === name)
+  const [energy, protein] = [figure('energy_kcal'), figure('protein_g')]
+  const isEmpty = meals.every(({ items }) => items.length === 0)
+  return (
+    <div className="mt-3">
+      {isEmpty ? null : (
+        // Each figure of a row says its name itself.
+        <div aria-hidden className={`hidden pb-1.5 text-meta text-ink-2 md:grid ${mealColumns}`}>
+          <p className={`col-start-2 grid gap-x-3 ${rowColumns}`}>
+            <span className="col-start-2">Measure</span>
+            <span className="text-right">Weight</span>
+            <span className="text-right">kcal</span>
+            <span className="text-right">Protein</span>
+          </p>
+        </div>
+      )}
+      {meals.map((meal, at) => (
+        <Meal key={meal.meal} meal={meal} totals={totals?.meals[at]} />
+      ))}
+      {isEmpty || !energy || energy.known === null ? null : (
+        <p className="figures flex flex-wrap justify-between gap-x-4 border-t-[1.5px] border-leaf-700 py-3 text-small font-semibold">
+          All of the day
+          <span>
+            {leastOf(energy.missing)}
+            {energy.known} kcal
+            {protein && protein.known !== null ? `, protein ${leastOf(protein.missing)}${protein.known} g` : ''}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const leastOf = (missing: readonly string[]) => (missing.length > 0 ? 'at least ' : '')
+
+function Meal({
   meal: { meal, time, note, items },
   totals,
 }: {
@@ -30,7 +69,7 @@ export function Meal({
     <section
       id={meal}
       aria-labelledby={`${meal}-name`}
-      className="scroll-mt-24 border-t border-line py-3 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-3"
+      className={`scroll-mt-24 border-t border-line py-3 sm:grid ${mealColumns}`}
       {...drop}
     >
       <div className="max-sm:mb-1 max-sm:flex max-sm:items-baseline max-sm:gap-3">
@@ -81,7 +120,7 @@ export function Meal({
 }
 
 function MealTotal({ totals: { kcal, protein_g: protein, missing } }: { totals: DayTotals['meals'][number] }) {
-  const least = missing.length > 0 ? 'at least ' : ''
+  const least = leastOf(missing)
   return (
     <p className="figures py-2 text-meta text-ink-2 md:col-start-2 md:text-right">
       {kcal === null ? 'Energy not known' : `${least}${kcal} kcal`}

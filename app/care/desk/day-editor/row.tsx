@@ -9,6 +9,9 @@ import { keyOf } from './dishes'
 import { DayForm, dayAddress, input, type RowProps, useEditor, useRefused } from './editor'
 import { RowPanel } from './row-panel'
 
+/** Dish, measure, weight, kcal, protein, and what can be done. */
+export const rowColumns = 'md:grid-cols-[minmax(0,1fr)_10.5rem_3.5rem_3rem_3rem_7.5rem]'
+
 const icon = 'grid size-11 shrink-0 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50 lg:size-9'
 
 /** A dish of a meal: a form of its own for how much of it; its swaps, “or” dishes and other places unfold below it. */
@@ -21,7 +24,7 @@ export function Row({ meal, at, item, figures }: RowProps) {
   const id = `${meal}-${at}`
   return (
     <li className="py-0.5">
-      <div className="grid items-center gap-x-3 gap-y-1 max-md:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_10.5rem_3.5rem_3rem_3rem_7.5rem]">
+      <div className={`grid items-center gap-x-3 gap-y-1 max-md:grid-cols-[minmax(0,1fr)_auto] ${rowColumns}`}>
         <p className="min-w-0 text-small wrap-anywhere">
           {name}{' '}
           <span lang="hi" className="text-ink-2">
@@ -140,7 +143,7 @@ function RowFigures({ figures }: Pick<RowProps, 'figures'>) {
   const cells = [
     { name: 'Weight', text: grams === null ? '–' : `${grams} g`, unit: '' },
     { name: missing.length > 0 ? 'kcal, at least' : 'kcal', text: kcal === null ? '–' : least + kcal, unit: ' kcal' },
-    { name: 'Protein', text: protein === null ? '–' : least + protein, unit: ' g' },
+    { name: 'Protein', text: protein === null ? '–' : least + protein, unit: ' g protein' },
   ]
   return (
     <p className="figures text-small text-ink-2 max-md:col-span-2 max-md:flex max-md:gap-4 md:contents">

@@ -6,7 +6,7 @@ import { answerDesk } from '~/platform/forms/answer-desk.server'
 import type { DietPlanView } from '../../contract/admin-diet-plans'
 import type { DietTemplateView } from '../../contract/admin-diet-templates'
 import { type EditorAnswer, EditorFrame } from '../day-editor/editor'
-import { Meal } from '../day-editor/meal'
+import { Meals } from '../day-editor/meal'
 import { act, changedSince } from './act.server'
 import type { Difference } from './compare/difference'
 import { Answers } from './day/answers'
@@ -86,11 +86,7 @@ export default function DietPlanPage() {
                 </p>
               ) : null}
               {shown?.note ? <p className="mt-3 text-small text-ink-2">{shown.note}</p> : null}
-              <div className="mt-3">
-                {shown?.meals.map((meal, at) => (
-                  <Meal key={meal.meal} meal={meal} totals={totals?.meals[at]} />
-                ))}
-              </div>
+              {shown ? <Meals meals={shown.meals} totals={totals} /> : null}
             </section>
           </div>
           <aside aria-label="What it adds up to" className="min-w-0">

@@ -9,7 +9,7 @@ import { Field } from '~/ui/form/field/field'
 import { adminDietTemplateOperations, type DietTemplateView } from '../../contract/admin-diet-templates'
 import { templateBodySchema } from '../../contract/diet-plan-body'
 import { DayForm, type EditorAnswer, EditorFrame } from '../day-editor/editor'
-import { Meal } from '../day-editor/meal'
+import { Meals } from '../day-editor/meal'
 import { Refusal } from '../day-editor/refusal'
 import { refused } from '../diet-plan/act.server'
 import { type Difference, differenceOfDays } from '../diet-plan/compare/difference'
@@ -121,11 +121,7 @@ export default function TemplatePage() {
             </p>
             <Answers />
             <WeekStrip />
-            <div className="mt-3">
-              {days[day]?.meals.map((meal, at) => (
-                <Meal key={meal.meal} meal={meal} totals={totals[day]?.meals[at]} />
-              ))}
-            </div>
+            <Meals meals={days[day]?.meals ?? []} totals={totals[day]} />
           </div>
           <aside aria-label="What it adds up to" className="grid min-w-0 content-start gap-6">
             <DayFigures />

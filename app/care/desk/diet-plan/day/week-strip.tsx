@@ -37,7 +37,7 @@ function Day({ at }: { at: number }) {
         className="figures block h-full border-b-3 border-transparent px-3 py-3 hover:bg-leaf-50 aria-[current]:border-turmeric-500 aria-[current]:bg-paper"
       >
         <span className="flex items-center justify-between gap-1 text-small font-semibold">
-          {dayNames[at]}
+          <DayName name={dayNames[at] ?? ''} />
           {isEmpty ? null : <Mark total={total} />}
         </span>
         {isEmpty ? (
@@ -56,6 +56,17 @@ function Day({ at }: { at: number }) {
         ) : null}
       </Link>
     </li>
+  )
+}
+
+/** 'Mon 30' of 'Mon 30 Nov': the month stands above the day that is open. */
+function DayName({ name }: { name: string }) {
+  const [weekday, day, month] = name.split(' ')
+  return (
+    <span className="whitespace-nowrap">
+      {weekday} {day}
+      {month ? <span className="sr-only"> {month}</span> : null}
+    </span>
   )
 }
 
