@@ -19,7 +19,11 @@ export const findWebKitDriver = () => find('WebKitWebDriver')
 /** Debian keeps PostgreSQL's programs out of PATH, a folder for each version. */
 const findPostgres = () => find(...fs.globSync('/usr/lib/postgresql/*/bin/postgres').sort().reverse(), 'postgres')
 
-export const requireBrowser = () => requireProgram('Chromium', findBrowser, windowless)
+/** The one without windows is installed beside another one, where it can be. */
+export const requireBrowser = async () => {
+  await requireProgram(windowless, () => find(windowless), windowless).catch(() => {})
+  return requireProgram('Chromium', findBrowser, windowless)
+}
 export const requireFirefox = () => requireProgram('Firefox', findFirefox, 'firefox-esr')
 export const requirePostgres = () => requireProgram('PostgreSQL', findPostgres, 'postgresql')
 export const requireWebKitDriver = () => requireProgram('WebKit', findWebKitDriver, 'webkit2gtk-driver xvfb')
