@@ -67,6 +67,9 @@ const success = z.literal(true)
 const day = daySchema('Please choose a day, such as 2026-11-30')
 const operation = permitted('care', 'care')
 
+export const dayQuerySchema = z.object({ day: day.optional() })
+export const weekQuerySchema = z.object({ from: day.optional() })
+
 export const answerPlanBodySchema = z
   .object({
     answer: z.enum(['accept', 'ask_change'], 'Please choose'),
@@ -89,14 +92,14 @@ export const ownCareOperations = {
   day: defineOperation({
     ...operation('day', 'GET', '/care/plan/day'),
     summary: 'One day of the caller’s own diet plan; today where no day is given.',
-    query: z.object({ day: day.optional(), figures: z.enum(['yes', 'no']).default('no') }),
+    query: dayQuerySchema.extend({ figures: z.enum(['yes', 'no']).default('no') }),
     answer: z.object({ success, data: ownDaySchema }),
     errors: ['invalid_input'],
   }),
   week: defineOperation({
     ...operation('week', 'GET', '/care/plan/week'),
     summary: 'Seven days of the caller’s own diet plan.',
-    query: z.object({ from: day.optional() }),
+    query: weekQuerySchema,
     answer: z.object({ success, data: z.array(ownDaySchema) }),
     errors: ['invalid_input'],
   }),

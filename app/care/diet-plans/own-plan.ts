@@ -40,6 +40,8 @@ type OwnPlanOptions = {
 
 export type OwnPlans = ReturnType<typeof createOwnPlans>
 
+/** Whose diet plan is read. */
+type Owner = Pick<Person, 'userId'>
 type Days = { from?: string | undefined; days: number }
 
 export function createOwnPlans(options: OwnPlanOptions) {
@@ -53,7 +55,7 @@ export function createOwnPlans(options: OwnPlanOptions) {
   const sentPlans = async (userId: string) => (await finishedPlans(userId)).filter(isHeld)
 
   /** The days that are asked for, of whichever versions hold on them. @throws {ApiError} diet_plan_not_found */
-  async function openSheet({ userId }: Person, { from, days }: Days) {
+  async function openSheet({ userId }: Owner, { from, days }: Days) {
     const [plans, file, kitchen] = await Promise.all([
       sentPlans(userId),
       getCareFile(db, vault, userId),
@@ -104,7 +106,7 @@ export function createOwnPlans(options: OwnPlanOptions) {
       }
     },
 
-    async day({ userId }: Person, { day: given, figures }: { day?: string | undefined; figures: 'yes' | 'no' }) {
+    async day({ userId }: Owner, { day: given, figures }: { day?: string | undefined; figures: 'yes' | 'no' }) {
       const day = given ?? indiaDay(clock())
       const [plans, file, kitchen] = await Promise.all([
         sentPlans(userId),
@@ -114,7 +116,7 @@ export function createOwnPlans(options: OwnPlanOptions) {
       return ownDayOf(day, plans, { file, kitchen, isWithFigures: figures === 'yes' && canShowFigures(file) })
     },
 
-    async week({ userId }: Person, { from: given }: { from?: string | undefined }): Promise<OwnDay[]> {
+    async week({ userId }: Owner, { from: given }: { from?: string | undefined }): Promise<OwnDay[]> {
       const from = given ?? indiaDay(clock())
       const [plans, file, kitchen] = await Promise.all([
         sentPlans(userId),
@@ -152,14 +154,14 @@ export function createOwnPlans(options: OwnPlanOptions) {
     setKatori: (person: Person, ml: number | null): Promise<void> => setOwnKatori(db, vault, person, ml, clock()),
 
     /** @throws {ApiError} diet_plan_not_found */
-    async kitchen(person: Person, wanted: Days): Promise<KitchenSheet> {
+    async kitchen(person: Owner, wanted: Days): Promise<KitchenSheet> {
       const { days, ...sheet } = await openSheet(person, wanted)
       const user = await getUser(db, person.userId)
       return kitchenSheetOf(days, { ...sheet, fullName: user?.full_name ?? '', dietitian: await loadDietitian() })
     },
 
     /** @throws {ApiError} diet_plan_not_found */
-    async shopping(person: Person, { people, ...wanted }: Days & { people: number }): Promise<ShoppingList> {
+    async shopping(person: Owner, { people, ...wanted }: Days & { people: number }): Promise<ShoppingList> {
       const { days, kitchen } = await openSheet(person, wanted)
       return shoppingOf(days, people, kitchen)
     },

@@ -7,6 +7,7 @@ import { getUser, lockUser } from '~/accounts/account-store'
 import { deleteExpiredProofs } from '~/accounts/email-change/email-proof-store'
 import { deleteOldCheckIns } from '~/care/contact/check-ins/store'
 import { deleteOldCare } from '~/care/files/store'
+import { deleteEndedShares } from '~/care/sharing/store'
 import { checkInsKept, keptSince, retention } from '~/domain/privacy/retention'
 import { indiaDay, indiaInstant } from '~/domain/time/days'
 import { recordAudit } from '~/platform/audit/store'
@@ -41,6 +42,7 @@ export async function sweepByAge({ db, vault }: SweepOptions, now: Date): Promis
     ),
     health: await inSteps(() => emptyOldHealthDetails(db, before(retention.health), now)),
     care: await inSteps(() => deleteOldCare(db, before(retention.health))),
+    shares: await deleteEndedShares(db, indiaDay(now)),
     check_ins: await inSteps((limit) => deleteOldCheckIns(db, indiaDay(keptSince(checkInsKept, now)), limit)),
     unpaid: await inSteps(() => shortenUnpaidOrders(db, before(retention.unpaid))),
     papers: await inSteps(() => shortenOldPapers(db, lastPaperDay(now).toISOString())),
