@@ -15,6 +15,7 @@ import {
   ShieldCheck,
   Truck,
   UserRound,
+  UsersRound,
   Utensils,
 } from 'lucide-react'
 import { useCurrentInView } from '~/ui/browser/use-current-in-view'
@@ -39,6 +40,7 @@ const places: readonly Place[] = [
   { label: 'Deliveries', to: '/account/deliveries', Icon: Truck },
   { label: 'Documents', to: '/account/documents', Icon: FileText },
   { label: 'My details', to: '/account/details', Icon: UserRound },
+  { label: 'Sharing', to: '/account/sharing', Icon: UsersRound },
   { label: 'Your data', to: '/account/privacy', Icon: ShieldCheck },
   { label: 'Sign-in and devices', to: '/account/security', Icon: Laptop },
 ]

@@ -143,16 +143,22 @@ function Line({
               {frame.agreeAgain}
             </button>
           ) : null}
-          <button
-            type="submit"
-            name="agrees"
-            value={isOn ? 'no' : 'yes'}
-            aria-label={`${isOn ? frame.withdraw : frame.agree}: ${title}`}
-            lang={language}
-            className="btn btn-outline btn-small"
-          >
-            {isOn ? frame.withdraw : frame.agree}
-          </button>
+          {purpose === 'family_share' && !isOn ? (
+            <Link to="/account/sharing" lang={language} className="btn btn-outline btn-small">
+              {frame.share}
+            </Link>
+          ) : (
+            <button
+              type="submit"
+              name="agrees"
+              value={isOn ? 'no' : 'yes'}
+              aria-label={`${isOn ? frame.withdraw : frame.agree}: ${title}`}
+              lang={language}
+              className="btn btn-outline btn-small"
+            >
+              {isOn ? frame.withdraw : frame.agree}
+            </button>
+          )}
         </Form>
       </div>
     </div>
