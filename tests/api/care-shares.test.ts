@@ -69,7 +69,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const read: Record<string, number> = {}
     for (const [name, call] of Object.entries(calls)) {
       const answer = await call()
-      read[name] = answer.ok ? 200 : answer.failure.status
+      read[name] = answer.ok ? 200 : (answer.failure.status ?? 0)
     }
     return read
   }
@@ -82,9 +82,9 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   async function writePlan() {
     const id = asha.user.id
     const file = {
-      ...{ born_on: '1997-03-12', sex: 'f', hide: 'none', own_katori_ml: null, version: 0 },
+      ...{ born_on: '1997-03-12', sex: 'f' as const, hide: 'none' as const, own_katori_ml: null, version: 0 },
       facts: { ...emptyFacts, height_cm: 160, weight_kg: 70.1, activity: 'light' },
-    } as const
+    }
     ok(await staff.adminCare.save(id, file))
     const phulka = await backend.db.selectFrom('recipes').select('id').where('seed', '=', 'phulka').executeTakeFirst()
     const span = { starts_on: '2026-11-23', ends_on: '2026-12-06' }

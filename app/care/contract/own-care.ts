@@ -58,6 +58,8 @@ export const ownPlanSchema = z.object({
   to_answer: z.int().nullable(),
   can_show_figures: z.boolean(),
   own_katori_ml: z.int().nullable(),
+  /** Messages of the clinic that the client has not read. */
+  unread_messages: z.int(),
   /** The dietitian writes nothing until the client agrees to the use of health details, as the notice in force says it. */
   asks_consent: z.boolean(),
 })

@@ -10,6 +10,7 @@ import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
+import { countUnread } from '../contact/messages/store'
 import type { OwnDay, OwnPlan } from '../contract/own-care'
 import type { Dietitian, KitchenSheet, ShoppingList } from '../contract/plan-sheets'
 import { loadStandings, mattersOf } from '../files/care-matters'
@@ -74,13 +75,14 @@ export function createOwnPlans(options: OwnPlanOptions) {
   return {
     async plan({ userId }: Person): Promise<OwnPlan> {
       const today = indiaDay(clock())
-      const [finished, file, matters, standing, dietitian, agrees] = await Promise.all([
+      const [finished, file, matters, standing, dietitian, agrees, unread_messages] = await Promise.all([
         finishedPlans(userId),
         getCareFile(db, vault, userId),
         mattersOf(db, userId),
         loadStandings(options, today),
         loadDietitian(),
         agreesToCare(db, userId, today),
+        countUnread(db, userId),
       ])
       const { step, due_on } = standing(matters)
       const plans = finished.filter(isHeld)
@@ -102,6 +104,7 @@ export function createOwnPlans(options: OwnPlanOptions) {
         to_answer: newest?.status === 'sent' ? newest.number : null,
         can_show_figures: canShowFigures(file),
         own_katori_ml: file?.own_katori_ml ?? null,
+        unread_messages,
         asks_consent: step !== null && !agrees,
       }
     },
