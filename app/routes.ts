@@ -51,7 +51,7 @@ const site = layout('pages/site-layout/route.tsx', { id: 'site' }, [
     route('deliveries', 'deliveries/site/own-deliveries/route.tsx'),
     route('visits', 'care/site/visits/route.tsx'),
     route('sharing', 'care/site/sharing/route.tsx'),
-    route('shared/:share', 'care/site/shared/route.tsx', [
+    route('sharing/:share', 'care/site/shared/route.tsx', [
       index('care/site/shared/day/route.tsx'),
       route('week', 'care/site/shared/week/route.tsx'),
       route('shopping', 'care/site/shared/shopping/route.tsx'),
@@ -73,7 +73,7 @@ const site = layout('pages/site-layout/route.tsx', { id: 'site' }, [
     route('privacy/confirm-email', 'privacy/site/confirm-email/route.tsx'),
   ]),
   route('account/plan/print', 'care/site/print/route.tsx'),
-  route('account/shared/:share/print', 'care/site/shared/print/route.tsx'),
+  route('account/sharing/:share/print', 'care/site/shared/print/route.tsx'),
   ...prefix('account/orders/:orderId', [
     route('receipt', 'orders/site/receipt/route.tsx'),
     route('credit-notes/:number', 'orders/site/credit-note/route.tsx'),
@@ -199,7 +199,7 @@ const filesAndFeeds = [
   route('manifest.webmanifest', 'pages/manifest.ts'),
   route('account/privacy/export', 'privacy/site/export.ts'),
   route('account/plan/print.pdf', 'care/site/print-pdf/route.ts'),
-  route('account/shared/:share/print.pdf', 'care/site/shared/print-pdf/route.ts'),
+  route('account/sharing/:share/print.pdf', 'care/site/shared/print-pdf/route.ts'),
   ...files('account/progress/export', 'care/site/progress/files/route.ts', 'csv', 'json', 'pdf'),
   ...files('dashboard/clients/:id/care/readings/export', 'care/desk/readings/files/route.ts', 'csv', 'json', 'pdf'),
   ...prefix('account/orders/:orderId', [

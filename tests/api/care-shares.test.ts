@@ -233,6 +233,12 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     await sweepByAge({ db, vault: backend.vault() }, new Date('2027-01-01T04:00:00.000Z'))
     expect(await db.selectFrom('care_shares').select('id').execute()).toEqual([])
     const gone = await viewer('all')
+    const setStatus = (status: 'active' | 'blocked') =>
+      db.updateTable('users').set({ status }).where('id', '=', asha.user.id).execute()
+    await setStatus('blocked')
+    expect(await reads(gone.api, gone.share)).toEqual(each(404, 404))
+    await setStatus('active')
+    expect(await reads(gone.api, gone.share)).toMatchObject({ day: 200, visits: 200 })
     await erase(gone)
     expect(ok(await own.careShares.list()).some(({ viewer_email }) => viewer_email === gone.email)).toBe(false)
     const left = await viewer('all')

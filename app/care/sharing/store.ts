@@ -27,7 +27,8 @@ const ofViewer = (db: Kysely<Tables>, viewerId: string, today: string) =>
     .select(['care_shares.id', 'scope', 'until', 'owner.id as owner_id', 'owner.full_name as owner_name'])
     .where('viewer.id', '=', viewerId)
     .where('viewer.email_proven_at', 'is not', null)
-    .where('owner.erased_at', 'is', null)
+    // An account that is blocked or erased could not end it.
+    .where('owner.status', '=', 'active')
 
 export const listSharedWith = (db: Kysely<Tables>, viewerId: string, today: string) =>
   ofViewer(db, viewerId, today).orderBy('owner.full_name').orderBy('care_shares.id').execute()

@@ -35,7 +35,7 @@ const ofAll = [
 export default function SharedPages() {
   const { id, owner_name: name, scope, until } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
-  const at = `/account/shared/${id}`
+  const at = `/account/sharing/${id}`
   return (
     <>
       <div className="print:hidden">

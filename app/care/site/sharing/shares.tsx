@@ -41,7 +41,7 @@ export function SharedWithYou({ shares, email_is_proven: isProven }: WithYou) {
                   {scopeWords[scope]}. Until {longDay(until)}.
                 </span>
               </p>
-              <Link to={`/account/shared/${id}`} className="btn btn-outline btn-small">
+              <Link to={`/account/sharing/${id}`} className="btn btn-outline btn-small">
                 Open<span className="sr-only"> what {name} shares</span>
               </Link>
             </li>

@@ -14,7 +14,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const day = new URL(visit.request.url).searchParams.get('day')
   return {
     day: await readShared(visit, (shared, share) => shared.day(share, day === null ? {} : { day })),
-    at: `/account/shared/${visit.params.share}`,
+    at: `/account/sharing/${visit.params.share}`,
     now: indiaClock(programTime()).time,
   }
 }

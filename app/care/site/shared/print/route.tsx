@@ -11,7 +11,7 @@ export const meta = () => accountMeta('Kitchen sheet')
 export const loader = async (visit: LoaderFunctionArgs) => ({
   ...(await readSharedSheet(visit)),
   today: indiaDay(programTime()),
-  at: `/account/shared/${visit.params.share}`,
+  at: `/account/sharing/${visit.params.share}`,
 })
 
 export { AccountError as ErrorBoundary } from '~/frame/account/account-error'

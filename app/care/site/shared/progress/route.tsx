@@ -17,7 +17,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const wanted = { kind: kind as Progress['kind'] | undefined, period }
   return {
     progress: await readShared(visit, (shared, share) => shared.progress(share, wanted)),
-    at: `/account/shared/${visit.params.share}/progress`,
+    at: `/account/sharing/${visit.params.share}/progress`,
   }
 }
 

@@ -11,7 +11,7 @@ export const meta = () => accountMeta('A week that is shared with you')
 export async function loader(visit: LoaderFunctionArgs) {
   const from = new URL(visit.request.url).searchParams.get('from') ?? indiaDay(programTime())
   const days = await readShared(visit, (shared, share) => shared.week(share, { from }))
-  return { from, days, at: `/account/shared/${visit.params.share}` }
+  return { from, days, at: `/account/sharing/${visit.params.share}` }
 }
 
 export { shouldRevalidate } from '~/ui/browser/unreachable'
