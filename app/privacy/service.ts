@@ -14,7 +14,7 @@ import { insertEmailProof, proveEmail } from '~/accounts/email-change/email-proo
 import type { StepUp } from '~/accounts/email-change/step-up'
 import type { AccountMail } from '~/accounts/letters/account-mail'
 import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
-import { deleteSharesOf } from '~/care/sharing/store'
+import { deleteSharesOf } from '~/care/files/sharing/store'
 import { letterBoxOf } from '~/domain/clients/email'
 import {
   type ChoicePurpose,

@@ -6,7 +6,7 @@ import type { Operation } from '~/platform/http/api/operation'
 
 /**
  * `admin with care`: a dietitian, an admin who may care for clients. `shared kitchen`: who the client lets see
- * at least meals and shopping; `shared all`: all of their care. These have a login of their own; care/sharing asks for the share.
+ * at least meals and shopping; `shared all`: all of their care. These have a login of their own; care/files/sharing asks for the share.
  */
 export type Who = 'admin' | 'admin with care' | 'client' | 'shared kitchen' | 'shared all'
 

@@ -4,7 +4,7 @@ import type { Letter, Letterhead } from '~/platform/mail/letter/letter'
 import { dashboardButton } from '~/platform/mail/letter/letter-words'
 import { type MailKinds, toClinic } from '~/platform/mail/mail-kinds'
 import { hasUnread } from '../contact/messages/store'
-import { isShared } from '../sharing/store'
+import { isShared } from '../files/sharing/store'
 import type { CareMail } from './care-mail'
 
 export const careMailKinds: MailKinds<CareMail> = {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { accountMeta } from '~/frame/account/account-data'
-import { DaysTable } from '../../../told-days/days-table'
-import { InWords } from '../../../told-days/in-words'
+import { DaysTable } from '../../../paper/told-days/days-table'
+import { InWords } from '../../../paper/told-days/in-words'
 import { readShared } from '../read-shared.server'
 
 export const meta = () => accountMeta('Check-ins that are shared with you')

@@ -1,6 +1,6 @@
 import { longDay, weekday } from '~/domain/time/days'
-import type { ClientCheckIns } from '../contract/contact/check-ins'
-import { mealWords } from '../contract/contact/meal-words'
+import type { ClientCheckIns } from '../../contract/contact/check-ins'
+import { mealWords } from '../../contract/contact/meal-words'
 
 /** What was said in words, the newest day first. */
 export function InWords({ days }: Pick<ClientCheckIns, 'days'>) {

@@ -1,9 +1,9 @@
 /** Fourteen days of check-ins, a column each. What was not told is a point, and never nothing. */
 import { Fragment, type ReactNode } from 'react'
 import { dayOfMonth, longDay, shortWeekday, weekday } from '~/domain/time/days'
-import type { CheckInBody, ClientCheckIns, MealAnswer } from '../contract/contact/check-ins'
-import { mealAnswerWords, mealWords } from '../contract/contact/meal-words'
-import { mealNames } from '../contract/diet-plan-body'
+import type { CheckInBody, ClientCheckIns, MealAnswer } from '../../contract/contact/check-ins'
+import { mealAnswerWords, mealWords } from '../../contract/contact/meal-words'
+import { mealNames } from '../../contract/diet-plan-body'
 
 const bars: Readonly<Record<MealAnswer, string>> = {
   followed: 'bg-leaf-700 border-leaf-700',

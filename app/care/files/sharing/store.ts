@@ -1,7 +1,7 @@
 /** The SQL of shares. Whether one still holds is asked here, in each query: its day, its consent, its file, and whose email was proven. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
-import type { Share, ShareScope } from '../contract/sharing/own-shares'
+import type { Share, ShareScope } from '../../contract/sharing/own-shares'
 
 const live = (db: Kysely<Tables>, today: string) =>
   db

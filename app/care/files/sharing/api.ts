@@ -1,8 +1,8 @@
 /** Sharing with the family: HTTP to calls. */
 import { requirePerson } from '~/platform/http/api/actor'
 import { type Route, route } from '~/platform/http/api/route'
-import { careShareOperations } from '../contract/sharing/own-shares'
-import { sharedCareOperations } from '../contract/sharing/shared-care'
+import { careShareOperations } from '../../contract/sharing/own-shares'
+import { sharedCareOperations } from '../../contract/sharing/shared-care'
 import type { OwnShares } from './own-shares'
 import type { SharedCare } from './shared-care'
 
