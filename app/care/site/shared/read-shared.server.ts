@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { Result } from '~/platform/session/answers/read-answer'
 import type { ClinicApi } from '~/platform/session/client.server'
 import { requireUser } from '~/platform/session/session.server'
+import { shareParams } from '../../contract/sharing/own-shares'
 import { sharedCareOperations } from '../../contract/sharing/shared-care'
 
 /** @throws {Response} 404, 503 */
@@ -21,7 +22,9 @@ export async function askShared<Data>(
   call: (shared: ReturnType<typeof sharedOf>, share: string) => Promise<Result<Data>>,
 ): Promise<Result<Data>> {
   const { clinic } = await requireUser(visit)
-  const answer = await call(sharedOf(clinic), visit.params.share ?? '')
+  const params = shareParams.safeParse(visit.params)
+  if (!params.success) throw notThere(404)
+  const answer = await call(sharedOf(clinic), params.data.share)
   if (!answer.ok && answer.failure.code === 'share_not_found') throw notThere(404)
   return answer
 }
