@@ -50,6 +50,16 @@ const site = layout('pages/site-layout/route.tsx', { id: 'site' }, [
     route('orders/:orderId/cancel', 'orders/site/cancel/route.tsx'),
     route('deliveries', 'deliveries/site/own-deliveries/route.tsx'),
     route('visits', 'care/site/visits/route.tsx'),
+    route('sharing', 'care/site/sharing/route.tsx'),
+    route('sharing/:share', 'care/site/shared/route.tsx', [
+      index('care/site/shared/day/route.tsx'),
+      route('week', 'care/site/shared/week/route.tsx'),
+      route('shopping', 'care/site/shared/shopping/route.tsx'),
+      route('progress', 'care/site/shared/progress/route.tsx'),
+      route('check-ins', 'care/site/shared/check-ins/route.tsx'),
+      route('messages', 'care/site/shared/messages/route.tsx'),
+      route('visits', 'care/site/shared/visits/route.tsx'),
+    ]),
     route('documents', 'orders/site/papers/documents.tsx'),
     page('progress', 'care/site/progress/route.tsx'),
     route('progress/new', 'care/site/progress/new/route.tsx'),
@@ -63,6 +73,7 @@ const site = layout('pages/site-layout/route.tsx', { id: 'site' }, [
     route('privacy/confirm-email', 'privacy/site/confirm-email/route.tsx'),
   ]),
   route('account/plan/print', 'care/site/print/route.tsx'),
+  route('account/sharing/:share/print', 'care/site/shared/print/route.tsx'),
   ...prefix('account/orders/:orderId', [
     route('receipt', 'orders/site/receipt/route.tsx'),
     route('credit-notes/:number', 'orders/site/credit-note/route.tsx'),
@@ -188,6 +199,7 @@ const filesAndFeeds = [
   route('manifest.webmanifest', 'pages/manifest.ts'),
   route('account/privacy/export', 'privacy/site/export.ts'),
   route('account/plan/print.pdf', 'care/site/print-pdf/route.ts'),
+  route('account/sharing/:share/print.pdf', 'care/site/shared/print-pdf/route.ts'),
   ...files('account/progress/export', 'care/site/progress/files/route.ts', 'csv', 'json', 'pdf'),
   ...files('dashboard/clients/:id/care/readings/export', 'care/desk/readings/files/route.ts', 'csv', 'json', 'pdf'),
   ...prefix('account/orders/:orderId', [

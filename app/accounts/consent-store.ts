@@ -27,11 +27,15 @@ export async function insertConsent(db: Kysely<Tables>, consent: Consent, now: D
 }
 
 /** Whether the person has agreed to this, and has not taken it back. @param since the oldest notice whose text counts; '': any does */
-export async function hasConsent(
+export const hasConsent = async (...asked: Parameters<typeof heldConsent>): Promise<boolean> =>
+  (await heldConsent(...asked)) !== null
+
+/** @returns its id; null: none holds */
+export async function heldConsent(
   db: Kysely<Tables>,
   { user_id: userId, purpose }: Pick<Consent, 'user_id' | 'purpose'>,
   since = '',
-): Promise<boolean> {
+): Promise<string | null> {
   const row = await db
     .selectFrom('consents')
     .select('id')
@@ -42,20 +46,22 @@ export async function hasConsent(
     .where('notice_version', '>=', since)
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id ?? null
 }
 
-/** What was decided before for this purpose ends, and this is what holds. */
+/** What was decided before for this purpose ends, and this is what holds. @returns its id */
 export async function replaceChoice(
   trx: Kysely<Tables>,
   choice: Omit<ConsentRow, 'id' | 'given_at' | 'withdrawn_at'>,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   await endChoice(trx, choice, now)
+  const id = uuidv7()
   await trx
     .insertInto('consents')
-    .values({ ...choice, id: uuidv7(), given_at: now.toISOString(), withdrawn_at: null })
+    .values({ ...choice, id, given_at: now.toISOString(), withdrawn_at: null })
     .execute()
+  return id
 }
 
 /** @returns whether anything held */

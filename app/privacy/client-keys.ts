@@ -18,6 +18,7 @@ export type PersonKeys = {
   subscribers: string[]
   mails: string[]
   careFiles: string[]
+  provenEmails: string[]
 }
 
 /** Mails that a stranger's message or newsletter gave cause to: of no concern to an account whose email is not proven. */
@@ -60,6 +61,7 @@ export async function findPersonKeys(db: Kysely<Tables>, user: User): Promise<Pe
     subscribers: idsOf(subscribers),
     mails: idsOf(mails),
     careFiles: idsOf(careFiles),
+    provenEmails: isProven ? [email] : [],
   }
 }
 

@@ -14,6 +14,7 @@ import { insertEmailProof, proveEmail } from '~/accounts/email-change/email-proo
 import type { StepUp } from '~/accounts/email-change/step-up'
 import type { AccountMail } from '~/accounts/letters/account-mail'
 import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
+import { deleteSharesOf } from '~/care/files/sharing/store'
 import { letterBoxOf } from '~/domain/clients/email'
 import {
   type ChoicePurpose,
@@ -30,7 +31,7 @@ import { endWithdrawal } from '~/orders/sales/allergies/allergies'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
-import { ApiError } from '~/platform/http/api/api-error'
+import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import { createLimiter, type Limit, mailTo } from '~/platform/limits/limiter'
 import type { Letterhead } from '~/platform/mail/letter/letter'
 import type { Vault } from '~/platform/vault/vault'
@@ -109,7 +110,7 @@ export function createPrivacyService(options: PrivacyOptions) {
 
     /**
      * @returns a sentence for the client
-     * @throws {ApiError} user_not_found, email_not_proven, too_many_tries
+     * @throws {ApiError} user_not_found, email_not_proven, too_many_tries, invalid_input where it is given elsewhere
      */
     async choose(
       { userId }: Person,
@@ -118,6 +119,8 @@ export function createPrivacyService(options: PrivacyOptions) {
     ): Promise<string> {
       const user = await requireUser(db, userId)
       await createLimiter({ db, clock }).take(choiceLimit, userId)
+      if (purpose === 'family_share' && agrees)
+        throw invalidField('agrees', 'Please agree to it under Sharing, where you name the person.', 'custom')
       if (purpose === 'newsletter' && user.email_proven_at === null) {
         // Whoever knows the address could end or begin what another person reads.
         if (!agrees) throw new ApiError('email_not_proven')
@@ -136,6 +139,7 @@ export function createPrivacyService(options: PrivacyOptions) {
         else await endChoice(trx, row, now)
         const isHealth = purpose === 'health_details'
         if (isHealth && agrees) await endWithdrawal(trx, userId)
+        if (purpose === 'family_share') await deleteSharesOf(trx, userId)
         const { erased, waits } =
           isHealth && !agrees ? await withdrawHealthDetails(trx, locked, now) : { erased: 0, waits: false }
         await recordAudit(trx, {
@@ -214,6 +218,8 @@ function sentenceOf(purpose: ChoicePurpose, agrees: boolean): string {
       return agrees
         ? 'Thank you. We use your health details to advise you.'
         : 'Your consent is withdrawn, and your health details are erased.'
+    case 'family_share':
+      return 'Your consent is withdrawn. Nobody in your family sees anything of yours any more.'
     case 'newsletter':
       return agrees ? 'You will get our next newsletter.' : 'You are unsubscribed.'
     case 'appointment_reminders':

@@ -42,6 +42,9 @@ import { createOwnPlans } from '~/care/diet-plans/own-plan'
 import { createDietPlans } from '~/care/diet-plans/service'
 import { createDietTemplates } from '~/care/diet-plans/templates'
 import { createCareFiles } from '~/care/files/service'
+import { sharingRoutes } from '~/care/files/sharing/api'
+import { createOwnShares } from '~/care/files/sharing/own-shares'
+import { createSharedCare } from '~/care/files/sharing/shared-care'
 import type { LoadKitchenContent } from '~/care/food/kitchen-content'
 import { createFoods } from '~/care/food/service'
 import { readingRoutes } from '~/care/readings/api'
@@ -209,6 +212,10 @@ export function composeApi({
   const ofCare = { ...ofKitchen, enqueueMail, loadDietitian, loadRules: loadAppointmentRules }
   const careFiles = createCareFiles(ofCare)
   const ownPlans = createOwnPlans({ ...ofCare, loadClinic })
+  const readings = createOwnReadings(ofKitchen)
+  const checkIns = createCheckIns({ ...ofCare, loadDay: ownPlans.day })
+  const messages = createMessages({ ...ofCare, loadClinic })
+  const notes = createVisitNotes({ db, clock, vault })
   const stepUp = createPasswordStepUp({ db, hasher, limiter })
   const ofPrivacy = { db, clock, vault, enqueueMail, stepUp, newsletter, publicUrl, loadClinic }
   const routes = [
@@ -268,10 +275,14 @@ export function composeApi({
       own: ownPlans,
     }),
     ...inboxRoutes(createCareInbox(ofCare)),
-    ...checkInRoutes(createCheckIns({ ...ofCare, loadDay: ownPlans.day })),
-    ...messageRoutes(createMessages({ ...ofCare, loadClinic })),
-    ...recordRoutes({ notes: createVisitNotes({ db, clock, vault }) }),
-    ...readingRoutes({ own: createOwnReadings(ofKitchen), desk: createDeskReadings(ofKitchen) }),
+    ...checkInRoutes(checkIns),
+    ...messageRoutes(messages),
+    ...recordRoutes({ notes }),
+    ...sharingRoutes({
+      own: createOwnShares({ ...ofKitchen, enqueueMail, healthNoticeVersion }),
+      shared: createSharedCare({ db, clock, plans: ownPlans, readings, checkIns, messages, notes }),
+    }),
+    ...readingRoutes({ own: readings, desk: createDeskReadings(ofKitchen) }),
   ]
   const loadPhone = async () => (await loadClinic()).phoneText
   const recordRefusal = createRecordRefusal({ db, clock, log })

@@ -22,6 +22,8 @@ import { ownCareOperations } from '~/care/contract/own-care'
 import { adminReadingOperations } from '~/care/contract/readings/admin-readings'
 import { readingOperations } from '~/care/contract/readings/own-readings'
 import { adminVisitNoteOperations, ownVisitOperations } from '~/care/contract/records/visit-notes'
+import { careShareOperations } from '~/care/contract/sharing/own-shares'
+import { sharedCareOperations } from '~/care/contract/sharing/shared-care'
 import { clientRecordOperations } from '~/clients/contract/client-record'
 import { adminContentOperations } from '~/content/contract/admin-content'
 import { adminDeliveryOperations } from '~/deliveries/contract/admin-deliveries'
@@ -109,6 +111,8 @@ export const areas = {
   adminDietTemplates: adminDietTemplateOperations,
   adminVisitNotes: adminVisitNoteOperations,
   careVisits: ownVisitOperations,
+  careShares: careShareOperations,
+  sharedCare: sharedCareOperations,
   adminRecipes: adminRecipeOperations,
   adminFoods: adminFoodOperations,
   stats: statsOperations,

@@ -5,10 +5,10 @@
 import type { Operation } from '~/platform/http/api/operation'
 
 /**
- * `admin with care`: a dietitian, an admin who may care for clients. `shared with`: who the client has let see it; their own login, and
- * the service asks for the client's consent.
+ * `admin with care`: a dietitian, an admin who may care for clients. `shared kitchen`: who the client lets see
+ * at least meals and shopping; `shared all`: all of their care. These have a login of their own; care/files/sharing asks for the share.
  */
-export type Who = 'admin' | 'admin with care' | 'client' | 'shared with'
+export type Who = 'admin' | 'admin with care' | 'client' | 'shared kitchen' | 'shared all'
 
 export const permissions = {
   'adminUsers.change_care': 'admin',
@@ -45,6 +45,18 @@ export const permissions = {
   'adminVisitNotes.discard': 'admin with care',
   'adminVisitNotes.amend': 'admin with care',
   'careVisits.list': 'client',
+  'careShares.list': 'client',
+  'careShares.share': 'client',
+  'careShares.end': 'client',
+  'sharedCare.list': 'client',
+  'sharedCare.day': 'shared kitchen',
+  'sharedCare.week': 'shared kitchen',
+  'sharedCare.kitchen': 'shared kitchen',
+  'sharedCare.shopping': 'shared kitchen',
+  'sharedCare.progress': 'shared all',
+  'sharedCare.check_ins': 'shared all',
+  'sharedCare.messages': 'shared all',
+  'sharedCare.visits': 'shared all',
   'care.plan': 'client',
   'care.day': 'client',
   'care.week': 'client',
@@ -107,7 +119,8 @@ function accessOf(who: Who): Pick<Operation, 'access' | 'needsCare'> {
     case 'admin with care':
       return { access: 'admin', needsCare: true }
     case 'client':
-    case 'shared with':
+    case 'shared kitchen':
+    case 'shared all':
       return { access: 'client' }
   }
 }

@@ -103,6 +103,7 @@ export const accountScreens = [
     '/account/check-in',
     '/account/messages',
     '/account/visits',
+    '/account/sharing',
     '/account/documents',
     '/account/security',
     '/account/security/second-factor',

@@ -121,6 +121,20 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await readings()).toHaveLength(1)
   })
 
+  test('the note of a visit that is unsigned for 48 hours, until it is signed', async () => {
+    await pay(backend, asha, '2026-11-20', '2027-02-20')
+    ok(await agree())
+    const note = ok(await staff.adminVisitNotes.begin(id, { appointment_id: null }))
+    const unsigned = async () => (await rows()).filter(([rule]) => rule === 'note_unsigned')
+    expect(await unsigned()).toEqual([])
+    await at(new Date(Date.parse(now) + 49 * 3600_000).toISOString())
+    expect(await unsigned()).toEqual([['note_unsigned', id]])
+    const words = { assessment: 'Sleeps well', problem: null, intervention: null, to_watch: null }
+    const { version } = ok(await staff.adminVisitNotes.save(id, note.id, { ...words, version: note.version }))
+    ok(await staff.adminVisitNotes.sign(id, note.id, { version }))
+    expect(await unsigned()).toEqual([])
+  })
+
   test('without consent nothing is marked, and nobody is marked who is not in care', async () => {
     await consult(backend, id)
     const [row] = ok(await staff.careInbox.list())

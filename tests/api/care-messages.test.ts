@@ -66,7 +66,10 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(ok(await own.careMessages.list()).messages[0]?.read_at).toBe(now)
 
     ok(await staff.adminCareMessages.send(id, { text: 'Yes, ¼ katori' }))
+    const unread = async () => ok(await own.care.plan()).unread_messages
+    expect(await unread()).toBe(1)
     const answered = ok(await own.careMessages.list())
+    expect(await unread()).toBe(0)
     expect(answered).toMatchObject({ waiting_since: null, answer_by: null, median_minutes: null })
     expect(answered.messages.map(({ side, text }) => [side, text])).toEqual([
       ['client', secret],

@@ -127,7 +127,7 @@ export const accountMails = [
 ] as const satisfies ClinicMail[]
 
 /** One of each kind that comes of care. */
-export const careMails: Extract<ClinicMail, { template: `${'diet_plan' | 'message_to'}_${string}` }>[] = [
+export const careMails: Extract<ClinicMail, { template: `${'diet_plan' | 'message_to' | 'care'}_${string}` }>[] = [
   {
     template: 'diet_plan_sent',
     to: 'asha@client.example',
@@ -138,6 +138,11 @@ export const careMails: Extract<ClinicMail, { template: `${'diet_plan' | 'messag
     template: 'message_to_client',
     to: 'asha@client.example',
     data: { fullName: 'Asha Verma', file_id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000' },
+  },
+  {
+    template: 'care_shared',
+    to: 'ravi@client.example',
+    data: { first_name: 'Asha', until: '2027-01-31', file_id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000' },
   },
   { template: 'message_to_clinic', to: 'hello@aahar.example', data: {} },
 ]

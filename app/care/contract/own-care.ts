@@ -58,6 +58,8 @@ export const ownPlanSchema = z.object({
   to_answer: z.int().nullable(),
   can_show_figures: z.boolean(),
   own_katori_ml: z.int().nullable(),
+  /** Messages of the clinic that the client has not read. */
+  unread_messages: z.int(),
   /** The dietitian writes nothing until the client agrees to the use of health details, as the notice in force says it. */
   asks_consent: z.boolean(),
 })
@@ -66,6 +68,9 @@ export type OwnPlan = z.output<typeof ownPlanSchema>
 const success = z.literal(true)
 const day = daySchema('Please choose a day, such as 2026-11-30')
 const operation = permitted('care', 'care')
+
+export const dayQuerySchema = z.object({ day: day.optional() })
+export const weekQuerySchema = z.object({ from: day.optional() })
 
 export const answerPlanBodySchema = z
   .object({
@@ -89,14 +94,14 @@ export const ownCareOperations = {
   day: defineOperation({
     ...operation('day', 'GET', '/care/plan/day'),
     summary: 'One day of the caller’s own diet plan; today where no day is given.',
-    query: z.object({ day: day.optional(), figures: z.enum(['yes', 'no']).default('no') }),
+    query: dayQuerySchema.extend({ figures: z.enum(['yes', 'no']).default('no') }),
     answer: z.object({ success, data: ownDaySchema }),
     errors: ['invalid_input'],
   }),
   week: defineOperation({
     ...operation('week', 'GET', '/care/plan/week'),
     summary: 'Seven days of the caller’s own diet plan.',
-    query: z.object({ from: day.optional() }),
+    query: weekQuerySchema,
     answer: z.object({ success, data: z.array(ownDaySchema) }),
     errors: ['invalid_input'],
   }),

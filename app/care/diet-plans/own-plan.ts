@@ -10,6 +10,7 @@ import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
+import { countUnread } from '../contact/messages/store'
 import type { OwnDay, OwnPlan } from '../contract/own-care'
 import type { Dietitian, KitchenSheet, ShoppingList } from '../contract/plan-sheets'
 import { loadStandings, mattersOf } from '../files/care-matters'
@@ -40,6 +41,8 @@ type OwnPlanOptions = {
 
 export type OwnPlans = ReturnType<typeof createOwnPlans>
 
+/** Whose diet plan is read. */
+type Owner = Pick<Person, 'userId'>
 type Days = { from?: string | undefined; days: number }
 
 export function createOwnPlans(options: OwnPlanOptions) {
@@ -53,7 +56,7 @@ export function createOwnPlans(options: OwnPlanOptions) {
   const sentPlans = async (userId: string) => (await finishedPlans(userId)).filter(isHeld)
 
   /** The days that are asked for, of whichever versions hold on them. @throws {ApiError} diet_plan_not_found */
-  async function openSheet({ userId }: Person, { from, days }: Days) {
+  async function openSheet({ userId }: Owner, { from, days }: Days) {
     const [plans, file, kitchen] = await Promise.all([
       sentPlans(userId),
       getCareFile(db, vault, userId),
@@ -72,13 +75,14 @@ export function createOwnPlans(options: OwnPlanOptions) {
   return {
     async plan({ userId }: Person): Promise<OwnPlan> {
       const today = indiaDay(clock())
-      const [finished, file, matters, standing, dietitian, agrees] = await Promise.all([
+      const [finished, file, matters, standing, dietitian, agrees, unread_messages] = await Promise.all([
         finishedPlans(userId),
         getCareFile(db, vault, userId),
         mattersOf(db, userId),
         loadStandings(options, today),
         loadDietitian(),
         agreesToCare(db, userId, today),
+        countUnread(db, userId),
       ])
       const { step, due_on } = standing(matters)
       const plans = finished.filter(isHeld)
@@ -100,11 +104,12 @@ export function createOwnPlans(options: OwnPlanOptions) {
         to_answer: newest?.status === 'sent' ? newest.number : null,
         can_show_figures: canShowFigures(file),
         own_katori_ml: file?.own_katori_ml ?? null,
+        unread_messages,
         asks_consent: step !== null && !agrees,
       }
     },
 
-    async day({ userId }: Person, { day: given, figures }: { day?: string | undefined; figures: 'yes' | 'no' }) {
+    async day({ userId }: Owner, { day: given, figures }: { day?: string | undefined; figures: 'yes' | 'no' }) {
       const day = given ?? indiaDay(clock())
       const [plans, file, kitchen] = await Promise.all([
         sentPlans(userId),
@@ -114,7 +119,7 @@ export function createOwnPlans(options: OwnPlanOptions) {
       return ownDayOf(day, plans, { file, kitchen, isWithFigures: figures === 'yes' && canShowFigures(file) })
     },
 
-    async week({ userId }: Person, { from: given }: { from?: string | undefined }): Promise<OwnDay[]> {
+    async week({ userId }: Owner, { from: given }: { from?: string | undefined }): Promise<OwnDay[]> {
       const from = given ?? indiaDay(clock())
       const [plans, file, kitchen] = await Promise.all([
         sentPlans(userId),
@@ -152,14 +157,14 @@ export function createOwnPlans(options: OwnPlanOptions) {
     setKatori: (person: Person, ml: number | null): Promise<void> => setOwnKatori(db, vault, person, ml, clock()),
 
     /** @throws {ApiError} diet_plan_not_found */
-    async kitchen(person: Person, wanted: Days): Promise<KitchenSheet> {
+    async kitchen(person: Owner, wanted: Days): Promise<KitchenSheet> {
       const { days, ...sheet } = await openSheet(person, wanted)
       const user = await getUser(db, person.userId)
       return kitchenSheetOf(days, { ...sheet, fullName: user?.full_name ?? '', dietitian: await loadDietitian() })
     },
 
     /** @throws {ApiError} diet_plan_not_found */
-    async shopping(person: Person, { people, ...wanted }: Days & { people: number }): Promise<ShoppingList> {
+    async shopping(person: Owner, { people, ...wanted }: Days & { people: number }): Promise<ShoppingList> {
       const { days, kitchen } = await openSheet(person, wanted)
       return shoppingOf(days, people, kitchen)
     },

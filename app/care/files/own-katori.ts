@@ -4,10 +4,10 @@ import { indiaDay } from '~/domain/time/days'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
-import { ApiError, invalidField } from '~/platform/http/api/api-error'
+import { ApiError } from '~/platform/http/api/api-error'
 import type { Vault } from '~/platform/vault/vault'
 import { careObject } from './openings'
-import { agreesToCare, ensureCareFile, requireInCare } from './service'
+import { ensureCareFile, requireInCare, requireOwnConsent } from './service'
 import { updateCareFile } from './store'
 
 /** @throws {ApiError} care_not_found, changed_meanwhile, invalid_input without consent */
@@ -20,10 +20,7 @@ export async function setOwnKatori(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await requireInCare(trx, userId)
-    if (!(await agreesToCare(trx, userId, indiaDay(now)))) {
-      const message = 'Please agree to the use of your health details first, under “Your data”.'
-      throw invalidField('own_katori_ml', message, 'consent_required')
-    }
+    await requireOwnConsent(trx, userId, indiaDay(now), 'own_katori_ml')
     const file = await ensureCareFile(trx, vault, userId, now)
     if (file.own_katori_ml === own_katori_ml) return
     const change = { id: file.id, version: file.version, fields: { ...file, own_katori_ml } }

@@ -186,6 +186,13 @@ export async function requireConsent(db: Kysely<Tables>, userId: string, today: 
   throw invalidField('consent', message, 'consent_required')
 }
 
+/** As `requireConsent`, for the client themself. @param field beside which it is said; @throws {ApiError} invalid_input */
+export async function requireOwnConsent(db: Kysely<Tables>, userId: string, today: string, field: string) {
+  if (await agreesToCare(db, userId, today)) return
+  throw invalidField(field, ownConsentMessage, 'consent_required')
+}
+export const ownConsentMessage = 'Please agree to the use of your health details first, under “Your data”.'
+
 /** The file that a diet plan stands in: an empty one where nothing is written yet. */
 export async function ensureCareFile(trx: Kysely<Tables>, vault: Vault, userId: string, now: Date): Promise<CareFile> {
   const known = await getCareFile(trx, vault, userId)

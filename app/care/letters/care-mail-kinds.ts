@@ -1,8 +1,10 @@
 /** What the mails of care say, who answers whom, and whether each is still true. */
+import { longDay } from '~/domain/time/days'
 import type { Letter, Letterhead } from '~/platform/mail/letter/letter'
 import { dashboardButton } from '~/platform/mail/letter/letter-words'
 import { type MailKinds, toClinic } from '~/platform/mail/mail-kinds'
 import { hasUnread } from '../contact/messages/store'
+import { isShared } from '../files/sharing/store'
 import type { CareMail } from './care-mail'
 
 export const careMailKinds: MailKinds<CareMail> = {
@@ -51,6 +53,23 @@ export const careMailKinds: MailKinds<CareMail> = {
     use: 'always',
     untrueReason: async (db, { data: { file_id } }) =>
       (await hasUnread(db, { from: 'clinic', file_id })) ? null : 'MESSAGES_READ',
+  },
+  care_shared: {
+    letter: ({ data: { first_name: who, until } }, { siteUrl }): Letter => ({
+      subject: 'Something is shared with you',
+      preview: `It is there for you until ${longDay(until)}.`,
+      fullName: '',
+      before: [
+        `${who} shares something with you on our site, until ${longDay(until)}. Please log in with this email, or make an account with it; you find it there under “Sharing”.`,
+        'A new account first asks you to confirm that this email is yours.',
+      ],
+      action: { label: 'See what is shared', url: `${siteUrl}/account/sharing` },
+      after: [`If you do not know ${who}, there is nothing for you to do: without an account nobody sees anything.`],
+    }),
+    replyTo: toClinic,
+    use: 'always',
+    untrueReason: async (db, { to: viewer_email, data: { file_id } }) =>
+      (await isShared(db, { file_id, viewer_email })) ? null : 'SHARE_ENDED',
   },
   message_to_clinic: {
     letter: (_: CareMail, { siteUrl }: Letterhead): Letter => ({

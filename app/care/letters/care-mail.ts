@@ -3,6 +3,8 @@
 export type CareMail =
   | { template: 'diet_plan_sent'; to: string; data: { fullName: string; dietitian: string; plan_id: string } }
   | { template: 'message_to_client'; to: string; data: { fullName: string; file_id: string } }
+  /** To an address that a client has typed, whoever reads there. */
+  | { template: 'care_shared'; to: string; data: { first_name: string; until: string; file_id: string } }
   /** To the clinic. */
   | { template: 'message_to_clinic'; to: string; data: Record<never, never> }
   /** To the clinic. */

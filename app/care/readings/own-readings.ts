@@ -39,8 +39,12 @@ export function createOwnReadings(options: ReadingOptions) {
   }
 
   return {
-    /** @throws {ApiError} care_not_found */
-    async progress({ userId }: Person, { kind, period }: { kind: ReadingKind; period: string }): Promise<Progress> {
+    /** @param reader whose own entries are marked; another's where it is shared. @throws {ApiError} care_not_found */
+    async progress(
+      { userId }: Pick<Person, 'userId'>,
+      { kind, period }: { kind: ReadingKind; period: string },
+      reader = { userId },
+    ): Promise<Progress> {
       const today = indiaDay(clock())
       await requireInCare(db, userId)
       const [file, has_consent, last_opened, { facts }] = await Promise.all([
@@ -57,7 +61,7 @@ export function createOwnReadings(options: ReadingOptions) {
             firstReadingAt(db, file.id, kind),
           ])
         : [[], [], null]
-      const view = (reading: StoredReading) => ownReadingView(reading, userId, hide)
+      const view = (reading: StoredReading) => ownReadingView(reading, reader.userId, hide)
       return {
         ...{ has_consent, hide, kind, period, last_opened },
         first_on: firstAt === null ? null : dayOf(firstAt),

@@ -1,6 +1,6 @@
 /** Documents with one file each: the front matter of legal/*.mdx, notices/*.mdx and posts/*.mdx. */
 import { z } from 'zod'
-import { noticeLanguages, noticePurposes } from '../../domain/privacy/privacy-choices'
+import { noticeLanguages, noticePurposes, purposesOf } from '../../domain/privacy/privacy-choices'
 import { describedPicture, isoDate, slug, text } from './schema-fields'
 
 /** content/legal/*.mdx: one accordion section for each "## " heading of the body. */
@@ -20,15 +20,15 @@ export const legalNames = ['privacy', 'terms', 'refund', 'shipping'] as const
  * content/notices/*.mdx: the privacy notice, each version in each language, named by both (2026-11-23-hi). The newest that is not in
  * the future is in force.
  */
-export const noticeSchema = z.strictObject({
-  version: isoDate,
-  language: z.enum(noticeLanguages),
-  title: text(80),
-  description: text(200),
-  intro: text(600),
-  /** Each purpose once, in the order of app/domain/privacy/privacy-choices.ts. */
-  purposes: z
-    .array(
+export const noticeSchema = z
+  .strictObject({
+    version: isoDate,
+    language: z.enum(noticeLanguages),
+    title: text(80),
+    description: text(200),
+    intro: text(600),
+    /** Each purpose once, in the order of app/domain/privacy/privacy-choices.ts. */
+    purposes: z.array(
       z.strictObject({
         id: z.enum(noticePurposes),
         title: text(80),
@@ -36,13 +36,13 @@ export const noticeSchema = z.strictObject({
         use: text(300),
         refusal: text(300),
       }),
-    )
-    .refine(
-      (purposes) => purposes.map(({ id }) => id).join() === noticePurposes.join(),
-      `each of these once, in this order: ${noticePurposes.join(', ')}`,
     ),
-  sections: z.int().min(1).max(40),
-})
+    sections: z.int().min(1).max(40),
+  })
+  .refine(({ version, purposes }) => purposes.map(({ id }) => id).join() === purposesOf(version).join(), {
+    path: ['purposes'],
+    error: `each of these once, in this order: ${noticePurposes.join(', ')}`,
+  })
 
 /** content/posts/*.mdx: posts an empty database is seeded with. The body becomes the blog's four block types. */
 export const postSchema = z.strictObject({

@@ -4,11 +4,18 @@
  *
  * consent: nothing happens until the client has said yes. service: part of what they asked for, until they say no.
  */
-export const choicePurposes = ['health_details', 'newsletter', 'appointment_reminders', 'whatsapp'] as const
+export const choicePurposes = [
+  'health_details',
+  'family_share',
+  'newsletter',
+  'appointment_reminders',
+  'whatsapp',
+] as const
 export type ChoicePurpose = (typeof choicePurposes)[number]
 
 export const choiceBasis: Readonly<Record<ChoicePurpose, 'consent' | 'service'>> = {
   health_details: 'consent',
+  family_share: 'consent',
   newsletter: 'consent',
   appointment_reminders: 'service',
   whatsapp: 'consent',
@@ -24,6 +31,7 @@ export const noticePurposes = [
   'account',
   'appointments',
   'health_details',
+  'family_share',
   'orders',
   'messages',
   'newsletter',
@@ -31,10 +39,19 @@ export const noticePurposes = [
   'whatsapp',
   'safety',
 ] as const
+type NoticePurpose = (typeof noticePurposes)[number]
+
+/** Of what began later, the first notice that names it. */
+const firstNamed: Partial<Record<NoticePurpose, string>> = { family_share: careNotice }
+
+/** What a notice names. */
+export const purposesOf = (version: string): NoticePurpose[] =>
+  noticePurposes.filter((id) => (firstNamed[id] ?? '') <= version)
 
 /** For staff, and for the history of a client's choices. */
 export const choiceNames: Readonly<Record<ChoicePurpose, string>> = {
   health_details: 'Health details',
+  family_share: 'Sharing with your family',
   newsletter: 'Newsletter',
   appointment_reminders: 'Reminder mails',
   whatsapp: 'Messages by WhatsApp',

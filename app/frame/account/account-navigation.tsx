@@ -1,4 +1,4 @@
-import { Form, Link, NavLink } from '@remix-run/react'
+import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import {
   CalendarDays,
   FileText,
@@ -15,6 +15,7 @@ import {
   ShieldCheck,
   Truck,
   UserRound,
+  UsersRound,
   Utensils,
 } from 'lucide-react'
 import { useCurrentInView } from '~/ui/browser/use-current-in-view'
@@ -39,6 +40,7 @@ const places: readonly Place[] = [
   { label: 'Deliveries', to: '/account/deliveries', Icon: Truck },
   { label: 'Documents', to: '/account/documents', Icon: FileText },
   { label: 'My details', to: '/account/details', Icon: UserRound },
+  { label: 'Sharing', to: '/account/sharing', Icon: UsersRound },
   { label: 'Your data', to: '/account/privacy', Icon: ShieldCheck },
   { label: 'Sign-in and devices', to: '/account/security', Icon: Laptop },
 ]
@@ -46,9 +48,14 @@ const places: readonly Place[] = [
 const look =
   'flex min-h-12 items-center gap-3.5 rounded-field px-3.5 font-medium whitespace-nowrap text-ink-2 hover:bg-leaf-50 hover:text-ink max-lg:min-h-11'
 
-/** The places of the account: a list at the left, on phones a row that scrolls sideways. */
-export function AccountNavigation({ hasCare }: { hasCare: boolean }) {
+/**
+ * The places of the account: a list at the left, on phones a row that scrolls sideways.
+ * @param unread messages; on their own page they are being read
+ */
+export function AccountNavigation({ hasCare, unread }: { hasCare: boolean; unread: number }) {
   const row = useCurrentInView()
+  const { pathname } = useLocation()
+  const hasNews = (to: string) => to === '/account/messages' && unread > 0 && pathname !== to
   return (
     <nav aria-label="Your account">
       <ul
@@ -65,7 +72,7 @@ export function AccountNavigation({ hasCare }: { hasCare: boolean }) {
                 className={`${look} aria-[current]:bg-leaf-100 aria-[current]:font-semibold aria-[current]:text-leaf-700`}
               >
                 <Icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-leaf-700 max-sm:hidden" />
-                {label}
+                {hasNews(to) ? `${label} (${unread})` : label}
               </NavLink>
             </li>
           ))}

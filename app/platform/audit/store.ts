@@ -85,6 +85,9 @@ export type AuditAction =
   /** Once for each viewer, client and hour. */
   | 'care_opened'
   | 'care_file_changed'
+  /** With a family member, by the client. */
+  | 'care_shared'
+  | 'care_share_ended'
   | 'reading_added'
   | 'reading_corrected'
   | 'reading_voided'

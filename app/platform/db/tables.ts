@@ -121,6 +121,19 @@ export type Tables = RowsOf<
       created_at: string
       edited_at: string
     }
+    /** With whom a client shares their care; a row that is ended is deleted. */
+    care_shares: {
+      id: string
+      file_id: string
+      /** Of the account that reads, once this address is proven to be theirs: there may be none yet. */
+      viewer_email: string
+      scope: 'kitchen' | 'all'
+      /** The last day, of India's calendar. */
+      until: string
+      /** Taken back: it has ended. */
+      consent_id: string
+      created_at: string
+    }
     /** Marks of the care inbox; what is in it is derived. */
     care_tasks: {
       id: string

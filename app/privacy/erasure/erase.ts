@@ -9,6 +9,7 @@ import { defaultProfilePath } from '~/accounts/contract/accounts'
 import { deleteSecondFactors } from '~/accounts/second-factor/second-factor-store'
 import { forgetDelaysOf } from '~/accounts/sessions/login-guard'
 import { endSessionsOfUser } from '~/accounts/sessions/session-store'
+import { deleteSharesWith } from '~/care/files/sharing/store'
 import type { ReceiptSnapshot } from '~/orders/papers/receipts'
 import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
@@ -33,12 +34,17 @@ export async function erasePerson(
   await eraseAccount(trx, user, now)
 }
 
-async function eraseAccount(trx: Kysely<Tables>, { id, email, erased_at }: User, now: Date): Promise<void> {
+async function eraseAccount(
+  trx: Kysely<Tables>,
+  { id, email, email_proven_at, erased_at }: User,
+  now: Date,
+): Promise<void> {
   await endSessionsOfUser(trx, { userId: id }, now)
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
   for (const table of ['user_words', 'user_notes', 'password_resets', 'known_devices', 'kitchen_notes'] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
   await deleteSecondFactors(trx, id)
+  if (email_proven_at !== null) await deleteSharesWith(trx, email)
   // All of care goes with it (foreign keys).
   for (const table of ['care_files', 'calendar_feeds', 'email_proofs', 'post_presence'] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute()

@@ -44,7 +44,7 @@ const noticesOfMessages = ['contact_notice', 'consultation_notice', 'grievance_n
 
 /** Neither name nor telephone: another client, or one of the family, may have the same. */
 async function marksOf(db: Kysely<Tables>, user: User): Promise<{ own: string[]; ofEmailAlone: string[] }> {
-  const { orders, appointments } = await findPersonKeys(db, user)
+  const { orders, appointments, careFiles } = await findPersonKeys(db, user)
   const emails = [
     ...(await inBatches(appointments, (ids) =>
       db.selectFrom('appointments').select('email').where('id', 'in', ids).execute(),
@@ -55,7 +55,9 @@ async function marksOf(db: Kysely<Tables>, user: User): Promise<{ own: string[];
     { email: user.email },
   ].map(({ email }) => email)
   return {
-    own: [...new Set([...emails, ...orders, ...appointments])].flatMap((mark) => (mark ? [JSON.stringify(mark)] : [])),
+    own: [...new Set([...emails, ...orders, ...appointments, ...careFiles])].flatMap((mark) =>
+      mark ? [JSON.stringify(mark)] : [],
+    ),
     ofEmailAlone: user.email_proven_at === null ? [] : [JSON.stringify(user.email)],
   }
 }

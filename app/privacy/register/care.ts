@@ -4,7 +4,15 @@ import { g, ofStaff, type TableRule, technical } from './rules'
 
 const inFile = { where: [['file_id', 'careFiles']], sealedBy: 'id' } as const
 
-type CareTable = 'care_files' | 'diet_plans' | 'care_messages' | 'check_ins' | 'care_tasks' | 'visit_notes' | 'readings'
+type CareTable =
+  | 'care_files'
+  | 'diet_plans'
+  | 'care_messages'
+  | 'care_shares'
+  | 'check_ins'
+  | 'care_tasks'
+  | 'visit_notes'
+  | 'readings'
 
 export const careRegister: { [Name in CareTable]: TableRule<Tables[Name]> } = {
   care_files: {
@@ -33,6 +41,14 @@ export const careRegister: { [Name in CareTable]: TableRule<Tables[Name]> } = {
       ...{ id: g, file_id: g, side: g, text: 'sealed', created_at: g, read_at: g, withdrawn_at: g },
       author: ofStaff,
     },
+  },
+  care_shares: {
+    title: 'Whom you share your care with, and who shares theirs with you',
+    where: [
+      ['file_id', 'careFiles'],
+      ['viewer_email', 'provenEmails'],
+    ],
+    columns: { id: g, file_id: g, viewer_email: g, scope: g, until: g, consent_id: g, created_at: g },
   },
   check_ins: {
     title: 'Your check-ins',

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import { getUser, lockUser } from '~/accounts/account-store'
 import { deleteExpiredProofs } from '~/accounts/email-change/email-proof-store'
 import { deleteOldCheckIns } from '~/care/contact/check-ins/store'
+import { deleteEndedShares } from '~/care/files/sharing/store'
 import { deleteOldCare } from '~/care/files/store'
 import { checkInsKept, keptSince, retention } from '~/domain/privacy/retention'
 import { indiaDay, indiaInstant } from '~/domain/time/days'
@@ -41,6 +42,7 @@ export async function sweepByAge({ db, vault }: SweepOptions, now: Date): Promis
     ),
     health: await inSteps(() => emptyOldHealthDetails(db, before(retention.health), now)),
     care: await inSteps(() => deleteOldCare(db, before(retention.health))),
+    shares: await deleteEndedShares(db, indiaDay(now)),
     check_ins: await inSteps((limit) => deleteOldCheckIns(db, indiaDay(keptSince(checkInsKept, now)), limit)),
     unpaid: await inSteps(() => shortenUnpaidOrders(db, before(retention.unpaid))),
     papers: await inSteps(() => shortenOldPapers(db, lastPaperDay(now).toISOString())),

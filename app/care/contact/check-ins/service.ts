@@ -38,7 +38,7 @@ type CheckInOptions = {
 
 export type CheckIns = ReturnType<typeof createCheckIns>
 
-/** So many days staff see. */
+/** So many days others see. */
 const shownDays = 14
 
 type Weekly = CareFacts['contact']['weekly']
@@ -47,6 +47,16 @@ export function createCheckIns({ db, clock, vault, loadKitchen, loadRules, loadD
   const daysNow = () => {
     const today = indiaDay(clock())
     return Array.from({ length: tellableDays }, (_, ago) => addDays(today, -ago))
+  }
+
+  async function lastDays(userId: string): Promise<ClientCheckIns['days']> {
+    const first = addDays(indiaDay(clock()), 1 - shownDays)
+    const known = new Map((await listCheckIns(db, vault, userId, first)).map((one) => [one.day, one]))
+    return Array.from({ length: shownDays }, (_, at) => {
+      const day = addDays(first, at)
+      const one = known.get(day)
+      return { day, body: one?.body ?? null, edited_at: one?.edited_at ?? null }
+    })
   }
 
   async function view(person: Person, day: string): Promise<OwnCheckIn> {
@@ -108,18 +118,16 @@ export function createCheckIns({ db, clock, vault, loadKitchen, loadRules, loadD
     async list(staff: Staff, userId: string): Promise<ClientCheckIns> {
       const now = clock()
       const { user } = await requireInCare(db, userId)
-      const first = addDays(indiaDay(now), 1 - shownDays)
-      const known = new Map((await listCheckIns(db, vault, userId, first)).map((one) => [one.day, one]))
+      const days = await lastDays(userId)
       await recordOpening(db, staff, userId, now)
-      return {
-        client_id: userId,
-        full_name: user.full_name,
-        days: Array.from({ length: shownDays }, (_, at) => {
-          const day = addDays(first, at)
-          const one = known.get(day)
-          return { day, body: one?.body ?? null, edited_at: one?.edited_at ?? null }
-        }),
-      }
+      return { client_id: userId, full_name: user.full_name, days }
+    },
+
+    /** For who it is shared with: without what the dietitian keeps from the client. */
+    async told({ userId }: Pick<Person, 'userId'>): Promise<Pick<ClientCheckIns, 'days'>> {
+      const [days, file] = await Promise.all([lastDays(userId), getCareFile(db, vault, userId)])
+      if (file?.hide !== 'all_numbers') return { days }
+      return { days: days.map((day) => ({ ...day, body: day.body && { ...day.body, ...noFigures } })) }
     },
   }
 }

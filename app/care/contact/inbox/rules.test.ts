@@ -1,4 +1,4 @@
-/** The inbox's order and its eight rules, as a table. */
+/** The inbox's order and its nine rules, as a table. */
 import { describe, expect, test } from 'vitest'
 import { type CareRule, careRules } from '../../contract/contact/inbox'
 import { type InboxClient, inboxOf } from './rules'
@@ -8,7 +8,7 @@ const terms = { today, answerBy: () => '2026-11-25T12:30:00.000Z' }
 const nothing: Omit<InboxClient, 'client_id' | 'full_name'> = {
   ...{ step: 'running', due_on: null, paid_until: '2027-01-20', consulted_on: '2026-11-01', red_reading: null },
   ...{ plans: [{ starts_on: '2026-11-02', ends_on: '2026-12-20' }], weight_change: null, unanswered: [] },
-  ...{ held_back: null, check_ins: [], last_told: '2026-11-24', done: {} },
+  ...{ held_back: null, unsigned_note: null, check_ins: [], last_told: '2026-11-24', done: {} },
 }
 const client = (full_name: string, change: Partial<InboxClient> = {}): InboxClient => ({
   ...nothing,
@@ -30,13 +30,14 @@ const each: Record<CareRule, Partial<InboxClient>> = {
   message: { unanswered: [at(today, '02:32')] },
   plan_due: { step: 'plan_due', due_on: today, plans: [], consulted_on: '2026-11-23' },
   letter: { held_back: { since: at('2026-11-20'), flags: ['The client is pregnant.'] } },
+  note_unsigned: { unsigned_note: at('2026-11-22') },
   weight_change: { weight_change: { at: at('2026-11-23'), words: '68.0 to 65.3 kg in 14 days, 1.35 kg a week.' } },
   meal_skipped: { check_ins: dinners(7, 5) },
   silent: { last_told: '2026-11-17' },
   ending: { paid_until: '2026-11-30' },
 }
 
-test('20: the eight rules in their order, whoever comes first', () => {
+test('20: the nine rules in their order, whoever comes first', () => {
   const clients = careRules.map((rule) => client(`Client of ${rule}`, each[rule])).toReversed()
   const rows = inboxOf([client('Nobody'), ...clients], terms)
   expect(rows.map(({ rule, group, full_name }) => [rule, group, full_name])).toEqual([
@@ -44,6 +45,7 @@ test('20: the eight rules in their order, whoever comes first', () => {
     ['message', 'today', 'Client of message'],
     ['plan_due', 'today', 'Client of plan_due'],
     ['letter', 'today', 'Client of letter'],
+    ['note_unsigned', 'today', 'Client of note_unsigned'],
     ['weight_change', 'week', 'Client of weight_change'],
     ['meal_skipped', 'week', 'Client of meal_skipped'],
     ['silent', 'week', 'Client of silent'],
@@ -54,6 +56,7 @@ test('20: the eight rules in their order, whoever comes first', () => {
     'Answer by 6:00 PM: A message without an answer, the first of today, 8:02 AM.',
     'Plan due today: First consultation on Mon 23 Nov, no diet plan yet.',
     'Letter missing: The diet plan is held back: The client is pregnant. The doctor’s letter is not here yet.',
+    'Note unsigned: The note of a visit, begun on Sun 22 Nov, is not signed: the client cannot read it.',
     'Faster than planned: 68.0 to 65.3 kg in 14 days, 1.35 kg a week.',
     'Dinner does not fit: Dinner skipped on 5 of the last 7 days told.',
     'Quiet: Nothing told for 8 days, since Tue 17 Nov.',
@@ -67,6 +70,7 @@ describe('ties: who waits longest stands first, then by name', () => {
     message: { unanswered: [at('2026-11-24', '18:00'), at(today, '01:00')] },
     plan_due: { ...each.plan_due, due_on: '2026-11-24' },
     letter: { held_back: { since: at('2026-11-19'), flags: [] } },
+    note_unsigned: { unsigned_note: at('2026-11-21') },
     weight_change: { weight_change: { at: at('2026-11-22'), words: '' } },
     meal_skipped: { check_ins: dinners(7, 6) },
     silent: { last_told: '2026-11-16' },

@@ -1,5 +1,5 @@
 /**
- * Which clients wait for a dietitian: eight rules in their order, of each the longest waiting first. What was marked as done is over; what
+ * Which clients wait for a dietitian: nine rules in their order, of each the longest waiting first. What was marked as done is over; what
  * comes after it begins anew. Pure.
  */
 import { addDays, compactDay, dayOf, daysBetween, shortDay, shortWeekday, timeOf } from '~/domain/time/days'
@@ -26,6 +26,8 @@ export type InboxClient = {
   unanswered: readonly string[]
   /** A draft with what a doctor’s letter is needed for. */
   held_back: { since: string; flags: readonly string[] } | null
+  /** When the oldest note of a visit was begun that is unsigned for 48 hours. */
+  unsigned_note: string | null
   /** Of the last weeks, the newest first. */
   check_ins: readonly { day: string; meals: readonly { meal: MealName; answer: MealAnswer }[] }[]
   /** The last day on which the client told or wrote anything. */
@@ -103,6 +105,15 @@ const rules: Readonly<Record<CareRule, Rule>> = {
         }
       : null,
 
+  note_unsigned: ({ unsigned_note: since }, _, doneAt) =>
+    since !== null && isAfter(since, doneAt)
+      ? {
+          since,
+          label: 'Note unsigned',
+          why: `The note of a visit, begun on ${dayWords(dayOf(since))}, is not signed: the client cannot read it.`,
+        }
+      : null,
+
   weight_change: ({ weight_change: change }, _, doneAt) =>
     change && isAfter(change.at, doneAt) ? { since: change.at, label: 'Faster than planned', why: change.words } : null,
 
@@ -160,7 +171,7 @@ const rules: Readonly<Record<CareRule, Rule>> = {
 }
 
 const groupOf = (rule: CareRule): InboxRow['group'] =>
-  rule === 'red_reading' ? 'now' : ['message', 'plan_due', 'letter'].includes(rule) ? 'today' : 'week'
+  rule === 'red_reading' ? 'now' : ['message', 'plan_due', 'letter', 'note_unsigned'].includes(rule) ? 'today' : 'week'
 
 /** Of each client a row for every rule that holds. */
 export function inboxOf(clients: readonly InboxClient[], terms: InboxTerms): InboxRow[] {

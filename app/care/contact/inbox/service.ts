@@ -22,6 +22,7 @@ import { getCareFile } from '../../files/store'
 import type { LoadKitchenContent } from '../../food/kitchen-content'
 import { loadBodyNow } from '../../readings/body'
 import { openKitchen } from '../../recipes/open-kitchen'
+import { unsignedNotesOf } from '../../records/notes/store'
 import { checkInsOf, lastDaysOf } from '../check-ins/store'
 import { answerDueAt } from '../messages/answer-time'
 import { unansweredOf } from '../messages/store'
@@ -41,6 +42,8 @@ export type CareInbox = ReturnType<typeof createCareInbox>
 
 /** Check-ins of so many days are read for the last seven that were told. */
 const toldWithinDays = 28
+/** The note of a visit is to be signed within so long. */
+const unsignedMs = 48 * 60 * 60_000
 /** Closed days are read so far around today. */
 const calendarDays = 90
 
@@ -80,7 +83,8 @@ export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: In
       listExceptions(db, { from: addDays(today, -calendarDays), to: addDays(today, calendarDays) }),
     ])
     const ids = [...all.keys()].filter((id) => only === undefined || id === only)
-    const [standing, names, messages, checkIns, lastDays, held, readings, marks] = await Promise.all([
+    const unsignedSince = new Date(clock().getTime() - unsignedMs).toISOString()
+    const [standing, names, messages, checkIns, lastDays, held, readings, marks, unsigned] = await Promise.all([
       loadStandings({ db, loadRules, loadKitchen }, today),
       namesOfUsers(db, ids),
       unansweredOf(db, ids),
@@ -89,6 +93,7 @@ export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: In
       heldBack(ids, today),
       redReadingsOf({ db, vault, facts, today }, ids),
       marksOf(db, ids),
+      unsignedNotesOf(db, ids, unsignedSince),
     ])
     const clients = ids.flatMap((client_id): InboxClient[] => {
       const full_name = names.get(client_id)
@@ -109,6 +114,7 @@ export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: In
           weight_change: readings.get(client_id)?.weight_change ?? null,
           unanswered: wrote?.unanswered ?? [],
           held_back: held.get(client_id) ?? null,
+          unsigned_note: unsigned.get(client_id) ?? null,
           check_ins: (checkIns.get(client_id) ?? []).map(({ day, body }) => ({ day, meals: body.meals })),
           last_told: told.toSorted().at(-1) ?? null,
           done: marks.get(client_id) ?? {},

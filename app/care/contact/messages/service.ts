@@ -58,10 +58,11 @@ type Sent = { text: string; form_token?: string | undefined }
 export function createMessages(options: MessagesOptions) {
   const { db, clock, vault, loadKitchen, loadRules, loadClinic, enqueueMail } = options
 
+  /** @param reader null: a person it is shared with, by whom nothing counts as read */
   async function thread(
     userId: string,
     { before }: Page,
-    reader: { userId: string; side: 'client' | 'clinic' },
+    reader: { userId: string; side: 'client' | 'clinic' } | null,
   ): Promise<CareThread> {
     const now = clock()
     const since = new Date(now.getTime() - medianDays * dayMs).toISOString()
@@ -73,11 +74,11 @@ export function createMessages(options: MessagesOptions) {
       listWritten(db, { since: longBefore }),
       loadKitchen(),
     ])
-    await markRead(db, userId, reader.side === 'client' ? 'clinic' : 'client', now)
+    if (reader) await markRead(db, userId, reader.side === 'client' ? 'clinic' : 'client', now)
     const { workingDays } = facts.contact.answer
     const waiting = waitingSince(own)
     return {
-      messages: rows.slice(-perPage).map((row) => toMessage(row, reader.userId, now)),
+      messages: rows.slice(-perPage).map((row) => toMessage(row, reader?.userId, now)),
       has_earlier: rows.length > perPage,
       writing,
       waiting_since: waiting,
@@ -143,6 +144,8 @@ export function createMessages(options: MessagesOptions) {
       withdraw: ({ userId }: Person, id: string) => withdraw(userId, userId, id),
     },
 
+    shared: ({ userId }: Pick<Person, 'userId'>, page: Page): Promise<CareThread> => thread(userId, page, null),
+
     /** @throws {ApiError} care_not_found */
     async thread(staff: Staff, userId: string, page: Page) {
       const { user } = await requireInCare(db, userId)
@@ -186,7 +189,7 @@ const isWithdrawable = (sentAt: string, now: Date) => now.getTime() - Date.parse
 
 const toMessage = (
   { id, side, author, author_name: by, text, created_at: sent_at, read_at, withdrawn_at }: StoredMessage,
-  reader: string,
+  reader: string | undefined,
   now: Date,
 ): CareMessage => ({
   ...{ id, side, by, text, sent_at, read_at, withdrawn_at },

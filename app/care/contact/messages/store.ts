@@ -161,3 +161,14 @@ export async function hasUnread(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Of the clinic's messages to a client. */
+export async function countUnread(db: Kysely<Tables>, userId: string): Promise<number> {
+  const { count } = await ofClient(db, userId)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('side', '=', 'clinic')
+    .where('read_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

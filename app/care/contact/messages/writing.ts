@@ -3,7 +3,7 @@ import { addDays } from '~/domain/time/days'
 import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import type { WritingState } from '../../contract/contact/messages'
 import { loadStandings, type Matters, mattersOf, type StandingOptions } from '../../files/care-matters'
-import { agreesToCare } from '../../files/service'
+import { agreesToCare, ownConsentMessage } from '../../files/service'
 import type { Standing } from '../../files/standing'
 
 /** Days after the end of what was paid, in which clients may still write. */
@@ -34,12 +34,7 @@ export async function writingOf(options: StandingOptions, userId: string, today:
 /** @throws {ApiError} care_not_found, invalid_input */
 export function requireOpen(writing: WritingState): void {
   if (writing === 'open') return
-  if (writing === 'no_consent')
-    throw invalidField(
-      'consent',
-      'Please agree to the use of your health details first, under “Your data”.',
-      'consent_required',
-    )
+  if (writing === 'no_consent') throw invalidField('consent', ownConsentMessage, 'consent_required')
   const message =
     writing === 'over'
       ? 'Your plan has ended, so nothing new can be written here. Please call us.'

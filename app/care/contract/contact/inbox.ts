@@ -7,7 +7,7 @@ import { clientParams } from '../care-files'
 
 /** In the order in which they are shown. */
 export const careRules = [
-  ...(['red_reading', 'message', 'plan_due', 'letter'] as const),
+  ...(['red_reading', 'message', 'plan_due', 'letter', 'note_unsigned'] as const),
   ...(['weight_change', 'meal_skipped', 'silent', 'ending'] as const),
 ] as const
 export type CareRule = (typeof careRules)[number]
@@ -54,7 +54,7 @@ export const careInboxOperations = {
   list: defineOperation({
     ...operation('list', 'GET', '/admin/care/inbox'),
     summary:
-      'Clients who need a dietitian, in the order of eight rules, of each who waits longest first; of all rules or of one. A row that tells of a client’s health is an opening of their care file.',
+      'Clients who need a dietitian, in the order of nine rules, of each who waits longest first; of all rules or of one. A row that tells of a client’s health is an opening of their care file.',
     query: z.object({ rule: z.enum(careRules).optional() }),
     answer,
     errors: ['invalid_input'],

@@ -61,7 +61,7 @@ export const sendMessageBodySchema = z.object({
 const success = z.literal(true)
 const idSchema = z.uuid('Invalid message ID.').toLowerCase()
 /** Messages before this one; the newest where it is not given. */
-const threadQuerySchema = z.object({ before: idSchema.optional() })
+export const threadQuerySchema = z.object({ before: idSchema.optional() })
 const own = permitted('careMessages', 'care')
 const staff = permitted('adminCareMessages', 'admin')
 const ofClient = clientParams.extend({ message_id: idSchema })

@@ -38,6 +38,7 @@ export const progressSchema = z.object({
 })
 export type Progress = z.output<typeof progressSchema>
 
+export const progressQuerySchema = z.object({ kind: kindSchema.default('weight'), period: periodSchema })
 export const newReadingBodySchema = z.object({ kind: kindSchema, ...ownEnteredFields })
 export const correctReadingBodySchema = z.object(ownEnteredFields)
 export const hideWeightBodySchema = z.object({ hides: z.boolean('Please say yes or no') })
@@ -54,7 +55,7 @@ export const readingOperations = {
   progress: defineOperation({
     ...operation('progress', 'GET', '/care/readings'),
     summary: 'The caller’s own readings of one kind, with the latest of all kinds. What is hidden has no figures.',
-    query: z.object({ kind: kindSchema.default('weight'), period: periodSchema }),
+    query: progressQuerySchema,
     answer: z.object({ success, data: progressSchema }),
     errors: ['care_not_found', 'invalid_input'],
   }),

@@ -127,7 +127,7 @@ export const adminVisitNoteOperations = {
   }),
 }
 
-const ownVisitSchema = z.object({
+export const ownVisitSchema = z.object({
   id: z.string(),
   /** When the visit was; of a talk without an appointment, when the note was begun. */
   at: z.iso.datetime(),

@@ -1,6 +1,16 @@
 /** The rows of the care inbox in their groups: who waits, why, and the form that takes the row out. */
 import { Link } from '@remix-run/react'
-import { BatteryLow, FileClock, FileWarning, Flag, MessageCircle, Moon, PhoneCall, TrendingDown } from 'lucide-react'
+import {
+  BatteryLow,
+  FileClock,
+  FilePen,
+  FileWarning,
+  Flag,
+  MessageCircle,
+  Moon,
+  PhoneCall,
+  TrendingDown,
+} from 'lucide-react'
 import { UnfoldingAction } from '~/frame/desk/page/detail-panel'
 import { Field } from '~/ui/form/field/field'
 import { type CareRule, type InboxRow, inboxGroups, rulesWithNote } from '../../contract/contact/inbox'
@@ -11,6 +21,7 @@ const looks: Readonly<Record<CareRule, { Icon: typeof Flag; className: string }>
   message: { Icon: MessageCircle, className: 'bg-warn-tint text-warn' },
   plan_due: { Icon: FileClock, className: 'bg-warn-tint text-warn' },
   letter: { Icon: FileWarning, className: 'bg-warn-tint text-warn' },
+  note_unsigned: { Icon: FilePen, className: 'bg-warn-tint text-warn' },
   weight_change: { Icon: TrendingDown, className: 'bg-info-tint text-info' },
   meal_skipped: { Icon: BatteryLow, className: 'bg-info-tint text-info' },
   silent: { Icon: Moon, className: 'bg-cream text-ink-2' },
@@ -21,6 +32,7 @@ const looks: Readonly<Record<CareRule, { Icon: typeof Flag; className: string }>
 function placeOf({ rule, client_id }: InboxRow): string {
   if (rule === 'message') return `/dashboard/clients/${client_id}/care/messages`
   if (rule === 'meal_skipped' || rule === 'silent') return `/dashboard/clients/${client_id}/care/check-ins`
+  if (rule === 'note_unsigned') return `/dashboard/clients/${client_id}/care/visits`
   if (rule === 'red_reading' || rule === 'weight_change') return `/dashboard/clients/${client_id}/care/readings`
   return `/dashboard/clients/${client_id}/care`
 }

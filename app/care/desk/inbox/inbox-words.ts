@@ -6,6 +6,7 @@ export const ruleWords: Readonly<Record<CareRule, { chip: string; says: string }
   message: { chip: 'Messages', says: 'A message without an answer, oldest first' },
   plan_due: { chip: 'Plans due', says: 'A diet plan that is due' },
   letter: { chip: 'Letters', says: 'A doctor’s letter without which no diet plan is sent' },
+  note_unsigned: { chip: 'Notes', says: 'The note of a visit that is not signed after 48 hours' },
   weight_change: { chip: 'Weight', says: 'Weight that moves faster than 1 kg a week' },
   meal_skipped: { chip: 'Meals', says: 'A meal skipped on half of the last 7 days told, or more' },
   silent: { chip: 'Quiet', says: 'Nothing told for 7 days' },

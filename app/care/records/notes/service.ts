@@ -133,7 +133,7 @@ export function createVisitNotes({ db, clock, vault }: { db: Kysely<Tables>; clo
     },
 
     /** What the client reads of their own: of signed notes the intervention. */
-    async own({ userId }: Person): Promise<OwnVisit[]> {
+    async own({ userId }: Pick<Person, 'userId'>): Promise<OwnVisit[]> {
       const notes = await listNotes(db, vault, userId)
       return notes
         .filter(({ signed_at }) => signed_at !== null)

@@ -1,5 +1,6 @@
 /** The SQL of visit notes. A draft alone is changed, and each write says so in its WHERE. An amendment is a row of its own, signed from birth. */
 import type { Kysely, Selectable } from 'kysely'
+import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
 import type { NoteBody, NotePart, VisitNote } from '../../contract/records/visit-notes'
@@ -72,6 +73,26 @@ export const listVisitsWithoutNote = async (db: Kysely<Tables>, userId: string, 
     .limit(20)
     .execute()
   return rows.flatMap(({ starts_at, ...row }) => (starts_at === null ? [] : [{ ...row, starts_at }]))
+}
+
+/** Of some clients: when the oldest note was begun that has no signature. @param before begun before this UTC instant */
+export async function unsignedNotesOf(
+  db: Kysely<Tables>,
+  userIds: readonly string[],
+  before: string,
+): Promise<Map<string, string>> {
+  const rows = await inBatches(userIds, (ids) =>
+    db
+      .selectFrom('visit_notes')
+      .innerJoin('care_files', 'care_files.id', 'visit_notes.file_id')
+      .select(({ fn }) => ['care_files.user_id', fn.min('visit_notes.created_at').as('since')])
+      .where('care_files.user_id', 'in', ids)
+      .where('visit_notes.signed_at', 'is', null)
+      .where('visit_notes.created_at', '<', before)
+      .groupBy('care_files.user_id')
+      .execute(),
+  )
+  return new Map(rows.map(({ user_id, since }) => [user_id, since]))
 }
 
 /** @returns false where the visit has a note */

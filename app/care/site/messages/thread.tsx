@@ -5,8 +5,8 @@ import type { CareMessage, CareThread } from '../../contract/contact/messages'
 import { momentWords } from './thread-words'
 
 type Props = Pick<CareThread, 'messages' | 'has_earlier'> & {
-  /** Whose page it is. */
-  own: CareMessage['side']
+  /** Whose page it is; null: of a person who only reads. */
+  own: CareMessage['side'] | null
   today: string
   formToken: string
 }

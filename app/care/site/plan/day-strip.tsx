@@ -3,10 +3,11 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays, dayAndMonth, dayOfMonth, shortWeekday, weekday } from '~/domain/time/days'
 import { weekOf } from './plate'
 
-const to = (day: string) => `/account/plan?day=${day}`
+/** @param at the page of the plan: the client's own, or one that is shared */
+const dayLink = (at: string, day: string) => `${at}?day=${day}`
 
 /** The day that is shown, with the days around it. */
-export function DayHead({ day }: { day: string }) {
+export function DayHead({ day, at = '/account/plan' }: { day: string; at?: string }) {
   const arrow = 'grid size-11 place-items-center rounded-full hover:bg-leaf-50'
   return (
     <div className="flex items-center justify-between gap-4">
@@ -14,10 +15,10 @@ export function DayHead({ day }: { day: string }) {
         {weekday(day)} {dayAndMonth(day)}
       </p>
       <p className="flex gap-1">
-        <Link to={to(addDays(day, -1))} aria-label="The day before" className={arrow}>
+        <Link to={dayLink(at, addDays(day, -1))} aria-label="The day before" className={arrow}>
           <ChevronLeft aria-hidden size={22} strokeWidth={1.75} />
         </Link>
-        <Link to={to(addDays(day, 1))} aria-label="The day after" className={arrow}>
+        <Link to={dayLink(at, addDays(day, 1))} aria-label="The day after" className={arrow}>
           <ChevronRight aria-hidden size={22} strokeWidth={1.75} />
         </Link>
       </p>
@@ -25,14 +26,14 @@ export function DayHead({ day }: { day: string }) {
   )
 }
 
-export function WeekStrip({ day, today }: { day: string; today: string }) {
+export function WeekStrip({ day, today, at = '/account/plan' }: { day: string; today: string; at?: string }) {
   return (
     <nav aria-label="Days of this week" className="mt-5 border-y border-line py-1.5">
       <ul className="grid grid-cols-7">
         {weekOf(day).map((one) => (
           <li key={one}>
             <Link
-              to={to(one)}
+              to={dayLink(at, one)}
               preventScrollReset
               aria-current={one === day ? 'date' : undefined}
               aria-label={`${weekday(one)} ${dayAndMonth(one)}${one === today ? ', today' : ''}`}

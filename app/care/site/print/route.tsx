@@ -4,9 +4,8 @@ import { indiaDay } from '~/domain/time/days'
 import { accountMeta } from '~/frame/account/account-data'
 import { requireUser } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
-import { DaysForm } from '../../paper/days-form'
-import { KitchenSheetPage } from '../../paper/kitchen-sheet'
 import { readOwnSheet } from './own-sheet.server'
+import { SheetScreen } from './sheet-screen'
 
 export const meta = () => accountMeta('Kitchen sheet')
 
@@ -20,17 +19,5 @@ export { shouldRevalidate } from '~/ui/browser/unreachable'
 export { kitchenSheetLinks as links } from '../../paper/kitchen-sheet'
 
 export default function KitchenSheetScreen() {
-  const { asked, sheet, problem, today } = useLoaderData<typeof loader>()
-  const query = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])))
-  return (
-    <div className="wrap py-8 lg:py-14 print:py-0">
-      <KitchenSheetPage
-        back={{ to: '/account/plan', label: 'Diet plan' }}
-        pdfHref={`/account/plan/print.pdf?${query}`}
-        data={sheet}
-      >
-        <DaysForm asked={asked} first={sheet?.pages[0]?.day ?? today} problem={problem} button="Show" />
-      </KitchenSheetPage>
-    </div>
-  )
+  return <SheetScreen {...useLoaderData<typeof loader>()} at="/account/plan" back="Diet plan" />
 }

@@ -1,16 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
-import { mealWords } from '~/domain/food/plan-words'
-import { addDays, clockText, dayAndMonth, indiaDay, weekday } from '~/domain/time/days'
+import { useLoaderData } from '@remix-run/react'
+import { indiaDay } from '~/domain/time/days'
 import { accountMeta } from '~/frame/account/account-data'
 import { requireUser } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
-import { type OwnDay, ownCareOperations } from '../../contract/own-care'
+import { ownCareOperations } from '../../contract/own-care'
 import { ownCareMessage } from '../account-care'
-import { DayNote } from '../plan/day-meals'
-import { MealSentence } from '../plan/dishes'
-import { mealsOf } from '../plan/plate'
 import { PlanPageHead } from '../plan-page-head'
+import { Week, weekSpan } from './week'
 
 export const meta = () => accountMeta('The week of your diet plan')
 
@@ -27,60 +24,12 @@ export { shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function WeekPage() {
   const { from, days } = useLoaderData<typeof loader>()
-  const to = (day: string) => `/account/plan/week?from=${day}`
   return (
     <>
       <PlanPageHead title="The week">
-        <p className="mt-2 text-ink-2">
-          {dayAndMonth(from)} to {dayAndMonth(addDays(from, 6))}
-        </p>
+        <p className="mt-2 text-ink-2">{weekSpan(from)}</p>
       </PlanPageHead>
-      <div className="mt-6 grid gap-x-14 xl:grid-cols-2">
-        {days.map((day) => (
-          <Day key={day.day} day={day} />
-        ))}
-      </div>
-      <p className="mt-8 flex flex-wrap gap-3">
-        <Link to={to(addDays(from, -7))} className="btn btn-outline btn-small">
-          Seven days before
-        </Link>
-        <Link to={to(addDays(from, 7))} className="btn btn-outline btn-small">
-          Seven days after
-        </Link>
-      </p>
+      <Week from={from} days={days} at="/account/plan" />
     </>
-  )
-}
-
-function Day({ day }: { day: OwnDay }) {
-  return (
-    <section aria-labelledby={day.day} className="border-t border-line py-6">
-      <h2 id={day.day} className="text-h3!">
-        {day.number === null ? (
-          `${weekday(day.day)} ${dayAndMonth(day.day)}`
-        ) : (
-          <Link to={`/account/plan?day=${day.day}`} className="inline-flex min-h-11 items-center hover:text-leaf-700">
-            {weekday(day.day)} {dayAndMonth(day.day)}
-          </Link>
-        )}
-      </h2>
-      {day.number === null ? <p className="text-ink-2">No diet plan holds on this day.</p> : null}
-      <DayNote day={day} />
-      <dl className="mt-2 grid gap-3 text-small">
-        {mealsOf(day).map((meal) => (
-          <div key={meal.meal}>
-            <dt className="font-semibold">
-              {mealWords[meal.meal].en}
-              {meal.time === null ? null : (
-                <span className="figures font-normal text-ink-3">, {clockText(meal.time)}</span>
-              )}
-            </dt>
-            <dd>
-              <MealSentence {...meal} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }

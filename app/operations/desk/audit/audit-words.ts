@@ -79,6 +79,8 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
     'client_notes_read',
     'care_opened',
     'care_file_changed',
+    'care_shared',
+    'care_share_ended',
     'reading_added',
     'reading_corrected',
     'reading_voided',

@@ -6,6 +6,7 @@ import { canCare } from './care/2026-11-29-can-care'
 import { care } from './care/2026-11-29-care'
 import { careMessages, careTasks, checkIns } from './care/2026-11-29-contact'
 import { readings } from './care/2026-11-29-readings'
+import { careShares } from './care/2026-11-29-shares'
 import { visitNotes } from './care/2026-11-29-visit-notes'
 
 /**
@@ -18,6 +19,7 @@ const all = {
   '2026-11-29-can-care': canCare,
   '2026-11-29-care': care,
   '2026-11-29-care-messages': careMessages,
+  '2026-11-29-care-shares': careShares,
   '2026-11-29-care-tasks': careTasks,
   '2026-11-29-check-ins': checkIns,
   '2026-11-29-readings': readings,

@@ -48,6 +48,7 @@ export const errorTable = {
   subscriber_not_found: { status: 404, message: 'There is no such subscriber.' },
   enquiry_not_found: { status: 404, message: 'There is no such enquiry.' },
   note_not_found: { status: 404, message: 'There is no such note of yours.' },
+  share_not_found: { status: 404, message: 'This is not shared, or not any more.' },
   care_not_found: { status: 404, message: 'There is no care file of this client.' },
   diet_plan_not_found: { status: 404, message: 'There is no such diet plan.' },
   message_not_found: { status: 404, message: 'There is no such message.' },

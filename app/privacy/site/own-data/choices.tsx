@@ -32,6 +32,7 @@ const words = {
     older:
       'You agreed to an older text. It now names diet plans, readings, check-ins, messages and documents: nothing is written down in your care until you agree to it.',
     agreeAgain: 'I agree to the new text',
+    share: 'Choose a person',
   },
   hi: {
     title: 'आपके विकल्प',
@@ -45,6 +46,7 @@ const words = {
     older:
       'आपने पुराने पाठ पर सहमति दी थी। अब इसमें आहार योजनाएँ, माप, रोज़ की जानकारी, संदेश और दस्तावेज़ भी हैं: आपकी नई सहमति तक देखभाल में कुछ नहीं लिखा जाता।',
     agreeAgain: 'मैं नए पाठ से सहमत हूँ',
+    share: 'व्यक्ति चुनें',
   },
 } as const
 
@@ -141,16 +143,22 @@ function Line({
               {frame.agreeAgain}
             </button>
           ) : null}
-          <button
-            type="submit"
-            name="agrees"
-            value={isOn ? 'no' : 'yes'}
-            aria-label={`${isOn ? frame.withdraw : frame.agree}: ${title}`}
-            lang={language}
-            className="btn btn-outline btn-small"
-          >
-            {isOn ? frame.withdraw : frame.agree}
-          </button>
+          {purpose === 'family_share' && !isOn ? (
+            <Link to="/account/sharing" lang={language} className="btn btn-outline btn-small">
+              {frame.share}
+            </Link>
+          ) : (
+            <button
+              type="submit"
+              name="agrees"
+              value={isOn ? 'no' : 'yes'}
+              aria-label={`${isOn ? frame.withdraw : frame.agree}: ${title}`}
+              lang={language}
+              className="btn btn-outline btn-small"
+            >
+              {isOn ? frame.withdraw : frame.agree}
+            </button>
+          )}
         </Form>
       </div>
     </div>

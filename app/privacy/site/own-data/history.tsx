@@ -54,7 +54,7 @@ const whatWords: Record<Reading['what'], string> = {
   care_file: 'your care file or a diet plan of yours',
 }
 
-/** Each reading by a person of the staff. */
+/** Each reading by a person of the staff, or of the family whom it is shared with. */
 export function Readings({ readings }: { readings: Reading[] }) {
   return (
     <section aria-labelledby="readings">
@@ -73,7 +73,12 @@ export function Readings({ readings }: { readings: Reading[] }) {
             <li key={key} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
               <span className="min-w-0">
                 <strong className="font-semibold">{by ?? 'A person of our staff'}</strong>
-                {role === 'admin' ? ', staff' : ''}, read {whatWords[what]}
+                {role === 'admin'
+                  ? ', staff'
+                  : what === 'care_file' && role === 'client'
+                    ? ', with whom you share'
+                    : ''}
+                , read {whatWords[what]}
               </span>
               <span className="figures text-meta text-ink-2">{at}</span>
             </li>
