@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PrintOrDownload } from '~/ui/text/print-or-download'
+import { PrintOrDownload } from '~/ui/browser/print-or-download'
 import styles from './kitchen-sheet.css?url'
 import { MeasureDrawings } from './measure-drawings'
 import { densityOf, type SheetData, type SheetPage } from './sheet-pages'

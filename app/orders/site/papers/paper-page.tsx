@@ -1,7 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
-import { PrintOrDownload } from '~/ui/text/print-or-download'
+import { PrintOrDownload } from '~/ui/browser/print-or-download'
 import print from './paper-print.css?url'
 import type { PaperWords } from './receipt-words'
 

@@ -4,7 +4,7 @@ import { doneWords } from '~/domain/appointments/appointment-words'
 import type { Result } from '~/platform/session/answers/read-answer'
 import type { Calls } from '~/platform/session/client.server'
 import { requireField } from '~/ui/form/require-field'
-import { typedDaySchema, typedInstant, typedTimeSchema } from '~/ui/form/typed-time'
+import { typedDaySchema, typedInstant, typedTimeSchema } from '~/ui/time/typed-time'
 import {
   appointmentNoteBodySchema,
   type DeskAppointmentDetails,
