@@ -23,6 +23,8 @@ import {
   type NoticeLanguage,
 } from '~/domain/privacy/privacy-choices'
 import { indiaDay } from '~/domain/time/days'
+import type { DocumentFiles } from '~/care/records/documents/document-files'
+import { deletePhotosOf, listDocumentIds } from '~/care/records/documents/store'
 import type { NewsletterService } from '~/newsletter/service'
 import { getSubscriber } from '~/newsletter/staff/store'
 import { confirmNow, ensureSubscriber, unsubscribeEmail } from '~/newsletter/store'
@@ -59,12 +61,14 @@ type PrivacyOptions = {
   loadClinic: () => Promise<Letterhead>
   /** Date of the notice in force. */
   noticeVersion: () => Promise<string>
+  /** Of documents whose rows an erasure takes. */
+  documentFiles: Pick<DocumentFiles, 'removeGone'>
 }
 
 export type PrivacyService = ReturnType<typeof createPrivacyService>
 
 export function createPrivacyService(options: PrivacyOptions) {
-  const { db, clock, vault, stepUp, newsletter, enqueueMail, publicUrl, loadClinic, noticeVersion } = options
+  const { db, clock, vault, stepUp, newsletter, enqueueMail, publicUrl, loadClinic, noticeVersion, documentFiles } = options
 
   /** In the transaction of the choice: the subscriber of the proven email. */
   async function setNewsletter(trx: Kysely<Tables>, { email }: User, agrees: boolean, version: string, now: Date) {
@@ -125,6 +129,7 @@ export function createPrivacyService(options: PrivacyOptions) {
         return 'Please check your email: the link in it confirms your subscription.'
       }
       const [now, version] = [clock(), await noticeVersion()]
+      const documents = agrees ? [] : await listDocumentIds(db, userId)
       const waits = await db.transaction().execute(async (trx) => {
         const locked = await lockUser(trx, userId)
         if (locked?.status !== 'active') throw new ApiError('user_not_found')
@@ -137,7 +142,9 @@ export function createPrivacyService(options: PrivacyOptions) {
         const isHealth = purpose === 'health_details'
         if (isHealth && agrees) await endWithdrawal(trx, userId)
         const { erased, waits } =
-          isHealth && !agrees ? await withdrawHealthDetails(trx, locked, now) : { erased: 0, waits: false }
+          isHealth && !agrees
+            ? await withdrawHealthDetails(trx, locked, now)
+            : { erased: purpose === 'meal_photos' && !agrees ? await deletePhotosOf(trx, userId) : 0, waits: false }
         await recordAudit(trx, {
           ...{ at: now, action: agrees ? 'consent_given' : 'consent_withdrawn', actor: userId, subject: userId },
           object: { type: 'consent', id: purpose },
@@ -145,6 +152,8 @@ export function createPrivacyService(options: PrivacyOptions) {
         })
         return waits
       })
+      // Without their rows nobody reads them; what a store in trouble keeps, the sweep removes.
+      await documentFiles.removeGone(db, documents).catch(() => {})
       return waits ? waitsSentence : sentenceOf(purpose, agrees)
     },
 
@@ -214,6 +223,8 @@ function sentenceOf(purpose: ChoicePurpose, agrees: boolean): string {
       return agrees
         ? 'Thank you. We use your health details to advise you.'
         : 'Your consent is withdrawn, and your health details are erased.'
+    case 'meal_photos':
+      return agrees ? 'You can add photos to your check-ins.' : 'Your photos of meals are erased.'
     case 'newsletter':
       return agrees ? 'You will get our next newsletter.' : 'You are unsubscribed.'
     case 'appointment_reminders':

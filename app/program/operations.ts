@@ -21,6 +21,7 @@ import { adminCareMessageOperations, careMessageOperations } from '~/care/contra
 import { ownCareOperations } from '~/care/contract/own-care'
 import { adminReadingOperations } from '~/care/contract/readings/admin-readings'
 import { readingOperations } from '~/care/contract/readings/own-readings'
+import { adminDocumentOperations, documentOperations } from '~/care/contract/records/documents'
 import { adminVisitNoteOperations, ownVisitOperations } from '~/care/contract/records/visit-notes'
 import { clientRecordOperations } from '~/clients/contract/client-record'
 import { adminContentOperations } from '~/content/contract/admin-content'
@@ -108,6 +109,8 @@ export const areas = {
   adminDietPlans: adminDietPlanOperations,
   adminDietTemplates: adminDietTemplateOperations,
   adminVisitNotes: adminVisitNoteOperations,
+  careDocuments: documentOperations,
+  adminCareDocuments: adminDocumentOperations,
   careVisits: ownVisitOperations,
   adminRecipes: adminRecipeOperations,
   adminFoods: adminFoodOperations,

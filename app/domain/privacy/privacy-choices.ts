@@ -4,11 +4,12 @@
  *
  * consent: nothing happens until the client has said yes. service: part of what they asked for, until they say no.
  */
-export const choicePurposes = ['health_details', 'newsletter', 'appointment_reminders', 'whatsapp'] as const
+export const choicePurposes = ['health_details', 'meal_photos', 'newsletter', 'appointment_reminders', 'whatsapp'] as const
 export type ChoicePurpose = (typeof choicePurposes)[number]
 
 export const choiceBasis: Readonly<Record<ChoicePurpose, 'consent' | 'service'>> = {
   health_details: 'consent',
+  meal_photos: 'consent',
   newsletter: 'consent',
   appointment_reminders: 'service',
   whatsapp: 'consent',
@@ -24,6 +25,7 @@ export const noticePurposes = [
   'account',
   'appointments',
   'health_details',
+  'meal_photos',
   'orders',
   'messages',
   'newsletter',
@@ -35,6 +37,7 @@ export const noticePurposes = [
 /** For staff, and for the history of a client's choices. */
 export const choiceNames: Readonly<Record<ChoicePurpose, string>> = {
   health_details: 'Health details',
+  meal_photos: 'Photos of meals',
   newsletter: 'Newsletter',
   appointment_reminders: 'Reminder mails',
   whatsapp: 'Messages by WhatsApp',

@@ -1,8 +1,8 @@
 /** The pictures of a backup: those that the snapshot of the database names. They never change, so each is copied once. */
 import { createHash } from 'node:crypto'
 import { copyWidths, mediaFormats } from '~/domain/media/media-address'
-import { openPictureFiles } from '~/media/files/open-files'
-import type { PictureFiles } from '~/media/files/picture-files'
+import { openFolders } from '~/platform/files/folders/open-folders'
+import type { FileFolders } from '~/platform/files/folders/file-folders'
 import { openSqlite } from '~/platform/db/sqlite/sqlite'
 import type { Settings } from '~/platform/settings/settings.server'
 import { type PictureList, readManifest, readSealedJson, wholeBackups } from './place/manifest'
@@ -21,7 +21,7 @@ type PicturesJob = {
 export const pictureKey = (path: string) => `media/${path}`
 
 export async function backUpPictures({ folder, place, passphrase, settings, renew }: PicturesJob) {
-  const source = openPictureFiles(settings)
+  const source = openFolders(settings)
   const present = new Set(await place.list('media/'))
   const known = await knownPictures(place, passphrase)
   const list: PictureList = {}
@@ -67,7 +67,7 @@ async function listPictures(folder: string): Promise<{ picture: string; copies: 
   }
 }
 
-async function readCopy(source: PictureFiles, picture: string, copy: string): Promise<Buffer<ArrayBuffer> | null> {
+async function readCopy(source: FileFolders, picture: string, copy: string): Promise<Buffer<ArrayBuffer> | null> {
   const file = await source.read(picture, copy, { isHead: false, hasTag: () => false })
   return file?.body ? Buffer.from(await new Response(file.body).arrayBuffer()) : null
 }

@@ -7,7 +7,8 @@ import { getUser, lockUser } from '~/accounts/account-store'
 import { deleteExpiredProofs } from '~/accounts/email-change/email-proof-store'
 import { deleteOldCheckIns } from '~/care/contact/check-ins/store'
 import { deleteOldCare } from '~/care/files/store'
-import { checkInsKept, keptSince, retention } from '~/domain/privacy/retention'
+import { deleteOldPhotos } from '~/care/records/documents/store'
+import { checkInsKept, keptSince, photosKept, retention } from '~/domain/privacy/retention'
 import { indiaDay, indiaInstant } from '~/domain/time/days'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
@@ -42,6 +43,7 @@ export async function sweepByAge({ db, vault }: SweepOptions, now: Date): Promis
     health: await inSteps(() => emptyOldHealthDetails(db, before(retention.health), now)),
     care: await inSteps(() => deleteOldCare(db, before(retention.health))),
     check_ins: await inSteps((limit) => deleteOldCheckIns(db, indiaDay(keptSince(checkInsKept, now)), limit)),
+    photos: await inSteps((limit) => deleteOldPhotos(db, before(photosKept), limit)),
     unpaid: await inSteps(() => shortenUnpaidOrders(db, before(retention.unpaid))),
     papers: await inSteps(() => shortenOldPapers(db, lastPaperDay(now).toISOString())),
     signups: await eraseAbandoned(db, vault, now),

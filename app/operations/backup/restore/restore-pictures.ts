@@ -1,7 +1,7 @@
 /** The pictures of a backup, made ready in the work folder and put into DATA_DIR/media. A bucket gets what it lacks, and only where the operator says so. */
 import { join } from 'node:path'
-import { createFilesOnDisk } from '~/media/files/files-on-disk'
-import { openPictureFiles } from '~/media/files/open-files'
+import { createFoldersOnDisk } from '~/platform/files/folders/folders-on-disk'
+import { openFolders } from '~/platform/files/folders/open-folders'
 import { digestOf, pictureKey } from '../pictures'
 import { type PictureList, readSealedJson } from '../place/manifest'
 import type { OpenedBackup, PlacePart } from './restore-job'
@@ -22,7 +22,7 @@ type Pictures = Map<string, string[]>
 async function intoFolder(opened: OpenedBackup, list: PictureList, pictures: Pictures): Promise<PlacePart> {
   const { folder, settings, say } = opened
   const ready = join(folder, 'media')
-  const files = createFilesOnDisk(ready)
+  const files = createFoldersOnDisk(ready)
   const whole: string[] = []
   for (const [picture, copies] of pictures) {
     const read = await readCopies(opened, list, picture, copies)
@@ -40,7 +40,7 @@ async function intoFolder(opened: OpenedBackup, list: PictureList, pictures: Pic
 
 async function intoBucket(opened: OpenedBackup, list: PictureList, pictures: Pictures): Promise<PlacePart> {
   const { settings, fillsBucket, say } = opened
-  const files = openPictureFiles(settings)
+  const files = openFolders(settings)
   const missing: string[] = []
   for (const [picture, copies] of pictures) {
     const there = await Promise.all(copies.map((copy) => files.read(picture, copy, justTheHead)))

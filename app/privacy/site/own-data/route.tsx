@@ -31,7 +31,8 @@ export async function loader(visit: LoaderFunctionArgs) {
   return {
     ...own,
     language,
-    choices: choices.map(({ at, ...choice }) => ({
+    // A notice of before does not name every purpose of today.
+    choices: choices.filter(({ purpose }) => !notice || notice.purposes.some(({ id }) => id === purpose)).map(({ at, ...choice }) => ({
       ...choice,
       since: at && (language === 'hi' ? hindiDay : longDay)(dayOf(at)),
       said: notice?.purposes.find(({ id }) => id === choice.purpose) ?? null,
