@@ -14,6 +14,8 @@ import { insertEmailProof, proveEmail } from '~/accounts/email-change/email-proo
 import type { StepUp } from '~/accounts/email-change/step-up'
 import type { AccountMail } from '~/accounts/letters/account-mail'
 import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
+import type { DocumentFiles } from '~/care/records/documents/document-files'
+import { deletePhotosOf, listDocumentIds } from '~/care/records/documents/store'
 import { letterBoxOf } from '~/domain/clients/email'
 import {
   type ChoicePurpose,
@@ -23,8 +25,6 @@ import {
   type NoticeLanguage,
 } from '~/domain/privacy/privacy-choices'
 import { indiaDay } from '~/domain/time/days'
-import type { DocumentFiles } from '~/care/records/documents/document-files'
-import { deletePhotosOf, listDocumentIds } from '~/care/records/documents/store'
 import type { NewsletterService } from '~/newsletter/service'
 import { getSubscriber } from '~/newsletter/staff/store'
 import { confirmNow, ensureSubscriber, unsubscribeEmail } from '~/newsletter/store'
@@ -68,7 +68,8 @@ type PrivacyOptions = {
 export type PrivacyService = ReturnType<typeof createPrivacyService>
 
 export function createPrivacyService(options: PrivacyOptions) {
-  const { db, clock, vault, stepUp, newsletter, enqueueMail, publicUrl, loadClinic, noticeVersion, documentFiles } = options
+  const { db, clock, vault, stepUp, newsletter, enqueueMail, publicUrl, loadClinic, noticeVersion, documentFiles } =
+    options
 
   /** In the transaction of the choice: the subscriber of the proven email. */
   async function setNewsletter(trx: Kysely<Tables>, { email }: User, agrees: boolean, version: string, now: Date) {

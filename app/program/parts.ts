@@ -5,19 +5,19 @@ import { createReminders, type Reminders } from '~/appointments/reminders/remind
 import type { SeedPost } from '~/blog/posts/seed'
 import type { Dietitian } from '~/care/contract/plan-sheets'
 import { type CareFacts, createLoadKitchen } from '~/care/food/kitchen-content'
-import { createDocumentFiles } from '~/care/records/documents/document-files'
 import type { SeedRecipe } from '~/care/recipes/seed'
+import { createDocumentFiles } from '~/care/records/documents/document-files'
 import type { LiveContent } from '~/content/changes/live/live'
 import { createContentDesk } from '~/content/changes/service'
 import type { AppointmentRules } from '~/domain/appointments/appointment-times'
 import { exactRupees } from '~/domain/money/money'
 import { indiaDay } from '~/domain/time/days'
-import { openFolders } from '~/platform/files/folders/open-folders'
 import { createMediaService, type MediaService } from '~/media/service'
 import { createOrderArea, type OrderArea } from '~/orders/sales/area'
 import { menuOfContent, orderSettingsOfContent, plansOfContent } from '~/orders/state/settings'
 import { createGateway, type Payments } from '~/payments/create-gateway'
 import type { Database } from '~/platform/db/open'
+import { openFolders } from '~/platform/files/folders/open-folders'
 import type { BackendLog } from '~/platform/log/log'
 import type { Letterhead } from '~/platform/mail/letter/letter'
 import { createEnqueueMail, createEnqueueMails } from '~/platform/mail/outbox/outbox'
@@ -88,7 +88,12 @@ export async function makeParts({
     loadOrderSettings: orderSettingsOfContent,
     healthNoticeVersion,
   })
-  const media = createMediaService({ db, clock, files: openFolders(settings, 'media'), contentFolder: settings.contentDir })
+  const media = createMediaService({
+    db,
+    clock,
+    files: openFolders(settings, 'media'),
+    contentFolder: settings.contentDir,
+  })
   const documentFiles = createDocumentFiles(openFolders(settings, 'care'))
   const api = composeApi({
     database,

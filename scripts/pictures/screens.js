@@ -103,6 +103,8 @@ export const accountScreens = [
     '/account/check-in',
     '/account/messages',
     '/account/visits',
+    '/account/care-documents',
+    '/account/check-in/photos',
     '/account/documents',
     '/account/security',
     '/account/security/second-factor',

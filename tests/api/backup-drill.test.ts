@@ -145,7 +145,7 @@ onEachEngine((engine) => {
     const before = [...loading.acknowledged]
     const backup = await runOperate(['backup'], ofSite())
     expect(backup.problem).toBe('')
-    expect(backup.out).toMatch(/^aahar-\S+ is good: \d+ rows, 1 pictures, \d+ KB written\.$/m)
+    expect(backup.out).toMatch(/^aahar-\S+ is good: \d+ rows, 1 pictures, 0 documents, \d+ KB written\.$/m)
     const during = loading.acknowledged.length
     await loading.stop()
     expect(during, 'the site went on meanwhile').toBeGreaterThan(before.length)

@@ -74,7 +74,15 @@ export async function updateCareFile(
 export async function eraseCare(trx: Kysely<Tables>, userId: string): Promise<number> {
   const own = trx.selectFrom('care_files').select('id').where('user_id', '=', userId)
   let count = 0
-  for (const table of ['care_tasks', 'check_ins', 'care_messages', 'readings', 'visit_notes', 'care_documents', 'diet_plans'] as const)
+  for (const table of [
+    'care_tasks',
+    'check_ins',
+    'care_messages',
+    'readings',
+    'visit_notes',
+    'care_documents',
+    'diet_plans',
+  ] as const)
     count += (await trx.deleteFrom(table).where('file_id', 'in', own).returning('id').execute()).length
   const files = await trx.deleteFrom('care_files').where('user_id', '=', userId).returning('id').execute()
   return count + files.length

@@ -4,7 +4,13 @@
  *
  * consent: nothing happens until the client has said yes. service: part of what they asked for, until they say no.
  */
-export const choicePurposes = ['health_details', 'meal_photos', 'newsletter', 'appointment_reminders', 'whatsapp'] as const
+export const choicePurposes = [
+  'health_details',
+  'meal_photos',
+  'newsletter',
+  'appointment_reminders',
+  'whatsapp',
+] as const
 export type ChoicePurpose = (typeof choicePurposes)[number]
 
 export const choiceBasis: Readonly<Record<ChoicePurpose, 'consent' | 'service'>> = {

@@ -136,7 +136,12 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       bucketAddress,
       'an address such as s3://key:secret@host/bucket?region=ap-south-1',
     ),
-    scanCommand: read<string | null>('SCAN_COMMAND', z.string().min(1).max(1000), 'a command such as clamdscan -', null),
+    scanCommand: read<string | null>(
+      'SCAN_COMMAND',
+      z.string().min(1).max(1000),
+      'a command such as clamdscan -',
+      null,
+    ),
     trustProxy: read('TRUST_PROXY', wholeNumber(0, 10), 'the number of proxies in front, from 0 to 10', 0),
     mailUrl: readSecret('MAIL_URL', mailServerAddress, 'an address such as smtp://user:password@host:587'),
     mailFrom: read<string | null>(

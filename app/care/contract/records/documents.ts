@@ -93,7 +93,8 @@ export const documentOperations = {
   addPhoto: defineOperation({
     ...own('add_photo', 'POST', '/care/check-ins/{day}/photos'),
     ...upload,
-    summary: 'Takes a photo of a meal in, of a day that can be told. It needs the consent to photos and is kept for 90 days.',
+    summary:
+      'Takes a photo of a meal in, of a day that can be told. It needs the consent to photos and is kept for 90 days.',
     params: z.object({ day: daySchema('Please choose a day, such as 2026-11-30') }),
     body: addPhotoBodySchema,
     answer: messageAnswerSchema,

@@ -30,7 +30,8 @@ function inObject(object, context) {
     const found = context.lookup(value)
     const word = found instanceof PDFName ? found.decodeText() : ''
     const holdsScript = found instanceof PDFString || found instanceof PDFHexString || found instanceof PDFStream
-    if (word === 'JavaScript' || name === 'JavaScript' || name === 'XFA' || (name === 'JS' && holdsScript)) return 'script'
+    if (word === 'JavaScript' || name === 'JavaScript' || name === 'XFA' || (name === 'JS' && holdsScript))
+      return 'script'
     if (name === 'S' && word === 'Launch') return 'launch'
     if (['EF', 'EmbeddedFiles'].includes(name) || ['EmbeddedFile', 'FileAttachment', 'RichMedia'].includes(word))
       return 'attachment'

@@ -73,9 +73,11 @@ export function createDocuments(options: DocumentsOptions) {
     const bytes = fileBytes(file, rule)
     await requireRoom(db, filed)
     const wish = { takesPdf: filed.kind !== 'photo', missing: rule.missing, command: scanCommand }
-    const taken = await queue.run(() => takeIn(bytes, wish)).catch((error: unknown) => {
-      throw error instanceof FileProblem ? invalidField('file', error.message, 'custom') : error
-    })
+    const taken = await queue
+      .run(() => takeIn(bytes, wish))
+      .catch((error: unknown) => {
+        throw error instanceof FileProblem ? invalidField('file', error.message, 'custom') : error
+      })
     const id = uuidv7()
     const { userId, author, shares, ...row } = filed
     const sealed = await files.put(id, taken.bytes)
@@ -128,8 +130,7 @@ export function createDocuments(options: DocumentsOptions) {
   const audit = (trx: Kysely<Tables>, staff: Staff, userId: string, id: string, action: AuditAction, at: Date) =>
     recordStaffAudit(trx, staff, { at, action, subject: userId, object: objectOf(id) })
 
-  const requireWriting = async (userId: string) =>
-    requireOpen(await writingOf(options, userId, indiaDay(clock())))
+  const requireWriting = async (userId: string) => requireOpen(await writingOf(options, userId, indiaDay(clock())))
 
   return {
     own: {
@@ -143,7 +144,10 @@ export function createDocuments(options: DocumentsOptions) {
       },
 
       /** @throws {ApiError} care_not_found, and what `store` throws */
-      async add({ userId }: Person, { kind, name, ...sent }: Sent & Pick<CareDocument, 'kind' | 'name'>): Promise<void> {
+      async add(
+        { userId }: Person,
+        { kind, name, ...sent }: Sent & Pick<CareDocument, 'kind' | 'name'>,
+      ): Promise<void> {
         await requireWriting(userId)
         const filed = { userId, author: userId, kind, name, side: 'client', day: null, shares: false } as const
         await store(filed, sent, async () => {})
@@ -234,9 +238,7 @@ export function createDocuments(options: DocumentsOptions) {
     /** @throws {ApiError} care_not_found, document_not_found */
     async remove(staff: Staff, userId: string, id: string): Promise<void> {
       await requireInCare(db, userId)
-      await remove(userId, { id, side: 'clinic' }, (trx) =>
-        audit(trx, staff, userId, id, 'document_removed', clock()),
-      )
+      await remove(userId, { id, side: 'clinic' }, (trx) => audit(trx, staff, userId, id, 'document_removed', clock()))
     },
   }
 }

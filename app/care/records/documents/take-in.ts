@@ -60,7 +60,12 @@ function typeOf(bytes: Buffer): 'pdf' | 'picture' | null {
 /** Whether it ends with 0. A command that cannot run lets no file pass. */
 function passes(command: string, bytes: Buffer): Promise<boolean> {
   return new Promise((resolve) => {
-    const scan = spawn(command, { shell: true, stdio: ['pipe', 'ignore', 'ignore'], timeout: scanMs, killSignal: 'SIGKILL' })
+    const scan = spawn(command, {
+      shell: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+      timeout: scanMs,
+      killSignal: 'SIGKILL',
+    })
     scan.on('error', () => resolve(false))
     scan.on('close', (code) => resolve(code === 0))
     // It may have seen enough before the end.

@@ -32,11 +32,13 @@ export async function loader(visit: LoaderFunctionArgs) {
     ...own,
     language,
     // A notice of before does not name every purpose of today.
-    choices: choices.filter(({ purpose }) => !notice || notice.purposes.some(({ id }) => id === purpose)).map(({ at, ...choice }) => ({
-      ...choice,
-      since: at && (language === 'hi' ? hindiDay : longDay)(dayOf(at)),
-      said: notice?.purposes.find(({ id }) => id === choice.purpose) ?? null,
-    })),
+    choices: choices
+      .filter(({ purpose }) => !notice || notice.purposes.some(({ id }) => id === purpose))
+      .map(({ at, ...choice }) => ({
+        ...choice,
+        since: at && (language === 'hi' ? hindiDay : longDay)(dayOf(at)),
+        said: notice?.purposes.find(({ id }) => id === choice.purpose) ?? null,
+      })),
     history: history.map(({ at, until, purpose, ...one }) => ({
       ...{ ...one, key: `${purpose} ${at}`, name: choiceNames[purpose] },
       at: dateTimeText(at),
