@@ -112,8 +112,8 @@ const migratedDatabase = once(async () => {
 /** Where the first test file that needs it leaves what its migrations made: its name changes with theirs, as while vitest watches. */
 function keptAs(engine: Engine): string {
   const hash = createHash('sha256')
-  for (const name of readdirSync(migrationsFolder).sort())
-    hash.update(name).update(readFileSync(join(migrationsFolder, name)))
+  for (const name of readdirSync(migrationsFolder, { recursive: true, encoding: 'utf8' }).sort())
+    if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(migrationsFolder, name)))
   return join(inject('migratedFolder'), `${engine}-${hash.digest('hex')}`)
 }
 
