@@ -48,12 +48,8 @@ export async function getDocument(
   return row ? toDocument(vault, row) : null
 }
 
-export async function listDocumentIds(
-  db: Kysely<Tables>,
-  userId: string,
-  kinds: readonly Row['kind'][] = ['report', 'plan', 'letter', 'photo'],
-): Promise<string[]> {
-  const rows = await documentsOf(db, userId).select('care_documents.id').where('kind', 'in', kinds).execute()
+export async function listDocumentIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
+  const rows = await documentsOf(db, userId).select('care_documents.id').execute()
   return rows.map(({ id }) => id)
 }
 
