@@ -10,15 +10,7 @@ import { startTestBackend, type TestBackend } from '../support/backend'
 import { consult, pay } from '../support/care'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
-import {
-  attachingPdf,
-  goToPdf,
-  guardedPdf,
-  lockedPdf,
-  makePdf,
-  openingPdf,
-  scriptPdf,
-} from '../support/pdfs'
+import { attachingPdf, goToPdf, guardedPdf, lockedPdf, makePdf, openingPdf, scriptPdf } from '../support/pdfs'
 import { signUpProven, type TestPerson } from '../support/people'
 import { heic, htmlPage, makeJpeg, makePhoto, makePng, pixelBomb, svgWithScript } from '../support/pictures'
 import { codeOf, ok } from '../support/results'
@@ -138,7 +130,13 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       sizes.push([format, width, height])
     }
     // The photo is turned as its EXIF said.
-    expect(sizes).toEqual(expect.arrayContaining([['jpeg', 1600, 1200], ['jpeg', 300, 200], ['jpeg', 400, 600]]))
+    expect(sizes).toEqual(
+      expect.arrayContaining([
+        ['jpeg', 1600, 1200],
+        ['jpeg', 300, 200],
+        ['jpeg', 400, 600],
+      ]),
+    )
   })
 
   test('18: a PDF that can do something, or is locked, is refused with a sentence; one that opens at a page is not', async () => {
@@ -241,7 +239,12 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   })
 
   test('a form that is sent twice files once', async () => {
-    const sent = { file: base64(await makePdf(title)), name: 'a.pdf', kind: 'report', form_token: 'x'.repeat(20) } as const
+    const sent = {
+      file: base64(await makePdf(title)),
+      name: 'a.pdf',
+      kind: 'report',
+      form_token: 'x'.repeat(20),
+    } as const
     for (let again = 0; again < 2; again += 1) ok(await own.careDocuments.add(sent))
     expect([(await rows()).length, stored().length]).toEqual([1, 1])
   })

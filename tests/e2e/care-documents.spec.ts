@@ -140,7 +140,8 @@ test('a photo is added to a day with its consent, seen by the dietitian and eras
   await main.getByRole('link', { name: 'Add a photo of a meal' }).click()
   await expect(main).toContainText('There is no photo of this day yet.')
   const buffer = await makePhoto()
-  const choose = () => main.getByLabel('Photo').setInputFiles({ name: 'lunch.jpg', mimeType: 'image/jpeg', buffer })
+  const choose = () =>
+    main.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'lunch.jpg', mimeType: 'image/jpeg', buffer })
   await choose()
   await main.getByRole('button', { name: 'Add the photo' }).click()
   await expect(main).toContainText('Please agree that we keep photos of your meals')

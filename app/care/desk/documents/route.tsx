@@ -70,7 +70,7 @@ export default function ClientDocumentsPage() {
           Care of {full_name}
         </BackLink>
         <CareTabs clientId={client_id} current="Documents" />
-        <div className="empty:hidden">
+        <div className="mt-5 empty:hidden">
           <DeskMessage except="add" />
         </div>
         {has_consent ? (

@@ -8,7 +8,7 @@ import { addDocumentBodySchema, fileDocumentBodySchema } from '../../contract/re
 const shared = {
   /** Which one is meant. */
   document: z.string().optional(),
-  file: z.unknown(),
+  file: z.unknown().optional(),
   file_name: z.string().optional(),
   kind: z.string().optional(),
   /** Empty: as the file is called. */

@@ -96,10 +96,12 @@ export default function CareDocumentsPage() {
                 from={document.side === 'client' ? 'from you' : 'from the clinic'}
               >
                 {document.side === 'client' ? (
-                  <RemoveForm
-                    what={document.name}
-                    sends={{ intent: 'remove', document: document.id, form_token: formToken }}
-                  />
+                  <div className="pl-8.5">
+                    <RemoveForm
+                      what={document.name}
+                      sends={{ intent: 'remove', document: document.id, form_token: formToken }}
+                    />
+                  </div>
                 ) : null}
               </DocumentLine>
             ))}

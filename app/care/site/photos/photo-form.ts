@@ -9,7 +9,7 @@ export const photoFormSchema = z
     day: daySchema('Please load the page again'),
     /** Which one is removed. */
     document: z.string().optional(),
-    file: z.unknown(),
+    file: z.unknown().optional(),
     /** Asked where no consent holds yet. */
     agrees: z.literal('on').optional(),
     form_token: formTokenSchema,
