@@ -1,11 +1,11 @@
 import { mapPage } from '~/platform/db/lists/paging'
+import type { StoredFile } from '~/platform/files/folders/file-folders'
 import { requireStaff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { pickBy, type Route, route } from '~/platform/http/api/route'
 import { adminMediaOperations, listedPictureSchema, pictureSchema } from './contract/admin-media'
 import { mediaOperations } from './contract/media'
 import { mediaTypes } from './encode'
-import type { StoredFile } from './files/picture-files'
 import { type MediaService, type OpenedPicture, toListedPicture } from './service'
 
 const toListed = pickBy(listedPictureSchema)

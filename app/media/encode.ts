@@ -11,7 +11,8 @@ import { copyWidths, type MediaFormat, type MediaSize, mediaFormats } from '~/do
 import { mediaId, placeholderCells } from '~/domain/media/media-placeholder'
 import { scaleWithin } from '~/domain/media/media-upload'
 import { isMovingPicture } from '~/domain/posts/moving-picture'
-import { PictureProblem, type PictureType, sniffPicture } from './files/sniff'
+import type { NewFile } from '~/platform/files/folders/file-folders'
+import { PictureProblem, type PictureType, sniffPicture } from './sniff'
 
 const mostPixels = 50_000_000
 /** The height is the most that WebP holds. */
@@ -21,8 +22,7 @@ const leastWidth = 480
 /** A thread of sharp is given up after this. */
 const timeoutSeconds = 40
 
-export type PictureFile = { name: string; type: string; bytes: Buffer }
-export type EncodedPicture = MediaSize & { files: PictureFile[] }
+export type EncodedPicture = MediaSize & { files: NewFile[] }
 type Raw = { data: Buffer; info: OutputInfo }
 
 export const mediaTypes: Record<MediaFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
@@ -34,20 +34,7 @@ export const digestOf = (bytes: Buffer): string => createHash('sha256').update(b
 
 /** @throws {PictureProblem} for what is no picture, too large, or damaged */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
-  const type = sniffPicture(bytes)
-  // Before sharp reads it, which knows one frame at best and calls some of them damaged.
-  if (isMovingPicture(bytes)) throw new PictureProblem(moving)
-  const sharp = await loadSharp()
-  const options: SharpOptions = {
-    limitInputPixels: mostPixels,
-    // What is cut off or broken in the middle is refused; what is merely odd is not.
-    failOn: 'error',
-    sequentialRead: true,
-    autoOrient: true,
-    pages: 1,
-  }
-  const header = await readable(() => sharp(bytes, { ...options, limitInputPixels: false }).metadata())
-  checkHeader(header, type)
+  const { sharp, options, header } = await openPicture(bytes)
   const width = shownWidth(header.autoOrient)
   const whole = await readable(() =>
     sharp(bytes, options)
@@ -68,7 +55,7 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
     .resize({ width: placeholderCells.columns, height: placeholderCells.rows, fit: 'fill' })
     .raw()
     .toBuffer()
-  const files: PictureFile[] = []
+  const files: NewFile[] = []
   for (const copyWidth of copyWidths({ id: '', width, height })) {
     const copy = copyWidth === width ? whole : await scaled(from(whole), copyWidth)
     for (const format of mediaFormats)
@@ -79,6 +66,39 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
       })
   }
   return { id: mediaId(digestOf(bytes), cells), width, height, files }
+}
+
+/** One JPEG of at most so many pixels each way. @throws {PictureProblem} as `encodePicture` */
+export async function encodeJpeg(bytes: Buffer, most: number): Promise<Buffer> {
+  const { sharp, options } = await openPicture(bytes)
+  return readable(() =>
+    sharp(bytes, options)
+      .timeout({ seconds: timeoutSeconds })
+      .resize({ width: most, height: most, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toBuffer(),
+  )
+}
+
+/** What the header says, before a pixel is decoded. */
+async function openPicture(bytes: Buffer) {
+  const type = sniffPicture(bytes)
+  // Before sharp reads it, which knows one frame at best and calls some of them damaged.
+  if (isMovingPicture(bytes)) throw new PictureProblem(moving)
+  const sharp = await loadSharp()
+  const options: SharpOptions = {
+    limitInputPixels: mostPixels,
+    // What is cut off or broken in the middle is refused; what is merely odd is not.
+    failOn: 'error',
+    sequentialRead: true,
+    autoOrient: true,
+    pages: 1,
+  }
+  const header = await readable(() => sharp(bytes, { ...options, limitInputPixels: false }).metadata())
+  checkHeader(header, type)
+  return { sharp, options, header }
 }
 
 const scaled = (picture: Sharp, width: number): Promise<Raw> =>

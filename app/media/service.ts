@@ -5,18 +5,18 @@
  */
 import type { Kysely } from 'kysely'
 import { copyWidths, mediaAddress } from '~/domain/media/media-address'
-import { largePictureProblem, noPictureProblem, pictureFileBytes } from '~/domain/media/media-upload'
 import { type AuditAction, changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
 import type { Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
+import type { FileFolders, ReadWish, StoredFile } from '~/platform/files/folders/file-folders'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError, invalidField } from '~/platform/http/api/api-error'
+import { fileBytes } from '~/platform/http/api/file-field'
 import type { Clock } from '~/platform/work/clock'
-import type { PictureUse } from './contract/admin-media'
+import { type PictureUse, pictureFile } from './contract/admin-media'
 import { digestOf, encodePicture } from './encode'
-import type { PictureFiles, ReadWish, StoredFile } from './files/picture-files'
-import { PictureProblem } from './files/sniff'
 import { createPictureQueue } from './picture-queue'
+import { PictureProblem } from './sniff'
 import {
   getPicture,
   getPictureByDigest,
@@ -31,7 +31,7 @@ import {
 import { deletedKeptMs, folderOf, sweepPictures } from './sweep'
 import { listUses } from './uses'
 
-type MediaOptions = { db: Kysely<Tables>; clock: Clock; files: PictureFiles; contentFolder: string }
+type MediaOptions = { db: Kysely<Tables>; clock: Clock; files: FileFolders; contentFolder: string }
 type Upload = { file: string; name: string; alt: string }
 export type OpenedPicture = { picture: PictureRow; uploader: string | null; uses: PictureUse[] }
 export type MediaService = ReturnType<typeof createMediaService>
@@ -123,7 +123,7 @@ export function createMediaService({ db, clock, files, contentFolder }: MediaOpt
 
     /** @throws {ApiError} invalid_input, storage_full, storage_unavailable, and unavailable where too many wait */
     async upload(staff: Staff, sent: Upload): Promise<OpenedPicture> {
-      const bytes = decoded(sent.file)
+      const bytes = fileBytes(sent.file, pictureFile)
       return opened(await queue.run(() => store(staff, bytes, sent)))
     },
 
@@ -181,16 +181,6 @@ export function createMediaService({ db, clock, files, contentFolder }: MediaOpt
 export function toListedPicture({ deleted_at: deletedAt, ...row }: PictureRow) {
   const goneAt = deletedAt === null ? null : new Date(Date.parse(deletedAt) + deletedKeptMs).toISOString()
   return { ...row, url: mediaAddress(row), gone_at: goneAt }
-}
-
-/** @throws {ApiError} invalid_input */
-function decoded(file: string): Buffer {
-  const bytes = Buffer.from(file, 'base64')
-  const padding = file.endsWith('==') ? 2 : file.endsWith('=') ? 1 : 0
-  // Node passes over what is no base64.
-  if (bytes.length !== (file.length / 4) * 3 - padding) throw invalidField('file', noPictureProblem, 'custom')
-  if (bytes.length > pictureFileBytes) throw invalidField('file', largePictureProblem, 'custom')
-  return bytes
 }
 
 function inUse([first, ...others]: PictureUse[]): string {

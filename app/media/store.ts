@@ -1,4 +1,4 @@
-/** The SQL of uploaded pictures. Their files are elsewhere (picture-files.ts). */
+/** The SQL of uploaded pictures. Their files are elsewhere (platform/files/folders). */
 import type { Kysely, Selectable } from 'kysely'
 import { personWords, searchedWords } from '~/domain/clients/client-words'
 import { mediaAddress } from '~/domain/media/media-address'

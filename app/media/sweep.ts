@@ -5,7 +5,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
-import type { PictureFiles } from './files/picture-files'
+import type { FileFolders } from '~/platform/files/folders/file-folders'
 import { deletePictureRow, keepPicture, listKnownIds, listSweepable, updatePicture } from './store'
 import { listUsedIds } from './uses'
 
@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const unusedKeptMs = 30 * dayMs
 export const deletedKeptMs = dayMs
 
-type SweepOptions = { db: Kysely<Tables>; files: PictureFiles; contentFolder: string; now: Date }
+type SweepOptions = { db: Kysely<Tables>; files: FileFolders; contentFolder: string; now: Date }
 
 export async function sweepPictures({ db, files, contentFolder, now }: SweepOptions): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
@@ -28,7 +28,7 @@ export async function sweepPictures({ db, files, contentFolder, now }: SweepOpti
   await sweepOrphans(db, files, before(dayMs))
 }
 
-async function sweepOrphans(db: Kysely<Tables>, files: PictureFiles, before: Date): Promise<void> {
+async function sweepOrphans(db: Kysely<Tables>, files: FileFolders, before: Date): Promise<void> {
   const ids = new Map((await files.listOlder(before)).map((folder) => [folder.replace(/-\d+x\d+$/, ''), folder]))
   const known = await listKnownIds(db, [...ids.keys()])
   for (const [id, folder] of ids) if (!known.has(id)) await files.remove(folder)

@@ -8,6 +8,7 @@ export const readingActions = {
   client_notes_read: 'client_notes',
   person_exported: 'export',
   care_opened: 'care_file',
+  document_opened: 'document',
 } as const
 
 const most = 200

@@ -15,6 +15,8 @@ import type { StepUp } from '~/accounts/email-change/step-up'
 import type { AccountMail } from '~/accounts/letters/account-mail'
 import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
 import { deleteSharesOf } from '~/care/files/sharing/store'
+import type { DocumentFiles } from '~/care/records/documents/document-files'
+import { deletePhotosOf, listDocumentIds } from '~/care/records/documents/store'
 import { letterBoxOf } from '~/domain/clients/email'
 import {
   type ChoicePurpose,
@@ -60,12 +62,15 @@ type PrivacyOptions = {
   loadClinic: () => Promise<Letterhead>
   /** Date of the notice in force. */
   noticeVersion: () => Promise<string>
+  /** Of documents whose rows an erasure takes. */
+  documentFiles: Pick<DocumentFiles, 'removeGone'>
 }
 
 export type PrivacyService = ReturnType<typeof createPrivacyService>
 
 export function createPrivacyService(options: PrivacyOptions) {
-  const { db, clock, vault, stepUp, newsletter, enqueueMail, publicUrl, loadClinic, noticeVersion } = options
+  const { db, clock, vault, stepUp, newsletter, enqueueMail, publicUrl, loadClinic, noticeVersion, documentFiles } =
+    options
 
   /** In the transaction of the choice: the subscriber of the proven email. */
   async function setNewsletter(trx: Kysely<Tables>, { email }: User, agrees: boolean, version: string, now: Date) {
@@ -128,6 +133,7 @@ export function createPrivacyService(options: PrivacyOptions) {
         return 'Please check your email: the link in it confirms your subscription.'
       }
       const [now, version] = [clock(), await noticeVersion()]
+      const documents = agrees ? [] : await listDocumentIds(db, userId)
       const waits = await db.transaction().execute(async (trx) => {
         const locked = await lockUser(trx, userId)
         if (locked?.status !== 'active') throw new ApiError('user_not_found')
@@ -141,7 +147,9 @@ export function createPrivacyService(options: PrivacyOptions) {
         if (isHealth && agrees) await endWithdrawal(trx, userId)
         if (purpose === 'family_share') await deleteSharesOf(trx, userId)
         const { erased, waits } =
-          isHealth && !agrees ? await withdrawHealthDetails(trx, locked, now) : { erased: 0, waits: false }
+          isHealth && !agrees
+            ? await withdrawHealthDetails(trx, locked, now)
+            : { erased: purpose === 'meal_photos' && !agrees ? await deletePhotosOf(trx, userId) : 0, waits: false }
         await recordAudit(trx, {
           ...{ at: now, action: agrees ? 'consent_given' : 'consent_withdrawn', actor: userId, subject: userId },
           object: { type: 'consent', id: purpose },
@@ -149,6 +157,8 @@ export function createPrivacyService(options: PrivacyOptions) {
         })
         return waits
       })
+      // Without their rows nobody reads them; what a store in trouble keeps, the sweep removes.
+      await documentFiles.removeGone(db, documents).catch(() => {})
       return waits ? waitsSentence : sentenceOf(purpose, agrees)
     },
 
@@ -220,6 +230,8 @@ function sentenceOf(purpose: ChoicePurpose, agrees: boolean): string {
         : 'Your consent is withdrawn, and your health details are erased.'
     case 'family_share':
       return 'Your consent is withdrawn. Nobody in your family sees anything of yours any more.'
+    case 'meal_photos':
+      return agrees ? 'You can add photos to your check-ins.' : 'Your photos of meals are erased.'
     case 'newsletter':
       return agrees ? 'You will get our next newsletter.' : 'You are unsubscribed.'
     case 'appointment_reminders':

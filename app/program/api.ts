@@ -31,8 +31,10 @@ export function createApi({
   loadPhone,
 }: ApiOptions): Api {
   const app = new Hono<ApiEnv>().basePath('/api')
-  const limits = new Map(routes.map(({ operation }) => [`/api${operation.path}`, operation.maxBodyBytes]))
-  const limitOf = (path: string) => limits.get(path) ?? maxBodyBytes
+  const limits = routes.flatMap(({ operation: { path, maxBodyBytes: bytes } }) =>
+    bytes === undefined ? [] : [{ place: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`), bytes }],
+  )
+  const limitOf = (path: string) => limits.find(({ place }) => place.test(path))?.bytes ?? maxBodyBytes
 
   app.use(async (c, next) => {
     const { method } = c.req

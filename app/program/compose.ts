@@ -52,6 +52,9 @@ import { createDeskReadings } from '~/care/readings/desk-readings'
 import { createOwnReadings } from '~/care/readings/own-readings'
 import { createRecipes } from '~/care/recipes/service'
 import { recordRoutes } from '~/care/records/api'
+import { documentRoutes } from '~/care/records/documents/api'
+import type { DocumentFiles } from '~/care/records/documents/document-files'
+import { createDocuments } from '~/care/records/documents/service'
 import { createVisitNotes } from '~/care/records/notes/service'
 import { clientRoutes } from '~/clients/api'
 import { createClientDesk } from '~/clients/service'
@@ -133,6 +136,10 @@ type ComposeOptions = {
   loadDietitian: () => Promise<Dietitian>
   orders: OrderArea
   media: MediaService
+  /** Sealed, of care. */
+  documentFiles: DocumentFiles
+  /** Of the operator, for viruses in them. */
+  scanCommand: string | null
   contentDesk: ContentDesk
   /** null with a real provider. */
   sandbox: Sandbox | null
@@ -158,6 +165,8 @@ export function composeApi({
   loadDietitian,
   orders,
   media,
+  documentFiles,
+  scanCommand,
   contentDesk,
   sandbox,
 }: ComposeOptions): Api {
@@ -256,7 +265,7 @@ export function composeApi({
     ...clientRoutes({ desk: createClientDesk({ db, clock, vault }) }),
     ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock, vault, publicUrl }) }),
     ...privacyRoutes({
-      privacy: createPrivacyService({ ...ofPrivacy, noticeVersion: healthNoticeVersion }),
+      privacy: createPrivacyService({ ...ofPrivacy, noticeVersion: healthNoticeVersion, documentFiles }),
       erasures: createErasures(ofPrivacy),
       withdrawals: createWithdrawals({ db, clock, vault }),
       isMailSent,
@@ -278,6 +287,9 @@ export function composeApi({
     ...checkInRoutes(checkIns),
     ...messageRoutes(messages),
     ...recordRoutes({ notes }),
+    ...documentRoutes(
+      createDocuments({ ...ofCare, files: documentFiles, scanCommand, noticeVersion: healthNoticeVersion }),
+    ),
     ...sharingRoutes({
       own: createOwnShares({ ...ofKitchen, enqueueMail, healthNoticeVersion }),
       shared: createSharedCare({ db, clock, plans: ownPlans, readings, checkIns, messages, notes }),

@@ -21,6 +21,7 @@ import { adminCareMessageOperations, careMessageOperations } from '~/care/contra
 import { ownCareOperations } from '~/care/contract/own-care'
 import { adminReadingOperations } from '~/care/contract/readings/admin-readings'
 import { readingOperations } from '~/care/contract/readings/own-readings'
+import { adminDocumentOperations, documentOperations } from '~/care/contract/records/documents'
 import { adminVisitNoteOperations, ownVisitOperations } from '~/care/contract/records/visit-notes'
 import { careShareOperations } from '~/care/contract/sharing/own-shares'
 import { sharedCareOperations } from '~/care/contract/sharing/shared-care'
@@ -110,6 +111,8 @@ export const areas = {
   adminDietPlans: adminDietPlanOperations,
   adminDietTemplates: adminDietTemplateOperations,
   adminVisitNotes: adminVisitNoteOperations,
+  careDocuments: documentOperations,
+  adminCareDocuments: adminDocumentOperations,
   careVisits: ownVisitOperations,
   careShares: careShareOperations,
   sharedCare: sharedCareOperations,

@@ -6,17 +6,18 @@ import type { SeedPost } from '~/blog/posts/seed'
 import type { Dietitian } from '~/care/contract/plan-sheets'
 import { type CareFacts, createLoadKitchen } from '~/care/food/kitchen-content'
 import type { SeedRecipe } from '~/care/recipes/seed'
+import { createDocumentFiles } from '~/care/records/documents/document-files'
 import type { LiveContent } from '~/content/changes/live/live'
 import { createContentDesk } from '~/content/changes/service'
 import type { AppointmentRules } from '~/domain/appointments/appointment-times'
 import { exactRupees } from '~/domain/money/money'
 import { indiaDay } from '~/domain/time/days'
-import { openPictureFiles } from '~/media/files/open-files'
 import { createMediaService, type MediaService } from '~/media/service'
 import { createOrderArea, type OrderArea } from '~/orders/sales/area'
 import { menuOfContent, orderSettingsOfContent, plansOfContent } from '~/orders/state/settings'
 import { createGateway, type Payments } from '~/payments/create-gateway'
 import type { Database } from '~/platform/db/open'
+import { openFolders } from '~/platform/files/folders/open-folders'
 import type { BackendLog } from '~/platform/log/log'
 import type { Letterhead } from '~/platform/mail/letter/letter'
 import { createEnqueueMail, createEnqueueMails } from '~/platform/mail/outbox/outbox'
@@ -87,7 +88,13 @@ export async function makeParts({
     loadOrderSettings: orderSettingsOfContent,
     healthNoticeVersion,
   })
-  const media = createMediaService({ db, clock, files: openPictureFiles(settings), contentFolder: settings.contentDir })
+  const media = createMediaService({
+    db,
+    clock,
+    files: openFolders(settings, 'media'),
+    contentFolder: settings.contentDir,
+  })
+  const documentFiles = createDocumentFiles(openFolders(settings, 'care'))
   const api = composeApi({
     database,
     clock,
@@ -107,15 +114,23 @@ export async function makeParts({
     loadDietitian: dietitianOfContent,
     orders,
     media,
+    documentFiles,
+    scanCommand: settings.scanCommand,
     contentDesk: createContentDesk({ db, clock, log, live: liveContent }),
     sandbox,
   })
   const reminders = createReminders({ db, clock, enqueueMails: createEnqueueMails<ClinicMail>(vault, isMailSent) })
   return {
     ...{ api, orders, reminders, media, sandbox },
-    erase: async (isStopping) =>
-      (await runWithdrawals({ db, clock }, isStopping)) + (await runErasures({ db, clock, vault, log }, isStopping)),
-    sweepByAge: (now) => sweepByAge({ db, vault }, now),
+    erase: async (isStopping) => {
+      const erased = await runErasures({ db, clock, vault, log }, isStopping)
+      if (erased > 0) await documentFiles.sweep(db, clock())
+      return erased + (await runWithdrawals({ db, clock }, isStopping))
+    },
+    sweepByAge: async (now) => {
+      await sweepByAge({ db, vault }, now)
+      await documentFiles.sweep(db, now)
+    },
   }
 }
 

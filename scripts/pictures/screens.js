@@ -104,6 +104,8 @@ export const accountScreens = [
     '/account/messages',
     '/account/visits',
     '/account/sharing',
+    '/account/care-documents',
+    '/account/check-in/photos',
     '/account/documents',
     '/account/security',
     '/account/security/second-factor',

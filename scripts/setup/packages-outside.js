@@ -4,7 +4,18 @@
  * runs alone (alone.js) brings them along.
  */
 export const packagesOutside = [
-  ...['@node-rs/argon2', 'sharp', 'harfbuzzjs', 'fontkit', 'pdfkit', 'nodemailer', 'pg', 'pino', 'prom-client'],
+  ...[
+    '@cantoo/pdf-lib',
+    '@node-rs/argon2',
+    'sharp',
+    'harfbuzzjs',
+    'fontkit',
+    'pdfkit',
+    'nodemailer',
+    'pg',
+    'pino',
+    'prom-client',
+  ],
   ...['@remix-run/node', '@remix-run/react', 'react', 'react-dom'],
 ]
 

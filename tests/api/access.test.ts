@@ -450,6 +450,35 @@ const rows: Record<string, Row> = {
   'sharedCare.check_ins': { path: `/care/shared/${nothing}/check-ins`, statuses: people(404) },
   'sharedCare.messages': { path: `/care/shared/${nothing}/messages`, statuses: people(404) },
   'sharedCare.visits': { path: `/care/shared/${nothing}/visits`, statuses: people(404) },
+  'careDocuments.list': { statuses: people(200) },
+  'careDocuments.add': { body: { file: 'TVo=', kind: 'report' }, statuses: people(404) },
+  'careDocuments.add_photo': {
+    path: '/care/check-ins/2026-11-25/photos',
+    body: { file: 'TVo=', agrees: true },
+    statuses: people(404),
+  },
+  'careDocuments.open': { path: `/care/documents/${nothing}`, statuses: people(404) },
+  'careDocuments.remove': { path: `/care/documents/${nothing}/remove`, body: {}, statuses: people(404) },
+  'adminCareDocuments.list': { path: `/admin/care/clients/${nothing}/documents`, statuses: admins(404) },
+  'adminCareDocuments.add': {
+    path: `/admin/care/clients/${nothing}/documents`,
+    body: { file: 'TVo=', kind: 'letter' },
+    statuses: admins(404),
+  },
+  'adminCareDocuments.open': {
+    path: `/admin/care/clients/${nothing}/documents/${nothing}`,
+    statuses: admins(404),
+  },
+  'adminCareDocuments.share': {
+    path: `/admin/care/clients/${nothing}/documents/${nothing}/share`,
+    body: {},
+    statuses: admins(404),
+  },
+  'adminCareDocuments.remove': {
+    path: `/admin/care/clients/${nothing}/documents/${nothing}/remove`,
+    body: {},
+    statuses: admins(404),
+  },
   'adminVisitNotes.list': { path: `/admin/care/clients/${nothing}/visit-notes`, statuses: admins(404) },
   'adminVisitNotes.begin': {
     path: `/admin/care/clients/${nothing}/visit-notes`,

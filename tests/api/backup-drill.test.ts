@@ -16,11 +16,13 @@ import type { Environment } from '~/platform/settings/env-reader.server'
 import { readSettings } from '~/platform/settings/settings.server'
 import { startBackend, stopBackend } from '~/program/start'
 import { startTestBackend, type TestBackend } from '../support/backend'
+import { consult } from '../support/care'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { inProcess } from '../support/connect'
 import { makeContentFolder } from '../support/content-folder'
 import { makeEmptyTestDatabase, onEachEngine, type TestDatabase } from '../support/database'
 import { fillEveryTable } from '../support/fill-tables'
+import { makePdf } from '../support/pdfs'
 import { signUp } from '../support/people'
 import { makeJpeg } from '../support/pictures'
 import { runOperate } from '../support/run-operate'
@@ -145,7 +147,7 @@ onEachEngine((engine) => {
     const before = [...loading.acknowledged]
     const backup = await runOperate(['backup'], ofSite())
     expect(backup.problem).toBe('')
-    expect(backup.out).toMatch(/^aahar-\S+ is good: \d+ rows, 1 pictures, \d+ KB written\.$/m)
+    expect(backup.out).toMatch(/^aahar-\S+ is good: \d+ rows, 1 pictures, 0 documents, \d+ KB written\.$/m)
     const during = loading.acknowledged.length
     await loading.stop()
     expect(during, 'the site went on meanwhile').toBeGreaterThan(before.length)
@@ -211,6 +213,46 @@ onEachEngine((engine) => {
     )
     // The backup that the database itself is from counts as good.
     expect(await beside.db.selectFrom('backups').select('state').execute()).toEqual([{ state: 'good' }])
+  })
+
+  test('a document of care comes back with the key that opens it; what is erased goes with the last backup that names it', async () => {
+    const { transport } = await inProcess()
+    const person = await signUp(transport)
+    await consult(backend, person.user.id, new Date(Date.now() - 3_600_000).toISOString())
+    const own = createClinicApi({ transport, token: person.access_token })
+    ok(await own.privacy.choose({ purpose: 'health_details', agrees: true }))
+    const pdf = await makePdf('Blood report of Asha')
+    ok(await own.careDocuments.add({ file: pdf.toString('base64'), name: 'Report.pdf', kind: 'report' }))
+    const [{ id } = { id: '' }] = ok(await own.careDocuments.list()).documents
+    const backup = await runOperate(['backup'], ofSite())
+    expect(backup.problem).toBe('')
+    expect(backup.out).toContain(' 1 documents, ')
+    const kept = join(place.path, 'care', id, 'sealed')
+    expect(readFileSync(kept).equals(readFileSync(join(backend.dataDir, 'care', id, 'sealed')))).toBe(true)
+
+    ok(await own.careDocuments.remove(id))
+    // All backups of the last two days are kept, and the first one names it.
+    expect((await runOperate(['backup'], ofSite())).out).toContain(' 0 documents, ')
+    expect(existsSync(kept)).toBe(true)
+    const [first = ''] = (await runOperate(['backup', '--list'], ofSite())).out.trim().split('\n').toReversed()
+    await stopBackend()
+    const restored = await runOperate(['restore', first], ofEmpty())
+    expect(restored.problem).toBe('')
+    expect(restored.out).toContain('1 of 1 documents are back.')
+    await startBackend({
+      settings: readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'error', ...ofEmpty() }),
+      loadSeedPosts: async () => [],
+      clock: () => new Date(now),
+      hasher: createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } }),
+    })
+    const { access_token: token } = ok(await createClinicApi({ transport }).auth.login(person))
+    const { file } = ok(await createClinicApi({ transport, token }).careDocuments.open(id))
+    expect(Buffer.from(file, 'base64').equals(pdf)).toBe(true)
+
+    rmSync(join(place.path, first), { recursive: true })
+    await stopBackend()
+    expect((await runOperate(['backup'], ofSite())).problem).toBe('')
+    expect(existsSync(kept)).toBe(false)
   })
 
   test('a restore writes over nothing, and says what is wrong', async () => {

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { copyAddress, copyWidths, mediaFormats, readMediaAddress } from '~/domain/media/media-address'
 import { pictureFileBytes } from '~/domain/media/media-upload'
-import { createFilesOnDisk } from '~/media/files/files-on-disk'
 import { sweepPictures } from '~/media/sweep'
+import { createFoldersOnDisk } from '~/platform/files/folders/folders-on-disk'
 import type { Result } from '~/platform/session/answers/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
@@ -284,7 +284,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   })
 
   test('what is unused for 30 days goes in two steps; what is used never does', async () => {
-    const files = createFilesOnDisk(join(backend.dataDir, 'media'))
+    const files = createFoldersOnDisk(join(backend.dataDir, 'media'))
     const sweep = (at: string) =>
       sweepPictures({ db: backend.db, files, contentFolder: join(backend.dataDir, 'content'), now: new Date(at) })
     const inCover = ok(await upload(await makeJpeg({ colour: '#aa0000' })))
@@ -339,7 +339,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       expect(ok(await desk.get(id)).uses.length).toBe(1)
       expect(await desk.remove(id, { version })).toMatchObject({ failure: { code: 'media_in_use' } })
     }
-    const files = createFilesOnDisk(join(backend.dataDir, 'media'))
+    const files = createFoldersOnDisk(join(backend.dataDir, 'media'))
     for (const at of ['2027-01-01', '2027-01-03'])
       await sweepPictures({ db: backend.db, files, contentFolder: 'nowhere', now: new Date(at) })
     expect(ok(await desk.list()).length).toBe(2)
@@ -354,7 +354,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(ok(await upload(file))).toMatchObject({ id, url })
     await backend.db.deleteFrom('media').execute()
     const root = join(backend.dataDir, 'media')
-    const files = createFilesOnDisk(root)
+    const files = createFoldersOnDisk(root)
     const sweep = () => sweepPictures({ db: backend.db, files, contentFolder: 'nowhere', now: new Date() })
     await sweep()
     expect(folders()).toEqual([folder])

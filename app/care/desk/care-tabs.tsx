@@ -7,6 +7,7 @@ const tabs = [
   { label: 'Readings', path: '/readings' },
   { label: 'Check-ins', path: '/check-ins' },
   { label: 'Messages', path: '/messages' },
+  { label: 'Documents', path: '/documents' },
 ]
 
 export const CareTabs = ({ clientId, current }: { clientId: string; current: string }) => (

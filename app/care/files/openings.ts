@@ -28,21 +28,29 @@ export function listOpenings(db: Kysely<Tables>, userId: string) {
 
 export const careObject = (userId: string) => ({ type: 'care_file', id: userId })
 
-export async function recordOpening(db: Kysely<Tables>, staff: Staff, userId: string, now: Date): Promise<void> {
-  const object = careObject(userId)
+type Opened = { action: 'care_opened' | 'document_opened'; object: { type: string; id: string } }
+
+/** @param opened the file as a whole, or one document of it */
+export async function recordOpening(
+  db: Kysely<Tables>,
+  staff: Staff,
+  userId: string,
+  now: Date,
+  { action, object }: Opened = { action: 'care_opened', object: careObject(userId) },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await takeNamedLock(trx, `care opened ${staff.userId} ${userId}`, 'exclusive')
+    await takeNamedLock(trx, `${action} ${staff.userId} ${object.id}`, 'exclusive')
     const known = await trx
       .selectFrom('audit_entries')
       .select('id')
       .where('object_id', '=', object.id)
       .where('object_type', '=', object.type)
-      .where('action', '=', 'care_opened')
+      .where('action', '=', action)
       .where('actor', '=', staff.userId)
       .where('at', '>', new Date(now.getTime() - hourMs).toISOString())
       .limit(1)
       .executeTakeFirst()
-    if (!known) await recordStaffAudit(trx, staff, { at: now, action: 'care_opened', subject: userId, object })
+    if (!known) await recordStaffAudit(trx, staff, { at: now, action, subject: userId, object })
   })
 }
 

@@ -77,6 +77,7 @@ const onFile = [
   'care_messages',
   'readings',
   'visit_notes',
+  'care_documents',
   'diet_plans',
 ] as const
 
@@ -90,7 +91,7 @@ export async function eraseCare(trx: Kysely<Tables>, userId: string): Promise<nu
   return count + files.length
 }
 
-/** Of clients whose last diet plan, last reading or message, last change and last paid plan lie so far back. @param before a UTC instant; @returns how many files, at most `limit` */
+/** Of clients whose last diet plan, last reading, message or document, last change and last paid plan lie so far back. @param before a UTC instant; @returns how many files, at most `limit` */
 export async function deleteOldCare(db: Kysely<Tables>, before: string, limit = 500): Promise<number> {
   const day = before.slice(0, 10)
   const old = db
@@ -107,23 +108,17 @@ export async function deleteOldCare(db: Kysely<Tables>, before: string, limit = 
         ),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('readings')
-            .select('readings.id')
-            .whereRef('readings.file_id', '=', 'care_files.id')
-            .where('readings.created_at', '>=', before),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('care_messages')
-            .select('care_messages.id')
-            .whereRef('care_messages.file_id', '=', 'care_files.id')
-            .where('care_messages.created_at', '>=', before),
+    .where(({ and, not, exists, selectFrom }) =>
+      and(
+        (['readings', 'care_messages', 'care_documents'] as const).map((table) =>
+          not(
+            exists(
+              selectFrom(`${table as 'readings'} as written`)
+                .select('written.id')
+                .whereRef('written.file_id', '=', 'care_files.id')
+                .where('written.created_at', '>=', before),
+            ),
+          ),
         ),
       ),
     )

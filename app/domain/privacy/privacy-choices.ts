@@ -7,6 +7,7 @@
 export const choicePurposes = [
   'health_details',
   'family_share',
+  'meal_photos',
   'newsletter',
   'appointment_reminders',
   'whatsapp',
@@ -16,6 +17,7 @@ export type ChoicePurpose = (typeof choicePurposes)[number]
 export const choiceBasis: Readonly<Record<ChoicePurpose, 'consent' | 'service'>> = {
   health_details: 'consent',
   family_share: 'consent',
+  meal_photos: 'consent',
   newsletter: 'consent',
   appointment_reminders: 'service',
   whatsapp: 'consent',
@@ -32,6 +34,7 @@ export const noticePurposes = [
   'appointments',
   'health_details',
   'family_share',
+  'meal_photos',
   'orders',
   'messages',
   'newsletter',
@@ -42,7 +45,10 @@ export const noticePurposes = [
 type NoticePurpose = (typeof noticePurposes)[number]
 
 /** Of what began later, the first notice that names it. */
-const firstNamed: Partial<Record<NoticePurpose, string>> = { family_share: careNotice }
+const firstNamed: Partial<Record<NoticePurpose, string>> = {
+  family_share: careNotice,
+  meal_photos: careNotice,
+}
 
 /** What a notice names. */
 export const purposesOf = (version: string): NoticePurpose[] =>
@@ -52,6 +58,7 @@ export const purposesOf = (version: string): NoticePurpose[] =>
 export const choiceNames: Readonly<Record<ChoicePurpose, string>> = {
   health_details: 'Health details',
   family_share: 'Sharing with your family',
+  meal_photos: 'Photos of meals',
   newsletter: 'Newsletter',
   appointment_reminders: 'Reminder mails',
   whatsapp: 'Messages by WhatsApp',

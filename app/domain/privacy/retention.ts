@@ -119,6 +119,9 @@ export const retention = {
 /** Of a day that a client has told. */
 export const checkInsKept = { days: 400 }
 
+/** Of a meal. */
+export const photosKept = { days: 90 }
+
 export const retentionRules: readonly RetentionRule[] = Object.values(retention)
 
 /** '8 years', '3 years', '400 days', '1 day'. */

@@ -2,6 +2,7 @@ import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import {
   CalendarDays,
   FileText,
+  FolderLock,
   KeyRound,
   Laptop,
   LayoutDashboard,
@@ -35,6 +36,7 @@ const places: readonly Place[] = [
   { label: 'Check-in', to: '/account/check-in', Icon: ListChecks, isCare: true },
   { label: 'Messages', to: '/account/messages', Icon: MessageCircle, isCare: true },
   { label: 'Visits', to: '/account/visits', Icon: NotebookText, isCare: true },
+  { label: 'Care documents', to: '/account/care-documents', Icon: FolderLock, isCare: true },
   { label: 'Appointments', to: '/account/appointments', Icon: CalendarDays },
   { label: 'Orders', to: '/account/orders', Icon: ReceiptText },
   { label: 'Deliveries', to: '/account/deliveries', Icon: Truck },

@@ -10,6 +10,7 @@ import {
   pictureJsonBytes,
   pictureName,
 } from '~/domain/media/media-upload'
+import { type FileRule, fileSchema } from '~/platform/http/api/file-field'
 import { adminOperation, defineOperation } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
 
@@ -63,8 +64,11 @@ export const changePictureBodySchema = z.object({
   version,
 })
 
-/** Four letters for three bytes. */
-const longestBase64 = Math.ceil(pictureFileBytes / 3) * 4
+export const pictureFile: FileRule = {
+  bytes: pictureFileBytes,
+  missing: noPictureProblem,
+  tooLarge: largePictureProblem,
+}
 
 const answer = z.object({ success: z.literal(true), data: pictureSchema, message: z.string().optional() })
 
@@ -89,12 +93,7 @@ export const adminMediaOperations = {
     maxBodyBytes: pictureJsonBytes,
     timeoutMs: 90_000,
     body: z.object({
-      /** Base64. What it is, its bytes say. */
-      file: z
-        .string(noPictureProblem)
-        .min(1, noPictureProblem)
-        .max(longestBase64, largePictureProblem)
-        .refine((text) => text.length % 4 === 0, 'The file must be base64.'),
+      file: fileSchema(pictureFile),
       name: z.string().max(1000).transform(pictureName).default('Picture'),
       alt: changePictureBodySchema.shape.alt,
     }),

@@ -8,7 +8,7 @@ import { type Environment, SettingsError } from '~/platform/settings/env-reader.
 import { readSettings, type Settings } from '~/platform/settings/settings.server'
 import type { Clock } from '~/platform/work/clock'
 import { requireNoLostDatabase } from './lost-database'
-import { makeBackup, ownProgram } from './make'
+import { type BackupResult, makeBackup, ownProgram } from './make'
 import { shownPlace } from './newest'
 import { wholeBackups } from './place/manifest'
 import { openPlace } from './place/place'
@@ -69,10 +69,11 @@ export async function backupCommand({ args, env, clock, say }: CommandCall): Pro
       const done = await makeBackup({ name, now, place, passphrase, settings, env, renew })
       if (values['before-update']) await pin(place, name)
       const removed = await pruneBackups(place, passphrase, now)
-      const lost = done.missingPictures.length
-      const problem = lost === 0 ? null : `${lost} pictures have no files; /dashboard/media shows which.`
+      const problem = lossOf(done)
       await endBackup(database.db, name, { state: 'good', now: clock(), kilobytes: done.kilobytes, problem })
-      say(`${name} is good: ${done.rows} rows, ${done.pictures} pictures, ${done.kilobytes} KB written.`)
+      say(
+        `${name} is good: ${done.rows} rows, ${done.pictures} pictures, ${done.documents} documents, ${done.kilobytes} KB written.`,
+      )
       if (values['before-update']) say('It is pinned: it stays until a later update, or until --unpin.')
       if (problem) say(problem)
       if (removed.length > 0) say(`Removed by the rule (7 days, 4 weeks, 12 months): ${removed.join(', ')}.`)
@@ -89,7 +90,7 @@ export async function backupCommand({ args, env, clock, say }: CommandCall): Pro
 /**
  * `npm run restore -- [NAME] [--from PLACE] [--force] [--content DIR] [--pictures]`: the newest backup, or the one named. `--force`: also
  * where there is a database already, which is put aside (SQLite) or emptied (PostgreSQL). `--content`: the folder that gets the content,
- * which otherwise stays in DATA_DIR. `--pictures`: into the bucket of MEDIA_URL, too.
+ * which otherwise stays in DATA_DIR. `--pictures`: pictures and documents into the bucket of MEDIA_URL, too.
  * @throws {Error} with a line for a person
  */
 export async function restoreCommand({ args, env, clock, say }: CommandCall): Promise<void> {
@@ -135,6 +136,14 @@ function requireBackup({ backup }: Settings): NonNullable<Settings['backup']> {
   throw new SettingsError(
     'BACKUP_TO is not set; expected a folder or a bucket for backups, with BACKUP_PASSPHRASE (docs/operations.md).',
   )
+}
+
+function lossOf({ missingPictures: pictures, missingDocuments: documents }: BackupResult): string | null {
+  const said = [
+    pictures.length > 0 && `${pictures.length} pictures have no files; /dashboard/media shows which.`,
+    documents.length > 0 && `${documents.length} documents of care have no files, or were erased meanwhile.`,
+  ].filter(Boolean)
+  return said.length === 0 ? null : said.join(' ')
 }
 
 function renewing(renew: () => Promise<void>): () => Promise<void> {

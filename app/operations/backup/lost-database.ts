@@ -11,7 +11,7 @@ import { newestBackupInWords } from './newest'
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 'backup'>
 
 /** Each is made after the file of the database, or with it, so a first start leaves none of them without that file. */
-const tracks = ['start-lock.sqlite', 'aahar.sqlite-wal', 'secrets/data-key', 'media']
+const tracks = ['start-lock.sqlite', 'aahar.sqlite-wal', 'secrets/data-key', 'media', 'care']
 
 /** The database is a file that is not there, or an empty one. */
 export function hasNoDatabaseFile({ dataDir, databaseUrl }: Place): boolean {

@@ -1,7 +1,7 @@
 /**
  * Makes one backup: the database as it is at one moment, the content of that moment, the keys and settings, and the pictures
- * that the database names. The site goes on meanwhile. Pictures are copied after the database, and their files outlive
- * their row by a day, so none that the database names is missing. The backup counts when its manifest is there,
+ * and documents of care that the database names. The site goes on meanwhile. Pictures are copied after the database, and their files
+ * outlive their row by a day, so none that the database names is missing; a document that is erased meanwhile is. The backup counts when its manifest is there,
  * which is written after every sealed part has been read back and opened.
  */
 import { createReadStream, existsSync } from 'node:fs'
@@ -19,10 +19,10 @@ import type { Environment } from '~/platform/settings/env-reader.server'
 import { settingNames } from '~/platform/settings/names.server'
 import type { Settings } from '~/platform/settings/settings.server'
 import { version } from '../../../package.json'
-import { backUpPictures } from './pictures'
 import { type BackupFile, type Manifest, manifestKey, partKey, readSealed } from './place/manifest'
 import type { BackupPlace } from './place/place'
 import { keyOfPassphrase, newKeyMaking, type SealedInfo, sealParts } from './place/sealed-parts'
+import { backUpUploads } from './uploads'
 
 export type BackupJob = {
   name: string
@@ -36,7 +36,14 @@ export type BackupJob = {
   renew: () => Promise<void>
 }
 
-export type BackupResult = { kilobytes: number; rows: number; pictures: number; missingPictures: string[] }
+export type BackupResult = {
+  kilobytes: number
+  rows: number
+  pictures: number
+  documents: number
+  missingPictures: string[]
+  missingDocuments: string[]
+}
 
 /** Texts by their name in the folder. */
 export type KeptContent = { content: Record<string, string>; former: Record<string, string>; written: string | null }
@@ -74,7 +81,9 @@ export async function makeBackup(job: BackupJob): Promise<BackupResult> {
     const sealJson = (file: BackupFile, value: unknown) => seal(file, once(gzipSync(JSON.stringify(value))))
 
     const database = await seal('database', compressed(sqlitePath(folder)))
-    const pictures = await backUpPictures({ folder, place, passphrase, settings, renew })
+    const uploads = { folder, place, passphrase, settings, renew }
+    const pictures = await backUpUploads({ root: 'media', ...uploads })
+    const documents = await backUpUploads({ root: 'care', ...uploads })
     const manifest: Manifest = {
       format: 1,
       made_at: now.toISOString(),
@@ -85,15 +94,18 @@ export async function makeBackup(job: BackupJob): Promise<BackupResult> {
         content: await sealJson('content', content),
         keys: await sealJson('keys', await readKeys(settings, env)),
         pictures: await sealJson('pictures', pictures.list),
+        documents: await sealJson('documents', documents.list),
       },
       rows,
     }
     await place.put(manifestKey(name), Buffer.from(JSON.stringify(manifest, null, 1)))
     return {
-      kilobytes: Math.ceil((written + pictures.writtenBytes) / 1024),
+      kilobytes: Math.ceil((written + pictures.writtenBytes + documents.writtenBytes) / 1024),
       rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
       pictures: pictures.count,
+      documents: documents.count,
       missingPictures: pictures.missing,
+      missingDocuments: documents.missing,
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

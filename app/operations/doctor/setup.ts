@@ -10,10 +10,10 @@ import { misspeltSettings } from '~/platform/settings/names.server'
 import type { Settings } from '~/platform/settings/settings.server'
 import { isLoopback } from '~/platform/settings/values.server'
 import { shownPlace } from '../backup/newest'
-import { readPictureList } from '../backup/pictures'
 import { wholeBackups } from '../backup/place/manifest'
 import { lookAtPlace } from '../backup/place/place'
 import { readBackupNews } from '../backup/store'
+import { readUploadList } from '../backup/uploads'
 import { about, type Finding, reasonOf } from './finding'
 import { canWrite } from './machine'
 
@@ -99,7 +99,7 @@ export async function checkBackups(settings: Settings, now: Date): Promise<Findi
     const place = lookAtPlace(backup.place)
     const [newest] = wholeBackups(await place.list(''))
     if (!newest) return [wrong(`there is none in ${where}`, 'Run npm run backup and read what it says.')]
-    await readPictureList(place, newest.name, backup.passphrase)
+    await readUploadList('media', place, newest.name, backup.passphrase)
     const hours = Math.floor((now.getTime() - newest.at.getTime()) / hourMs)
     const problem = await lastProblem(settings)
     const findings: Finding[] = []

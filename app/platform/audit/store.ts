@@ -113,6 +113,11 @@ export type AuditAction =
   | 'visit_note_signed'
   | 'visit_note_amended'
   | 'visit_note_discarded'
+  | 'document_added'
+  /** Once for each viewer, document and hour. */
+  | 'document_opened'
+  | 'document_shared'
+  | 'document_removed'
   | 'recipe_made'
   | 'recipe_changed'
   /** A food table of the clinic's. */

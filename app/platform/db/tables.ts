@@ -165,6 +165,29 @@ export type Tables = RowsOf<
       /** The note that it amends. */
       amends_id: string | null
     }
+    /** What stands in a file of its own, sealed (care/records/documents/document-files.ts); here is the key to it. */
+    care_documents: {
+      id: string
+      file_id: string
+      kind: 'report' | 'plan' | 'letter' | 'photo'
+      /** Sealed. */
+      name: string
+      format: 'pdf' | 'jpeg'
+      /** Of the document, not of its sealed file. */
+      bytes: number
+      /** SHA-256 of the sealed file. */
+      digest: string
+      /** Sealed. Without it nobody reads the file. */
+      file_key: string
+      /** Who it came from. */
+      side: 'client' | 'clinic'
+      author: string | null
+      /** Of a photo: the day that the client tells of. */
+      day: string | null
+      created_at: string
+      /** null: the client does not see what the clinic has filed. */
+      shared_at: string | null
+    }
     /** What is measured of a client's body. An entry never changes: a correction is another one, and both stay. */
     readings: {
       id: string

@@ -17,8 +17,11 @@ import { readBytes } from './read-bytes.server'
 export const maxFormBytes = 256 * 1024
 export const maxFormFields = 64
 
-/** Of the one form that sends a file: its field, and how large the whole form may be. */
-export type FileField = { name: string; formBytes: number }
+/**
+ * Of a form that sends a file: its field, and how large the whole form may be. A file comes as its text or, where `tooLarge` says so to
+ * who sent a larger form, as its bytes in base64, with its name in the field `{name}_name`.
+ */
+export type FileField = { name: string; formBytes: number; tooLarge?: string }
 
 /** What a client reads where the form as a whole was refused. */
 export const refusedFormMessage = 'This form could not be read. Please load the page again and send it once more.'
@@ -35,11 +38,11 @@ export async function readSubmission<Schema extends z.ZodType>(
   schema: Schema,
   file?: FileField,
 ): Promise<SentForm<Schema>> {
-  const fields = await withFileText(await readFields(request, file?.formBytes), file?.name)
+  const fields = await withFile(await readFields(request, file?.formBytes), file)
   const { form, isRefused } = keepKnown(fields, formShape(schema))
   takeGuess(form)
   // Where the whole form is refused, what may be missing in it says nothing to the client.
-  const submission = parseWithZod(form, { schema: isRefused ? refusing : schema })
+  const submission = parseWithZod(form, { schema: isRefused ? refusing(fields === null ? file : undefined) : schema })
   return { submission: submission as SentForm<Schema>['submission'], form }
 }
 
@@ -65,7 +68,10 @@ export async function readFileForm(request: Request): Promise<FormData | null> {
   return form
 }
 
-const refusing = z.object({}).refine(() => false, refusedFormMessage)
+const refusing = (tooLarge: FileField | undefined) =>
+  tooLarge?.tooLarge === undefined
+    ? z.object({}).refine(() => false, refusedFormMessage)
+    : z.object({}).refine(() => false, { message: tooLarge.tooLarge, path: [tooLarge.name] })
 
 type Fields = Iterable<[string, unknown]>
 
@@ -87,18 +93,16 @@ async function readFields(
   return countOf('&', text, limitFields) < limitFields ? new URLSearchParams(text) : null
 }
 
-/** A file comes as a text with the others, letter for letter; what is no UTF-8 comes out as other letters. */
-async function withFileText(fields: Fields | null, name: string | undefined): Promise<Fields | null> {
-  if (fields === null || name === undefined) return fields
-  return Promise.all(
-    Array.from(
-      fields,
-      async ([field, value]): Promise<[string, unknown]> => [
-        field,
-        field === name && value instanceof Blob ? await value.text() : value,
-      ],
-    ),
-  )
+/** A file comes as a text with the others: letter for letter, where what is no UTF-8 comes out as other letters, or as base64. */
+async function withFile(fields: Fields | null, file: FileField | undefined): Promise<Fields | null> {
+  if (fields === null || file === undefined) return fields
+  const sent: [string, unknown][] = []
+  for (const [field, value] of fields) {
+    if (field !== file.name || !(value instanceof File)) sent.push([field, value])
+    else if (file.tooLarge === undefined) sent.push([field, await value.text()])
+    else sent.push([field, Buffer.from(await value.arrayBuffer()).toString('base64')], [`${field}_name`, value.name])
+  }
+  return sent
 }
 
 async function readParts(bytes: Buffer, type: string): Promise<Fields | null> {

@@ -18,6 +18,7 @@ export const settingNames = [
   'CONTENT_READONLY',
   'DATABASE_URL',
   'MEDIA_URL',
+  'SCAN_COMMAND',
   'TRUST_PROXY',
   'SESSION_SECRET',
   'DATA_KEY',

@@ -26,6 +26,7 @@ test('an empty environment gives what one machine needs', () => {
     isSecondFactorRequired: false,
     mailUrl: null,
     mediaUrl: null,
+    scanCommand: null,
     mailFrom: null,
     backup: null,
     payments: { provider: 'sandbox' },

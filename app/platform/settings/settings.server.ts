@@ -42,6 +42,8 @@ export type Settings = {
   dataDir: string
   /** Secret. A bucket for uploaded pictures, s3://key:secret@host/bucket; null: a folder in dataDir. */
   mediaUrl: string | null
+  /** A command that gets each document of care on its input; where it does not end with 0 the document is refused. */
+  scanCommand: string | null
   /** Absolute path. The site's texts, prices and pictures' names, which staff change on the dashboard. */
   contentDir: string
   /** Staff may look at the content and check changes, but these are written elsewhere, as in git. */
@@ -133,6 +135,12 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       'MEDIA_URL',
       bucketAddress,
       'an address such as s3://key:secret@host/bucket?region=ap-south-1',
+    ),
+    scanCommand: read<string | null>(
+      'SCAN_COMMAND',
+      z.string().min(1).max(1000),
+      'a command such as clamdscan -',
+      null,
     ),
     trustProxy: read('TRUST_PROXY', wholeNumber(0, 10), 'the number of proxies in front, from 0 to 10', 0),
     mailUrl: readSecret('MAIL_URL', mailServerAddress, 'an address such as smtp://user:password@host:587'),

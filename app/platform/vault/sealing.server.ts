@@ -15,9 +15,14 @@ const sealOverhead = nonceLength + tagLength
  * @param boundTo is not in the result: it opens only together with the same text (GCM's additional data)
  */
 export function sealText(key: Uint8Array | KeyObject, text: string, boundTo = ''): Buffer {
+  return sealBytes(key, Buffer.from(text), boundTo)
+}
+
+/** As `sealText`. */
+export function sealBytes(key: Uint8Array | KeyObject, bytes: Uint8Array, boundTo = ''): Buffer {
   const nonce = newNonce()
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(boundTo))
-  const ciphertext = cipher.update(text, 'utf8')
+  const ciphertext = cipher.update(bytes)
   // GCM has no blocks to fill: nothing more comes.
   cipher.final()
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext])
@@ -35,8 +40,13 @@ function newNonce(): Buffer {
 
 /** @throws {Error} where the key or `boundTo` is another one, or the bytes were changed or cut */
 export function openText(key: Uint8Array | KeyObject, sealed: Buffer, boundTo = ''): string {
+  return openBytes(key, sealed, boundTo).toString()
+}
+
+/** As `openText`. */
+export function openBytes(key: Uint8Array | KeyObject, sealed: Buffer, boundTo = ''): Buffer {
   const nonce = sealed.subarray(0, nonceLength)
   const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength })
   decipher.setAAD(Buffer.from(boundTo)).setAuthTag(sealed.subarray(nonceLength, sealOverhead))
-  return decipher.update(sealed.subarray(sealOverhead), undefined, 'utf8') + decipher.final('utf8')
+  return Buffer.concat([decipher.update(sealed.subarray(sealOverhead)), decipher.final()])
 }

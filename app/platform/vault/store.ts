@@ -27,6 +27,8 @@ export const sealedColumns = [
   { table: 'readings', column: 'lab_low', id: 'id' },
   { table: 'readings', column: 'lab_high', id: 'id' },
   { table: 'readings', column: 'void_reason', id: 'id' },
+  { table: 'care_documents', column: 'name', id: 'id' },
+  { table: 'care_documents', column: 'file_key', id: 'id' },
   { table: 'outbox', column: 'data', id: 'id' },
   { table: 'newsletter_subscribers', column: 'unsubscribe_token', id: 'id' },
   { table: 'payment_attempts', column: 'url', id: 'link_id' },

@@ -34,7 +34,7 @@ export const choiceEventSchema = z.object({
 export const readingSchema = z.object({
   at: z.iso.datetime(),
   /** What was read. */
-  what: z.enum(['health_note', 'client_notes', 'export', 'care_file']),
+  what: z.enum(['health_note', 'client_notes', 'export', 'care_file', 'document']),
   /** The name as it is now; null where the account is erased. */
   by: z.string().nullable(),
   role: z.enum(['admin', 'client']).nullable(),

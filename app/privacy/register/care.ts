@@ -1,6 +1,6 @@
 /** What care keeps of a client. */
 import type { Tables } from '~/platform/db/tables'
-import { g, ofStaff, type TableRule, technical } from './rules'
+import { g, ofStaff, secret, type TableRule, technical } from './rules'
 
 const inFile = { where: [['file_id', 'careFiles']], sealedBy: 'id' } as const
 
@@ -13,6 +13,7 @@ type CareTable =
   | 'care_tasks'
   | 'visit_notes'
   | 'readings'
+  | 'care_documents'
 
 export const careRegister: { [Name in CareTable]: TableRule<Tables[Name]> } = {
   care_files: {
@@ -66,6 +67,14 @@ export const careRegister: { [Name in CareTable]: TableRule<Tables[Name]> } = {
     columns: {
       ...{ id: g, file_id: g, appointment_id: g, body: 'sealed json', created_at: g, updated_at: g, signed_at: g },
       ...{ amends_id: g, author: ofStaff, signed_by: ofStaff, version: technical },
+    },
+  },
+  care_documents: {
+    title: 'Documents of your care, whose files are under Care documents in your account',
+    ...inFile,
+    columns: {
+      ...{ id: g, file_id: g, kind: g, name: 'sealed', format: g, bytes: g, side: g, day: g, created_at: g },
+      ...{ shared_at: g, digest: technical, file_key: secret, author: ofStaff },
     },
   },
   readings: {

@@ -7,9 +7,9 @@ import type { Column } from '~/frame/desk/list/record-table'
 import { BackLink } from '~/frame/desk/page/back-link'
 import { PageHead } from '~/frame/desk/page/page-head'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
-import { CsvForm } from '~/ui/form/csv-form'
-import { CsvField } from '~/ui/form/field/csv-field'
 import { Field } from '~/ui/form/field/field'
+import { FileField } from '~/ui/form/field/file-field'
+import { FileForm } from '~/ui/form/file-form'
 import type { FormAnswer } from '~/ui/form/form-answer'
 import { usePageSending, useSchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
@@ -90,8 +90,14 @@ export default function FoodsPage() {
             National Institute of Nutrition. Of these foods it is not known who can eat them, so their dishes say “not
             sure”.
           </p>
-          <CsvForm form={form} busy={busy} className="mt-4 grid gap-4 sm:max-w-120">
-            <CsvField id="foods-file" label="Food table" hint="CSV, at most 500 KB." errors={errors} />
+          <FileForm form={form} busy={busy} className="mt-4 grid gap-4 sm:max-w-120">
+            <FileField
+              id="foods-file"
+              label="Food table"
+              hint="CSV, at most 500 KB."
+              accept=".csv,text/csv"
+              errors={errors}
+            />
             <Field
               {...field('source')}
               autoComplete="off"
@@ -101,7 +107,7 @@ export default function FoodsPage() {
             <SubmitButton busy={busy} busyLabel="Importing..." className="justify-self-start">
               Import
             </SubmitButton>
-          </CsvForm>
+          </FileForm>
         </section>
         {answer?.report && !busy ? <Report report={answer.report} /> : null}
         <DeskList

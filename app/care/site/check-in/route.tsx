@@ -13,8 +13,10 @@ import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { checkInOperations, tellableDays } from '../../contract/contact/check-ins'
 import { mealNames } from '../../contract/diet-plan-body'
+import { documentOperations } from '../../contract/records/documents'
 import { momentWords } from '../messages/thread-words'
 import { NoWriting } from '../no-writing'
+import { PhotoList } from '../photos/photo-list'
 import { checkInFormSchema, filledWith, toldIn } from './check-in-form'
 import { MealChoice } from './meal-choice'
 import { Scale } from './scale'
@@ -27,13 +29,18 @@ const path = '/account/check-in'
 export async function loader(visit: LoaderFunctionArgs) {
   const { user, clinic } = await requireUser(visit)
   const day = new URL(visit.request.url).searchParams.get('day')
-  const answer = await clinic(checkInOperations).day(day === null ? {} : { day })
+  const [answer, filed] = await Promise.all([
+    clinic(checkInOperations).day(day === null ? {} : { day }),
+    clinic(documentOperations).list(),
+  ])
   // Such as the page of a day that can be told no more.
   if (!answer.ok && answer.failure.status === 422 && day !== null) throw redirect(path, 303)
-  if (!answer.ok) throw new Response('Your check-in cannot be read right now. Please try again.', { status: 503 })
+  if (!answer.ok || !filed.ok)
+    throw new Response('Your check-in cannot be read right now. Please try again.', { status: 503 })
   const typed = await takeDraft(visit, user.id)
   return {
     checkIn: answer.data,
+    photos: filed.data.documents.filter((one) => one.kind === 'photo' && one.day === answer.data.day).toReversed(),
     dietitian: site.founder.name,
     filled: typed ?? filledWith(answer.data.body, answer.data.weekly?.questions ?? []),
   }
@@ -89,11 +96,31 @@ export default function CheckInPage() {
             ) : null}
           </p>
           <TellForm key={`${day} ${checkIn.version}`} until={until === today ? 'tonight' : weekday(until)} />
+          <Photos />
         </>
       ) : (
         <NoWriting why={writing} begins="Check-ins begin" agreeTo="tell us of your days" />
       )}
     </div>
+  )
+}
+
+/** Below the form, and added on a page of their own: what is typed above is to be saved first. */
+function Photos() {
+  const { checkIn, photos } = useLoaderData<typeof loader>()
+  return (
+    <section aria-labelledby="photos" className="mt-10 border-t border-line pt-6">
+      <h2 id="photos" className="text-h3!">
+        Photos
+      </h2>
+      {photos.length > 0 ? <PhotoList photos={photos} at="/account/care-documents" /> : null}
+      <p className="mt-3 text-small">
+        <Link to={`${path}/photos?day=${checkIn.day}`} className="text-link">
+          {photos.length > 0 ? 'Add or remove a photo' : 'Add a photo of a meal'}
+        </Link>
+        <span className="text-ink-2">. Please save the check-in first.</span>
+      </p>
+    </section>
   )
 }
 

@@ -2,8 +2,9 @@
  * What stands in a backup place:
  *
  *   media/{picture}/{copy}                 pictures, which never change: shared by all backups
+ *   care/{document}/sealed                 documents of care, the same; each is sealed with a key that is in the database
  *   aahar-2026-11-23T21-00-00123Z/         a backup
- *     database.0 …, content.0, keys.0, pictures.0   sealed parts (sealed-parts.ts)
+ *     database.0 …, content.0, keys.0, pictures.0, documents.0   sealed parts (sealed-parts.ts)
  *     manifest.json                        written last: a backup without it is none
  */
 import { gunzipSync } from 'node:zlib'
@@ -22,15 +23,19 @@ const manifestSchema = z.object({
   version: z.string(),
   migration: z.string(),
   key: z.object({ name: z.literal('scrypt'), N: z.int(), r: z.int(), p: z.int(), salt: z.string() }),
-  files: z.object({ database: sealedInfo, content: sealedInfo, keys: sealedInfo, pictures: sealedInfo }),
+  files: z.object({
+    ...{ database: sealedInfo, content: sealedInfo, keys: sealedInfo, pictures: sealedInfo },
+    /** Missing in those that were made before there were any. */
+    documents: sealedInfo.optional(),
+  }),
   /** Rows of each table. */
   rows: z.record(z.string(), z.int()),
 })
 export type Manifest = z.output<typeof manifestSchema>
 export type BackupFile = keyof Manifest['files']
 
-/** `{picture}/{copy}` → bytes and SHA-256. */
-export type PictureList = Record<string, readonly [bytes: number, digest: string]>
+/** `{picture}/{copy}` or `{document}/sealed` → bytes and SHA-256. */
+export type UploadList = Record<string, readonly [bytes: number, digest: string]>
 
 export const partKey = (backup: string, file: string, number: number) => `${backup}/${file}.${number}`
 export const manifestKey = (backup: string) => `${backup}/manifest.json`

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { openBucket } from '~/media/files/bucket'
-import { readBucket } from '~/media/files/open-files'
 import { requireDataDir } from '~/platform/files/data-dir.server'
 import { syncFolder, writeDurably } from '~/platform/files/durable-files.server'
+import { openBucket } from '~/platform/files/folders/bucket'
+import { readBucket } from '~/platform/files/folders/open-folders'
 import { isBucket } from '~/platform/settings/backup.server'
 
 export type BackupPlace = {

@@ -13,7 +13,7 @@ export type RestoreJob = {
   isForced: boolean
   /** The folder that gets the content; null: it stays in DATA_DIR. */
   contentTo: string | null
-  /** Whether pictures that are missing in the bucket of MEDIA_URL are written there. */
+  /** Whether pictures and documents that are missing in the bucket of MEDIA_URL are written there. */
   fillsBucket: boolean
   now: Date
   say: (line: string) => void

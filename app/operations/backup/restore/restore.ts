@@ -31,7 +31,7 @@ import { createPlacing, type Placing, removeWhole } from './placing'
 import { prepareContent } from './restore-content'
 import type { OpenedBackup, PlacePart, RestoreJob } from './restore-job'
 import { prepareKeys, requireSameDataKey } from './restore-keys'
-import { preparePictures } from './restore-pictures'
+import { prepareUploads } from './restore-uploads'
 
 /** @throws {Error} with a line for a person: what is there already, what is damaged, which passphrase does not fit */
 export async function restoreBackup(job: RestoreJob): Promise<void> {
@@ -65,7 +65,8 @@ export async function restoreBackup(job: RestoreJob): Promise<void> {
     say('The database is whole.')
     const parts: PlacePart[] = [
       await prepareKeys(opened, keys),
-      await preparePictures(opened),
+      await prepareUploads(opened, 'media'),
+      await prepareUploads(opened, 'care'),
       await prepareContent(opened),
       server ? () => fillServer(server, opened) : (back) => placeFile(opened, back),
     ]

@@ -1,8 +1,9 @@
-/** Removes what neither the rule of kept.ts nor a pin keeps, what a killed backup left behind, and pictures that no backup names any more. */
+/** Removes what neither the rule of kept.ts nor a pin keeps, what a killed backup left behind, and uploaded files that no backup names any more. */
 
-import { pictureKey, readPictureList } from '../pictures'
+import type { FilesRoot } from '~/platform/files/folders/open-folders'
 import { manifestKey, wholeBackups } from '../place/manifest'
 import type { BackupPlace } from '../place/place'
+import { readUploadList, uploadKey, uploadRoots } from '../uploads'
 import { isPinned } from './pins'
 import { keptBackups, whenOfBackup } from './retained'
 
@@ -26,20 +27,21 @@ export async function pruneBackups(place: BackupPlace, passphrase: string, now: 
     await place.remove(manifestKey(name))
     for (const key of keys.filter((one) => one.startsWith(`${name}/`))) await place.remove(key)
   }
-  await prunePictures(place, { keys, kept: [...kept], passphrase })
+  for (const root of uploadRoots) await pruneUploads(place, root, { keys, kept: [...kept], passphrase })
   return over
 }
 
 type Left = { keys: readonly string[]; kept: readonly string[]; passphrase: string }
 
-async function prunePictures(place: BackupPlace, { keys, kept, passphrase }: Left): Promise<void> {
+async function pruneUploads(place: BackupPlace, root: FilesRoot, { keys, kept, passphrase }: Left): Promise<void> {
   const named = new Set<string>()
   for (const name of kept)
     try {
-      for (const path of Object.keys(await readPictureList(place, name, passphrase))) named.add(pictureKey(path))
+      for (const path of Object.keys(await readUploadList(root, place, name, passphrase)))
+        named.add(uploadKey(root, path))
     } catch {
-      // Sealed with a former passphrase: what it names is not known, so every picture stays.
+      // Sealed with a former passphrase: what it names is not known, so every file stays.
       return
     }
-  for (const key of keys) if (key.startsWith('media/') && !named.has(key)) await place.remove(key)
+  for (const key of keys) if (key.startsWith(`${root}/`) && !named.has(key)) await place.remove(key)
 }

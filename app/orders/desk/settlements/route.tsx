@@ -5,8 +5,8 @@ import { PageHead } from '~/frame/desk/page/page-head'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { accountMessage } from '~/platform/session/answers/errors'
 import { requireAdmin } from '~/platform/session/session.server'
-import { CsvForm } from '~/ui/form/csv-form'
-import { CsvField } from '~/ui/form/field/csv-field'
+import { FileField } from '~/ui/form/field/file-field'
+import { FileForm } from '~/ui/form/file-form'
 import type { FormAnswer } from '~/ui/form/form-answer'
 import { usePageSending, useSchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
@@ -58,14 +58,20 @@ export default function ReconciliationPage() {
             Download the settlement recon report from Razorpay or Cashfree as CSV and choose it here. It is compared
             with our payments and refunds of its days. The file is not kept.
           </p>
-          <CsvForm form={form} busy={busy} className="mt-4 flex flex-wrap items-start gap-4">
+          <FileForm form={form} busy={busy} className="mt-4 flex flex-wrap items-start gap-4">
             <div className="w-full max-w-110">
-              <CsvField id="settlement-file" label="Settlement report" hint="CSV, at most 5 MB." errors={errors} />
+              <FileField
+                id="settlement-file"
+                label="Settlement report"
+                hint="CSV, at most 5 MB."
+                accept=".csv,text/csv"
+                errors={errors}
+              />
             </div>
             <SubmitButton busy={busy} busyLabel="Comparing..." className="sm:mt-6.5">
               Compare
             </SubmitButton>
-          </CsvForm>
+          </FileForm>
         </section>
         {comparison && !busy ? <ComparisonView comparison={comparison} /> : null}
       </div>

@@ -4,6 +4,7 @@ import { firstSchema } from './2026-11-28-first-schema'
 import { recipes } from './2026-11-28-recipes'
 import { canCare } from './care/2026-11-29-can-care'
 import { care } from './care/2026-11-29-care'
+import { careDocuments } from './care/2026-11-29-care-documents'
 import { careMessages, careTasks, checkIns } from './care/2026-11-29-contact'
 import { readings } from './care/2026-11-29-readings'
 import { careShares } from './care/2026-11-29-shares'
@@ -18,6 +19,7 @@ const all = {
   '2026-11-28-recipes': recipes,
   '2026-11-29-can-care': canCare,
   '2026-11-29-care': care,
+  '2026-11-29-care-documents': careDocuments,
   '2026-11-29-care-messages': careMessages,
   '2026-11-29-care-shares': careShares,
   '2026-11-29-care-tasks': careTasks,

@@ -28,7 +28,7 @@ export const content = {
     /** By which the save is known that made it, so that one that is sent again is not made twice; null: of former times. */
     save_id: 'text',
   },
-  /** Pictures that staff have uploaded. Their files are in the store of pictures (app/media/files/). */
+  /** Pictures that staff have uploaded. Their files are in the store of pictures (app/platform/files/folders/). */
   media: {
     /** Begins as the digest does, and ends with the colours of its placeholder (app/domain/media/media-placeholder.ts). */
     id: 'text primary key',

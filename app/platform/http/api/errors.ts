@@ -53,6 +53,7 @@ export const errorTable = {
   diet_plan_not_found: { status: 404, message: 'There is no such diet plan.' },
   message_not_found: { status: 404, message: 'There is no such message.' },
   visit_note_not_found: { status: 404, message: 'There is no such note of a visit.' },
+  document_not_found: { status: 404, message: 'There is no such document.' },
   reading_not_found: { status: 404, message: 'There is no such reading.' },
   template_not_found: { status: 404, message: 'There is no such template.' },
   recipe_not_found: { status: 404, message: 'There is no such recipe.' },

@@ -36,7 +36,7 @@ export type Operation = {
   query?: z.ZodObject
   /** JSON, at most 1 MiB. */
   body?: z.ZodType
-  /** Where the body may be larger: a file. Only for admins, and only once they are known, is more than 1 MiB read. */
+  /** Where the body may be larger: a file. More than 1 MiB is read only once it is known who sends it. */
   maxBodyBytes?: number
   /** How long the site waits for the answer, where ten seconds are not enough. */
   timeoutMs?: number

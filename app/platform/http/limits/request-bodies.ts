@@ -2,6 +2,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { careBodyBytes } from '~/domain/media/care-upload'
 import { pictureBodyBytes } from '~/domain/media/media-upload'
 import { settlementFormBytes, settlementPaths } from '~/domain/money/settlement-upload'
 import { refuse } from './refusal'
@@ -14,11 +15,15 @@ const smallBodyBytes = 16 * 1024
 /** Beyond the small part of each. 2,000 clients could send 1 MB each before a loader asks who they are. */
 const allBodiesBytes = 32 * 1024 * 1024
 
-/** Pictures are read as they arrive, once it is known who sends them. */
-const isStreamed = ({ req }: Context) => req.method === 'POST' && pictureBodyBytes.has(req.path)
+/** Of pictures and files of care, which are read as they arrive, once it is known who sends them. */
+const fileBodyBytes = ({ req }: Context): number | undefined =>
+  req.method === 'POST' ? (pictureBodyBytes.get(req.path) ?? careBodyBytes(req.path)) : undefined
+
+const isStreamed = (c: Context) => fileBodyBytes(c) !== undefined
 
 function limitOf(c: Context): number {
-  if (isStreamed(c)) return pictureBodyBytes.get(c.req.path) ?? 0
+  const bytes = fileBodyBytes(c)
+  if (bytes !== undefined) return bytes
   return settlementPaths.has(c.req.path) ? settlementFormBytes : largestBodyBytes
 }
 

@@ -42,7 +42,7 @@ export function History({ history }: { history: Event[] }) {
 type Reading = {
   key: number
   at: string
-  what: 'health_note' | 'client_notes' | 'export' | 'care_file'
+  what: 'health_note' | 'client_notes' | 'export' | 'care_file' | 'document'
   by: string | null
   role: string | null
 }
@@ -52,6 +52,7 @@ const whatWords: Record<Reading['what'], string> = {
   client_notes: 'our notes about you',
   export: 'a file of your data',
   care_file: 'your care file or a diet plan of yours',
+  document: 'a document of yours or a photo of a meal',
 }
 
 /** Each reading by a person of the staff, or of the family whom it is shared with. */

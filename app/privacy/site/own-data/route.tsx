@@ -26,7 +26,11 @@ export async function loader(visit: LoaderFunctionArgs) {
   const query = new URL(visit.request.url).searchParams
   const language: NoticeLanguage = query.get('lang') === 'hi' ? 'hi' : 'en'
   const version = noticeVersionOn(indiaDay(programTime()))
-  const notice = notices.find((one) => one.version === version && one.language === language)
+  // Where the notice in force does not name a purpose yet, another one does.
+  const purposes = notices
+    .filter((one) => one.language === language)
+    .toSorted((a, b) => Number(b.version === version) - Number(a.version === version))
+    .flatMap((one) => one.purposes)
   const { choices, history, readings, erasure, allergies_wait: waiting, ...own } = answer.data
   return {
     ...own,
@@ -34,7 +38,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     choices: choices.map(({ at, ...choice }) => ({
       ...choice,
       since: at && (language === 'hi' ? hindiDay : longDay)(dayOf(at)),
-      said: notice?.purposes.find(({ id }) => id === choice.purpose) ?? null,
+      said: purposes.find(({ id }) => id === choice.purpose) ?? null,
     })),
     history: history.map(({ at, until, purpose, ...one }) => ({
       ...{ ...one, key: `${purpose} ${at}`, name: choiceNames[purpose] },

@@ -1,15 +1,17 @@
 import { FieldError } from './field'
 
-/** A CSV file to send, in the field `file`. */
-export function CsvField({
+/** A file to send, in the field `file`. @param accept what is offered: the server looks at the bytes */
+export function FileField({
   id,
   label,
   hint,
+  accept,
   errors,
 }: {
   id: string
   label: string
   hint: string
+  accept: string
   errors: string[] | undefined
 }) {
   const hasErrors = Boolean(errors?.length)
@@ -22,7 +24,7 @@ export function CsvField({
         id={id}
         type="file"
         name="file"
-        accept=".csv,text/csv"
+        accept={accept}
         required
         aria-invalid={hasErrors || undefined}
         aria-describedby={`${id}-hint${hasErrors ? ` ${id}-error` : ''}`}

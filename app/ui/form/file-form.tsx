@@ -11,7 +11,7 @@ type Props<Shape extends Record<string, unknown>> = {
 }
 
 /** A form with a file in it, and above it what is wrong with the form as a whole. */
-export const CsvForm = <Shape extends Record<string, unknown>>({ form, busy, className, children }: Props<Shape>) => (
+export const FileForm = <Shape extends Record<string, unknown>>({ form, busy, className, children }: Props<Shape>) => (
   <>
     <div className="mt-4 empty:hidden">
       <FormMessage message={busy ? undefined : form.errors?.[0]} />

@@ -1,14 +1,21 @@
-/** Which store of pictures the settings ask for. */
+/** Which store of uploaded files the settings ask for. */
 import { join } from 'node:path'
 import type { Settings } from '~/platform/settings/settings.server'
 import { isLoopback } from '~/platform/settings/values.server'
 import type { BucketPlace } from './bucket'
-import { createFilesInBucket } from './files-in-bucket'
-import { createFilesOnDisk } from './files-on-disk'
-import type { PictureFiles } from './picture-files'
+import type { FileFolders } from './file-folders'
+import { createFoldersInBucket } from './folders-in-bucket'
+import { createFoldersOnDisk } from './folders-on-disk'
 
-export function openPictureFiles({ dataDir, mediaUrl }: Pick<Settings, 'dataDir' | 'mediaUrl'>): PictureFiles {
-  return mediaUrl === null ? createFilesOnDisk(join(dataDir, 'media')) : createFilesInBucket(readBucket(mediaUrl))
+/** Pictures for everybody, and the sealed files of care: each below a folder of its own. */
+export type FilesRoot = 'media' | 'care'
+
+export function openFolders(
+  { dataDir, mediaUrl }: Pick<Settings, 'dataDir' | 'mediaUrl'>,
+  root: FilesRoot,
+): FileFolders {
+  if (mediaUrl === null) return createFoldersOnDisk(join(dataDir, root))
+  return createFoldersInBucket(readBucket(mediaUrl), { root, isPublic: root === 'media' })
 }
 
 /** @param mediaUrl as the settings have checked it: `s3://key:secret@host/bucket?region=…` */

@@ -1,6 +1,7 @@
-/** Where the files of pictures are kept: on the disk, or in a bucket. A picture is a folder, and its files are there all or none. */
+/** Where uploaded files are kept: on the disk, or in a bucket. What belongs together is a folder, and its files are there all or none. */
 import { ApiError } from '~/platform/http/api/api-error'
-import type { PictureFile } from '../encode'
+
+export type NewFile = { name: string; type: string; bytes: Buffer }
 
 export type StoredFile = {
   size: number
@@ -12,12 +13,12 @@ export type StoredFile = {
 
 export type ReadWish = { isHead: boolean; hasTag: (etag: string) => boolean }
 
-export type PictureFiles = {
+export type FileFolders = {
   /**
-   * Puts all files of a picture at their places, durably; those of the same name are replaced.
+   * Puts all files of a folder at their places, durably; those of the same name are replaced.
    * @throws {ApiError} storage_full, storage_unavailable: then none can be found
    */
-  put(folder: string, files: readonly PictureFile[]): Promise<void>
+  put(folder: string, files: readonly NewFile[]): Promise<void>
   /** Null where there is none. @throws {ApiError} storage_unavailable */
   read(folder: string, name: string, wish: ReadWish): Promise<StoredFile | null>
   /** No matter whether it was there. @throws {ApiError} storage_unavailable */

@@ -20,16 +20,16 @@ export function sniffPicture(bytes: Buffer): PictureType {
   throw new PictureProblem(problemOf(text, bytes))
 }
 
+export const heicProblem =
+  'This is a HEIC photo of an iPhone, which cannot be read here. In its settings choose Camera, Formats, Most Compatible, or send the photo to yourself by mail, which makes a JPEG of it'
+
 /** The brands of the family of formats that AVIF and the iPhone's HEIC belong to: the main one, then those it agrees with. */
 function sniffBrand(bytes: Buffer): PictureType {
   const boxBytes = Math.min(bytes.readUInt32BE(0), 256, bytes.length)
   const brands = bytes.subarray(8, Math.max(12, boxBytes)).toString('latin1').match(/.{4}/gs) ?? []
   const main = brands[0] ?? ''
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif'
-  if (/^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(main))
-    throw new PictureProblem(
-      'This is a HEIC photo of an iPhone, which cannot be read here. In its settings choose Camera, Formats, Most Compatible, or send the photo to yourself by mail, which makes a JPEG of it',
-    )
+  if (/^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(main)) throw new PictureProblem(heicProblem)
   throw new PictureProblem(`This is a film and no picture. ${whatIsTaken}`)
 }
 

@@ -1,6 +1,6 @@
 /**
- * Pictures in a folder of the machine: `{folder}/{picture}/{copy}`. An upload is written into a folder of its own, forced onto the disk,
- * and then given its name: after a crash a picture is there whole, or not at all.
+ * Folders on the machine: `{root}/{folder}/{name}`. An upload is written into a folder of its own, forced onto the disk,
+ * and then given its name: after a crash a folder is there whole, or not at all.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -9,14 +9,14 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { syncFolder, writeDurably } from '~/platform/files/durable-files.server'
-import { type PictureFiles, type StoredFile, storageFull, storageUnavailable } from './picture-files'
+import { type FileFolders, type StoredFile, storageFull, storageUnavailable } from './file-folders'
 
-/** Names of pictures and copies, as they are made here: nothing else becomes a part of a path. */
+/** Names of folders and files, as the program makes them: nothing else becomes a part of a path. */
 const isPlainName = (name: string) => /^[\w-]+(\.\w+)?$/.test(name)
 
-export function createFilesOnDisk(root: string): PictureFiles {
+export function createFoldersOnDisk(root: string): FileFolders {
   const placeOf = (name: string) => {
-    if (!isPlainName(name)) throw new Error(`Not the name of a picture: ${name}`)
+    if (!isPlainName(name)) throw new Error(`Not the name of a folder: ${name}`)
     return join(root, name)
   }
   return {

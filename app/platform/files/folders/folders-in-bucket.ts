@@ -1,23 +1,29 @@
 /**
- * Pictures in an S3-compatible bucket: `media/{picture}/{copy}`. A picture has an entry in the database only after its last file has been
- * taken; what an upload leaves that failed in the middle is taken away again, or swept later.
+ * Folders in an S3-compatible bucket: `{root}/{folder}/{name}`, such as `media/{picture}/{copy}`. A folder has an entry in the database only
+ * after its last file has been taken; what an upload leaves that failed in the middle is taken away again, or swept later.
  */
-import type { PictureFile } from '../encode'
 import { type BucketPlace, openBucket } from './bucket'
-import type { PictureFiles } from './picture-files'
+import type { FileFolders, NewFile } from './file-folders'
 
-const prefix = 'media/'
-/** Files of one picture on their way at the same time. */
+/** Files of one folder on their way at the same time. */
 const atOnce = 4
 
-export function createFilesInBucket(place: BucketPlace, options: { timeoutMs?: number } = {}): PictureFiles {
+type BucketFolders = {
+  root: string
+  /** Kept by browsers for a year where the bucket serves them itself. */
+  isPublic: boolean
+  timeoutMs?: number
+}
+
+export function createFoldersInBucket(place: BucketPlace, { root, isPublic, ...options }: BucketFolders): FileFolders {
   const bucket = openBucket(place, options)
+  const prefix = `${root}/`
   const keyOf = (folder: string, name: string) => `${prefix}${folder}/${name}`
 
-  const send = (folder: string, { name, type, bytes }: PictureFile) =>
+  const send = (folder: string, { name, type, bytes }: NewFile) =>
     bucket.put(keyOf(folder, name), new Uint8Array(bytes), {
       'content-type': type,
-      'cache-control': 'public, max-age=31536000, immutable',
+      ...(isPublic && { 'cache-control': 'public, max-age=31536000, immutable' }),
     })
 
   async function remove(folder: string): Promise<void> {

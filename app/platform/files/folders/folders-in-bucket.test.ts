@@ -3,15 +3,16 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import S3rver from 's3rver'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { makeTempFolder } from '../../../tests/support/temp-folder'
-import { createFilesInBucket } from './files-in-bucket'
-import { readBucket } from './open-files'
+import { makeTempFolder } from '../../../../tests/support/temp-folder'
+import { createFoldersInBucket } from './folders-in-bucket'
+import { readBucket } from './open-folders'
 
 const files = [
   { name: '480.avif', type: 'image/avif', bytes: Buffer.from('a small one') },
   { name: '640.jpg', type: 'image/jpeg', bytes: Buffer.alloc(300_000, 7) },
 ]
 const folder = `${'a'.repeat(40)}-640x360`
+const ofPictures = { root: 'media', isPublic: true }
 const whole = { isHead: false, hasTag: () => false }
 
 const bodyOf = async (body: ReadableStream<Uint8Array> | null | undefined) =>
@@ -37,7 +38,7 @@ describe('a real S3 server', () => {
     await server.close()
     place.remove()
   })
-  const open = (path = '/pictures?region=ap-south-1') => createFilesInBucket(readBucket(address + path))
+  const open = (path = '/pictures?region=ap-south-1') => createFoldersInBucket(readBucket(address + path), ofPictures)
 
   test('files are put, read, listed and removed', async () => {
     const store = open()
@@ -73,7 +74,7 @@ describe('a real S3 server', () => {
 
   test('a bucket that is not there, or not ours, is a sentence', async () => {
     await expect(open('/nowhere').put(folder, files)).rejects.toMatchObject({ code: 'storage_unavailable' })
-    const wrongKey = createFilesInBucket({ ...readBucket(`${address}/pictures`), accessKeyId: 'nobody' })
+    const wrongKey = createFoldersInBucket({ ...readBucket(`${address}/pictures`), accessKeyId: 'nobody' }, ofPictures)
     await expect(wrongKey.put(folder, files)).rejects.toMatchObject({ code: 'storage_unavailable' })
   })
 })
@@ -88,7 +89,10 @@ describe('a server in trouble', () => {
     server = createServer(answer).listen(0, '127.0.0.1')
     await new Promise((resolve) => server?.once('listening', resolve))
     const { port } = server.address() as AddressInfo
-    return createFilesInBucket(readBucket(`s3://key:secret@127.0.0.1:${port}/pictures`), { timeoutMs: 300 })
+    return createFoldersInBucket(readBucket(`s3://key:secret@127.0.0.1:${port}/pictures`), {
+      ...ofPictures,
+      timeoutMs: 300,
+    })
   }
 
   test('one that never answers is given up', async () => {
@@ -127,7 +131,7 @@ describe('a server in trouble', () => {
   })
 
   test('none at the port is a sentence', async () => {
-    const store = createFilesInBucket(readBucket('s3://key:secret@127.0.0.1:9/pictures'))
+    const store = createFoldersInBucket(readBucket('s3://key:secret@127.0.0.1:9/pictures'), ofPictures)
     await expect(store.put(folder, files)).rejects.toMatchObject({ code: 'storage_unavailable' })
   })
 })

@@ -1,6 +1,6 @@
 /** An S3-compatible bucket: objects put, read, listed and removed. Pictures and backups are kept in one. */
 import { AwsClient } from 'aws4fetch'
-import { storageFull, storageUnavailable } from './picture-files'
+import { storageFull, storageUnavailable } from './file-folders'
 
 export type BucketPlace = {
   /** With the bucket's name, and a folder in it where one is wanted; without a slash at the end. */
