@@ -6,10 +6,12 @@ import { packagesOutside } from './packages-outside.js'
 import { root } from './run-command.js'
 
 /** @param {import('esbuild').BuildOptions} options */
-async function bundle(options) {
+async function bundle({ loader, ...options }) {
   const { build } = await import('esbuild')
   const forNode = /** @type {const} */ ({ platform: 'node', target: 'node24', format: 'esm' })
-  await build({ absWorkingDir: root, bundle: true, logLevel: 'warning', ...forNode, ...options })
+  // What runs in a thread comes as its text, as Vite gives it with `?raw`.
+  const loaders = /** @type {const} */ ({ '.thread.cjs': 'text', ...loader })
+  await build({ absWorkingDir: root, bundle: true, logLevel: 'warning', ...forNode, ...options, loader: loaders })
 }
 
 /**

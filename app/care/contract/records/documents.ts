@@ -9,7 +9,7 @@ import { permitted } from '~/team/permissions'
 import { clientParams } from '../care-files'
 import { writingStates } from '../contact/messages'
 
-export const documentKinds = ['report', 'plan', 'letter', 'photo'] as const
+const documentKinds = ['report', 'plan', 'letter', 'photo'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 export const kindNames: Readonly<Record<DocumentKind, string>> = {

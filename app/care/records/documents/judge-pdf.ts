@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import program from './judge-pdf-thread.cjs?raw'
+import program from './judge-pdf.thread.cjs?raw'
 
 /** `slow`: it could not be read in time. */
 export type PdfFault = 'encrypted' | 'script' | 'launch' | 'attachment' | 'damaged' | 'slow'
