@@ -11,6 +11,7 @@ import { expectNoSidewaysScroll } from '../support/axe'
 import { type Api, agree, apiOf, dayOf, recipesOf, sendPlan } from '../support/diet-plans'
 import { hydrated } from '../support/page-ready'
 import { pdfText } from '../support/pdf-text'
+import { makePdf } from '../support/pdfs'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
 
@@ -35,6 +36,8 @@ const told = {
   answer: 'Two rotis of it are fine',
   planNote: 'Chew before the wedding buffet',
   visit: 'Night shifts until spring',
+  report: 'Thyroid of November',
+  inReport: 'TSH of this autumn',
 }
 
 async function inDatabase<T>(work: (database: DatabaseSync) => T): Promise<T> {
@@ -153,7 +156,7 @@ for (const width of [390, 1440])
     await expect(lunchAtDesk.getByText('The swaps are saved.')).toBeVisible()
     await send(page, first)
 
-    // The client reads, asks for a change, cooks, checks in, weighs and asks.
+    // The client reads, asks for a change, cooks, checks in, weighs, sends a report and asks.
     await logIn(page, client)
     await go('/account')
     await expect(page.getByRole('complementary', { name: 'Your diet plan' })).toContainText('Diet plan 1 is here.')
@@ -178,6 +181,13 @@ for (const width of [390, 1440])
     await main.getByRole('textbox', { name: 'Weight' }).fill(told.weight)
     await press('Save reading')
     await expect(main.getByText('Saved.', { exact: true })).toBeVisible()
+    await go('/account/care-documents')
+    await main.getByLabel('What is it?').selectOption('Report')
+    await main.getByLabel('Name').fill(told.report)
+    const buffer = await makePdf(told.inReport)
+    await main.getByLabel('File').setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer })
+    await press(/^Send it to/)
+    await expect(main.getByRole('link', { name: told.report })).toBeVisible()
     await go('/account/messages')
     await main.getByLabel('Your message').fill(told.question)
     await press('Send')
@@ -255,7 +265,15 @@ const readFolder = (folder: string): string =>
 const careRowsOf = (userId: string) =>
   inDatabase((database) => {
     const count = (sql: string) => Number(database.prepare(sql).get(userId)?.n)
-    const ofFile = ['diet_plans', 'readings', 'check_ins', 'care_messages', 'visit_notes', 'care_tasks']
+    const ofFile = [
+      'diet_plans',
+      'readings',
+      'check_ins',
+      'care_messages',
+      'visit_notes',
+      'care_tasks',
+      'care_documents',
+    ]
     return (
       count('select count(*) as n from care_files where user_id = ?') +
       ofFile

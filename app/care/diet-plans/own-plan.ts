@@ -16,6 +16,7 @@ import type { Dietitian, KitchenSheet, ShoppingList } from '../contract/plan-she
 import { loadStandings, mattersOf } from '../files/care-matters'
 import { setOwnKatori } from '../files/own-katori'
 import { agreesToCare } from '../files/service'
+import { listSharedWith } from '../files/sharing/store'
 import { type CareFile, getCareFile } from '../files/store'
 import type { LoadKitchenContent } from '../food/kitchen-content'
 import type { CareMail } from '../letters/care-mail'
@@ -75,7 +76,7 @@ export function createOwnPlans(options: OwnPlanOptions) {
   return {
     async plan({ userId }: Person): Promise<OwnPlan> {
       const today = indiaDay(clock())
-      const [finished, file, matters, standing, dietitian, agrees, unread_messages] = await Promise.all([
+      const [finished, file, matters, standing, dietitian, agrees, unread_messages, shared] = await Promise.all([
         finishedPlans(userId),
         getCareFile(db, vault, userId),
         mattersOf(db, userId),
@@ -83,6 +84,7 @@ export function createOwnPlans(options: OwnPlanOptions) {
         loadDietitian(),
         agreesToCare(db, userId, today),
         countUnread(db, userId),
+        listSharedWith(db, userId, today),
       ])
       const { step, due_on } = standing(matters)
       const plans = finished.filter(isHeld)
@@ -105,6 +107,7 @@ export function createOwnPlans(options: OwnPlanOptions) {
         can_show_figures: canShowFigures(file),
         own_katori_ml: file?.own_katori_ml ?? null,
         unread_messages,
+        reads_others: shared.length > 0,
         asks_consent: step !== null && !agrees,
       }
     },

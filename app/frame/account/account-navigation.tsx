@@ -36,13 +36,13 @@ const places: readonly Place[] = [
   { label: 'Check-in', to: '/account/check-in', Icon: ListChecks, isCare: true },
   { label: 'Messages', to: '/account/messages', Icon: MessageCircle, isCare: true },
   { label: 'Visits', to: '/account/visits', Icon: NotebookText, isCare: true },
-  { label: 'Care documents', to: '/account/care-documents', Icon: FolderLock, isCare: true },
+  { label: 'Reports and letters', to: '/account/care-documents', Icon: FolderLock, isCare: true },
   { label: 'Appointments', to: '/account/appointments', Icon: CalendarDays },
   { label: 'Orders', to: '/account/orders', Icon: ReceiptText },
   { label: 'Deliveries', to: '/account/deliveries', Icon: Truck },
   { label: 'Documents', to: '/account/documents', Icon: FileText },
   { label: 'My details', to: '/account/details', Icon: UserRound },
-  { label: 'Sharing', to: '/account/sharing', Icon: UsersRound },
+  { label: 'Sharing', to: '/account/sharing', Icon: UsersRound, isCare: true },
   { label: 'Your data', to: '/account/privacy', Icon: ShieldCheck },
   { label: 'Sign-in and devices', to: '/account/security', Icon: Laptop },
 ]
@@ -52,9 +52,18 @@ const look =
 
 /**
  * The places of the account: a list at the left, on phones a row that scrolls sideways.
+ * @param readsOthers somebody shares their care with this person
  * @param unread messages; on their own page they are being read
  */
-export function AccountNavigation({ hasCare, unread }: { hasCare: boolean; unread: number }) {
+export function AccountNavigation({
+  hasCare,
+  unread,
+  readsOthers,
+}: {
+  hasCare: boolean
+  unread: number
+  readsOthers: boolean
+}) {
   const row = useCurrentInView()
   const { pathname } = useLocation()
   const hasNews = (to: string) => to === '/account/messages' && unread > 0 && pathname !== to
@@ -65,7 +74,7 @@ export function AccountNavigation({ hasCare, unread }: { hasCare: boolean; unrea
         className="relative -mx-[20px] flex gap-1 overflow-x-auto px-[20px] py-1.5 [scrollbar-width:none] max-lg:border-b max-lg:border-line max-lg:pb-3 md:-mx-[32px] md:px-[32px] lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0"
       >
         {places
-          .filter(({ isCare }) => hasCare || !isCare)
+          .filter(({ isCare, to }) => hasCare || !isCare || (readsOthers && to === '/account/sharing'))
           .map(({ label, to, Icon }) => (
             <li key={to} className="shrink-0">
               <NavLink

@@ -70,7 +70,7 @@ export const careRegister: { [Name in CareTable]: TableRule<Tables[Name]> } = {
     },
   },
   care_documents: {
-    title: 'Documents of your care, whose files are under Care documents in your account',
+    title: 'Reports and letters of your care, whose files are in your account under that name',
     ...inFile,
     columns: {
       ...{ id: g, file_id: g, kind: g, name: 'sealed', format: g, bytes: g, side: g, day: g, created_at: g },

@@ -87,7 +87,7 @@ export default function ClientDocumentsPage() {
           </h2>
           {documents.length === 0 ? (
             <p className="mt-2 text-ink-2">
-              There is none yet. {full_name} can send reports under “Care documents” in their account.
+              There is none yet. {full_name} can send reports under “Reports and letters” in their account.
             </p>
           ) : (
             <ul className="mt-2 border-t border-line">

@@ -19,7 +19,7 @@ import { documentFormSchema, fileOf } from './document-form'
 import { DocumentLine } from './document-line'
 import { RemoveForm } from './remove-form'
 
-export const meta = () => accountMeta('Care documents')
+export const meta = () => accountMeta('Reports and letters')
 
 const path = '/account/care-documents'
 
@@ -61,7 +61,7 @@ export default function CareDocumentsPage() {
   const own = documents.filter(({ side }) => side === 'client')
   return (
     <div className="max-w-[720px]">
-      <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">Care documents</h1>
+      <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">Reports and letters</h1>
       <p className="lead mt-3">
         Reports and letters that you send to {dietitian}, and what the clinic shares with you. Only you and our
         dietitians can open them.

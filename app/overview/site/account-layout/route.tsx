@@ -79,7 +79,11 @@ export default function AccountLayout() {
   const { plan } = useAccountCare().care
   return (
     <div className="wrap grid-cols-[220px_minmax(0,1fr)] gap-x-18 pt-4 pb-16 lg:grid lg:pt-14 lg:pb-24">
-      <AccountNavigation hasCare={plan !== null && plan.step !== null} unread={plan?.unread_messages ?? 0} />
+      <AccountNavigation
+        hasCare={plan !== null && plan.step !== null}
+        unread={plan?.unread_messages ?? 0}
+        readsOthers={plan?.reads_others ?? false}
+      />
       <div className="min-w-0 max-lg:pt-8">
         <Outlet />
       </div>
