@@ -39,6 +39,18 @@ export const retention = {
       from: 'अपॉइंटमेंट, भोजन के अंतिम ऑर्डर या डाइट प्लान के अंतिम दिन के बाद',
     },
   },
+  checkIns: {
+    id: 'checkIns',
+    days: 400,
+    en: { what: 'Check-ins: what you told of a day', from: 'after that day' },
+    hi: { what: 'चेक-इन: किसी दिन के बारे में आपने जो बताया', from: 'उस दिन के बाद' },
+  },
+  photos: {
+    id: 'photos',
+    days: 90,
+    en: { what: 'Photos of meals', from: 'after they were sent' },
+    hi: { what: 'भोजन की तस्वीरें', from: 'भेजे जाने के बाद' },
+  },
   grievances: {
     id: 'grievances',
     days: 1096,
@@ -115,12 +127,6 @@ export const retention = {
     hi: { what: 'कोशिशों की गिनती, बिना नाम के', from: 'अवधि समाप्त होने के बाद' },
   },
 } as const satisfies Record<string, RetentionRule>
-
-/** Of a day that a client has told. */
-export const checkInsKept = { days: 400 }
-
-/** Of a meal. */
-export const photosKept = { days: 90 }
 
 export const retentionRules: readonly RetentionRule[] = Object.values(retention)
 

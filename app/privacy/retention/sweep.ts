@@ -9,7 +9,7 @@ import { deleteOldCheckIns } from '~/care/contact/check-ins/store'
 import { deleteEndedShares } from '~/care/files/sharing/store'
 import { deleteOldCare } from '~/care/files/store'
 import { deleteOldPhotos } from '~/care/records/documents/store'
-import { checkInsKept, keptSince, photosKept, retention } from '~/domain/privacy/retention'
+import { keptSince, retention } from '~/domain/privacy/retention'
 import { indiaDay, indiaInstant } from '~/domain/time/days'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
@@ -44,8 +44,8 @@ export async function sweepByAge({ db, vault }: SweepOptions, now: Date): Promis
     health: await inSteps(() => emptyOldHealthDetails(db, before(retention.health), now)),
     care: await inSteps(() => deleteOldCare(db, before(retention.health))),
     shares: await deleteEndedShares(db, indiaDay(now)),
-    check_ins: await inSteps((limit) => deleteOldCheckIns(db, indiaDay(keptSince(checkInsKept, now)), limit)),
-    photos: await inSteps((limit) => deleteOldPhotos(db, before(photosKept), limit)),
+    check_ins: await inSteps((limit) => deleteOldCheckIns(db, indiaDay(keptSince(retention.checkIns, now)), limit)),
+    photos: await inSteps((limit) => deleteOldPhotos(db, before(retention.photos), limit)),
     unpaid: await inSteps(() => shortenUnpaidOrders(db, before(retention.unpaid))),
     papers: await inSteps(() => shortenOldPapers(db, lastPaperDay(now).toISOString())),
     signups: await eraseAbandoned(db, vault, now),
