@@ -100,19 +100,32 @@ export const controlsOfPage =
 /**
  * Controls that look no other when they are pressed: neither they nor the card they cover get another ground, or (where they are boxes)
  * none of them becomes smaller by a fiftieth.
+ * @param known those that were pressed on an earlier page, such as all of the header: they are pressed once
  */
-export async function unpressed(page: Page, session: CDPSession): Promise<string[]> {
-  await page.evaluate((selector) => {
-    const atOnce = new CSSStyleSheet()
-    atOnce.replaceSync('* { transition: none !important }')
-    document.adoptedStyleSheets = [atOnce]
-    const isShown = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true }) &&
-      !element.closest('[inert], .skip-link, [contenteditable]') &&
-      !element.matches(':disabled, [aria-disabled=true]')
-    for (const [at, element] of [...document.querySelectorAll(selector)].filter(isShown).entries())
-      element.setAttribute('data-control', String(at))
-  }, controlsOfPage)
+export async function unpressed(page: Page, session: CDPSession, known: Set<string>): Promise<string[]> {
+  const fresh = await page.evaluate(
+    ({ selector, known }) => {
+      const atOnce = new CSSStyleSheet()
+      atOnce.replaceSync('* { transition: none !important }')
+      document.adoptedStyleSheets = [atOnce]
+      const isShown = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.closest('[inert], .skip-link, [contenteditable]') &&
+        !element.matches(':disabled, [aria-disabled=true]')
+      // What a control looks like follows from its own classes and those around it.
+      const looksOf = (element: Element) =>
+        [element, element.parentElement, element.parentElement?.parentElement]
+          .map((one) => `${one?.tagName} ${one?.getAttribute('class')}`)
+          .join(' < ')
+      const fresh = new Map<string, Element>()
+      for (const element of [...document.querySelectorAll(selector)].filter(isShown))
+        if (!known.includes(looksOf(element))) fresh.set(looksOf(element), element)
+      for (const [at, element] of [...fresh.values()].entries()) element.setAttribute('data-control', String(at))
+      return [...fresh.keys()]
+    },
+    { selector: controlsOfPage, known: [...known] },
+  )
+  for (const one of fresh) known.add(one)
   const { root } = await session.send('DOM.getDocument', { depth: 0 })
   const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '[data-control]' })
   const looks = () =>

@@ -54,7 +54,7 @@ const endingDays = 7
 const isAfter = (at: string, doneAt: string | null) => doneAt === null || at > doneAt
 /** Of a day: one on which something was done is over. */
 const isDayAfter = (day: string, doneAt: string | null) => doneAt === null || day > dayOf(doneAt)
-const isRunning = ({ step }: InboxClient) => step === 'running' || step === 'ending'
+export const isRunning = ({ step }: InboxClient) => step === 'running' || step === 'ending'
 const dayWords = (day: string) => `${shortWeekday(day)} ${shortDay(day)}`
 const countWords = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 

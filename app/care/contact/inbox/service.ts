@@ -12,7 +12,7 @@ import { ApiError } from '~/platform/http/api/api-error'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import type { RedFlag } from '../../contract/admin-diet-plans'
-import { type CareRule, careRules, type InboxRow } from '../../contract/contact/inbox'
+import { type CareRule, careRules, type InboxCount } from '../../contract/contact/inbox'
 import { redFlagsOf } from '../../diet-plans/calculation/red-flags'
 import { draftsOf } from '../../diet-plans/store'
 import { loadStandings, type Matters, mattersOfAll } from '../../files/care-matters'
@@ -27,7 +27,7 @@ import { checkInsOf, lastDaysOf } from '../check-ins/store'
 import { answerDueAt } from '../messages/answer-time'
 import { unansweredOf } from '../messages/store'
 import { redReadingsOf } from './red-readings'
-import { type InboxClient, inboxOf } from './rules'
+import { type InboxClient, inboxOf, isRunning } from './rules'
 import { insertMark, isMarkedBy, marksOf } from './store'
 
 type InboxOptions = {
@@ -74,8 +74,7 @@ export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: In
   }
 
   /** @param only one client, else all in care */
-  async function rowsOf(only?: string): Promise<InboxRow[]> {
-    const today = indiaDay(clock())
+  async function readInbox(today: string, only?: string) {
     const { facts } = await loadKitchen()
     const [all, rules, exceptions] = await Promise.all([
       mattersOfAll(db, facts.formulas, today),
@@ -124,20 +123,27 @@ export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: In
     const { workingDays } = facts.contact.answer
     const answerBy = (sentAt: string) =>
       answerDueAt(new Date(sentAt), workingDays, (day) => openSpans(day, rules, exceptions))
-    return inboxOf(clients, { today, answerBy })
+    return { clients, rows: inboxOf(clients, { today, answerBy }) }
   }
 
   return {
     async list(staff: Staff, { rule: wanted }: { rule?: CareRule | undefined }) {
-      const rows = await rowsOf()
+      const today = indiaDay(clock())
+      const { clients, rows } = await readInbox(today)
       const data = wanted ? rows.filter(({ rule }) => rule === wanted) : rows
       const told = new Set(data.filter(({ rule }) => ofHealth.includes(rule)).map(({ client_id }) => client_id))
       for (const userId of told) await recordOpening(db, staff, userId, clock())
-      const counts = careRules.map((rule) => [rule, rows.filter((row) => row.rule === rule).length])
-      return {
-        data,
-        counts: { all: rows.length, ...Object.fromEntries(counts) } as Record<'all' | CareRule, number>,
-      }
+      const running = clients.filter(isRunning)
+      const waiting = new Set(rows.map(({ client_id }) => client_id))
+      const ofRules = careRules.map((rule) => [rule, rows.filter((row) => row.rule === rule).length])
+      const counts = {
+        ...Object.fromEntries(ofRules),
+        all: rows.length,
+        running: running.length,
+        told_this_week: running.filter(({ last_told }) => last_told !== null && last_told > addDays(today, -7)).length,
+        nothing_to_do: running.filter(({ client_id }) => !waiting.has(client_id)).length,
+      } as Record<InboxCount, number>
+      return { data, counts }
     },
 
     /** @throws {ApiError} care_not_found, changed_meanwhile, invalid_input without consent */
@@ -150,7 +156,9 @@ export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: In
       await requireInCare(db, userId)
       // A button that was pressed twice.
       if (await isMarkedBy(db, { userId, rule, since, done_by: staff.userId })) return
-      const isOpen = (await rowsOf(userId)).some((row) => row.rule === rule && row.since === since)
+      const isOpen = (await readInbox(indiaDay(now), userId)).rows.some(
+        (row) => row.rule === rule && row.since === since,
+      )
       if (!isOpen) throw new ApiError('changed_meanwhile', { message: doneElsewhere })
       await db.transaction().execute(async (trx) => {
         await requireConsent(trx, userId, indiaDay(now))

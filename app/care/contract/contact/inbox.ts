@@ -44,10 +44,13 @@ export const doneBodySchema = z
   })
 
 const operation = permitted('careInbox', 'admin')
+/** All rows; clients whose plan runs, those of them who told anything in seven days, and those with nothing to do. */
+const figures = ['all', 'running', 'told_this_week', 'nothing_to_do'] as const
+export type InboxCount = CareRule | (typeof figures)[number]
 const answer = z.object({
   success: z.literal(true),
   data: z.array(inboxRowSchema),
-  counts: z.record(z.enum(['all', ...careRules]), z.int()),
+  counts: z.record(z.enum([...figures, ...careRules]), z.int()),
 })
 
 export const careInboxOperations = {

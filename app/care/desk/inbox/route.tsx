@@ -13,6 +13,7 @@ import type { FormAnswer } from '~/ui/form/form-answer'
 import { careInboxOperations, careRules, doneBodySchema, rulesWithNote } from '../../contract/contact/inbox'
 import { requireDietitian } from '../require-dietitian.server'
 import { HowSorted } from './how-sorted'
+import { InboxFigures } from './inbox-figures'
 import { InboxList, type Refused, rowKey } from './inbox-list'
 import { ruleWords } from './inbox-words'
 
@@ -52,6 +53,7 @@ export default function CareInboxPage() {
     <>
       <PageHead title="Care" />
       <div className="grid max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-6 px-4.5 py-6 lg:px-10 lg:py-8">
+        <InboxFigures rows={rows} counts={counts} />
         <FilterChips
           label="What is shown"
           chips={[
@@ -77,6 +79,11 @@ export default function CareInboxPage() {
         ) : (
           <InboxList rows={rows} formToken={formToken} refused={refused} />
         )}
+        {rule === undefined && counts?.nothing_to_do ? (
+          <p className="rounded-field bg-cream px-4 py-2.5 text-small font-semibold">
+            Nothing to do for {counts.nothing_to_do} {counts.nothing_to_do === 1 ? 'other' : 'others'} whose plan runs.
+          </p>
+        ) : null}
         <HowSorted />
       </div>
     </>

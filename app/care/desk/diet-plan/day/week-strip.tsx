@@ -34,7 +34,7 @@ function Day({ at }: { at: number }) {
         to={`?day=${at + 1}`}
         preventScrollReset
         aria-current={at === day ? 'true' : undefined}
-        className="figures block h-full border-b-3 border-transparent px-3 py-3 hover:bg-leaf-50 aria-[current]:border-turmeric-500 aria-[current]:bg-paper"
+        className="figures relative block h-full border-b-3 border-transparent px-3 py-3 hover:bg-leaf-50 aria-[current]:border-turmeric-500 aria-[current]:bg-paper"
       >
         <span className="flex items-center justify-between gap-1 text-small font-semibold">
           <DayName name={dayNames[at] ?? ''} />
