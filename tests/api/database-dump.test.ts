@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashToken } from '~/accounts/sessions/opaque-token'
+import { emptyFacts } from '~/care/contract/care-files'
 import type { Tables } from '~/platform/db/tables'
 import type { Result } from '~/platform/session/answers/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'
-import { createClinicApi } from '../support/clinic'
+import { consult } from '../support/care'
+import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Engine, onEachEngine } from '../support/database'
+import { makePdf } from '../support/pdfs'
 
 /** A Saturday, 09:30 in India. */
 const now = '2026-11-21T04:00:00.000Z'
@@ -24,7 +27,20 @@ const health = {
   note: 'Her thyroxine was doubled',
   answer: 'Levothyroxine goes well with millets',
 }
-const healthWords = /hashimoto|metformin|gestational|insulin|psoriasis|endometriosis|thyroxine/i
+const care = {
+  medicines: 'Glimepiride at dawn',
+  weight: 173.7,
+  planNotes: 'No karela, as her sugar falls',
+  dish: 'Pulao from the canteen',
+  checkIn: 'Dizzy at five',
+  question: 'May rajgira replace wheat?',
+  answer: 'Two rotis of it are fine',
+  visit: 'Night shifts until spring',
+  document: 'Thyroid profile of autumn',
+  inDocument: 'TSH of the ninth',
+}
+const healthWords =
+  /hashimoto|metformin|gestational|insulin|psoriasis|endometriosis|thyroxine|glimepiride|173\.7|karela, as|pulao from|dizzy|may rajgira|rotis of it|night shifts|thyroid|tsh of/i
 
 onEachEngine((engine) => {
   let backend: TestBackend
@@ -55,6 +71,13 @@ onEachEngine((engine) => {
       expect(token.length, name).toBeGreaterThan(30)
       for (const [table, content] of Object.entries(dump))
         expect(JSON.stringify(content).includes(token), `${name} in ${table}`).toBe(false)
+    }
+    const sealed = readdirSync(join(backend.dataDir, 'care'), { recursive: true, withFileTypes: true })
+    const ofCare = sealed.filter((one) => one.isFile())
+    expect(ofCare.length).toBe(1)
+    for (const { parentPath, name } of ofCare) {
+      const bytes = readFileSync(join(parentPath, name)).toString('latin1')
+      expect([healthWords.test(bytes), bytes.includes('%PDF')], name).toEqual([false, false])
     }
     if (engine === 'sqlite') {
       const files = readdirSync(backend.dataDir).filter((file) => file.includes('.db') || file.includes('sqlite'))
@@ -160,6 +183,7 @@ async function journey(backend: TestBackend): Promise<Record<string, string>> {
   ok(await staff.adminEnquiries.get(enquiry.id))
   ok(await staff.adminEnquiries.answer(enquiry.id, { text: health.answer, version: enquiry.version }))
   ok(await staff.adminUsers.addNote(session.user.id, { text: health.note }))
+  await careJourney(backend, { own: mine, staff, id: session.user.id })
   ok(await stranger.newsletter.subscribe({ email }))
   const letter = (await backend.mails()).findLast(({ template }) => template === 'newsletter_confirm')
   const { confirmUrl, unsubscribeUrl } = JSON.parse(letter?.data ?? '{}') as Record<string, string>
@@ -197,6 +221,34 @@ async function journey(backend: TestBackend): Promise<Record<string, string>> {
   }
 }
 
+/** From the consultation to the answer of a question. */
+async function careJourney(backend: TestBackend, { own, staff, id }: { own: ClinicApi; staff: ClinicApi; id: string }) {
+  await consult(backend, id)
+  ok(await own.privacy.choose({ purpose: 'health_details', agrees: true }))
+  const facts = { ...emptyFacts, height_cm: 160, weight_kg: care.weight, medicines: care.medicines }
+  ok(
+    await staff.adminCare.save(id, {
+      ...{ born_on: '1990-01-01', sex: 'f', hide: 'none', own_katori_ml: null, version: 0, facts },
+    }),
+  )
+  const span = { starts_on: '2026-11-22', ends_on: '2026-12-05' }
+  const { number, version, body } = ok(await staff.adminDietPlans.create(id, span))
+  ok(
+    await staff.adminDietPlans.save(id, String(number), { version, ...span, body: { ...body, notes: care.planNotes } }),
+  )
+  ok(await own.readings.add({ kind: 'weight', value: care.weight, taken_on: '2026-11-21' }))
+  const untold = { water_glasses: null, sleep_hours: null, hunger: null, energy: null, waist_cm: null, answers: [] }
+  const meals = [{ meal: 'lunch' as const, answer: 'swapped' as const, instead: care.dish }]
+  ok(await own.checkIns.save('2026-11-21', { ...untold, meals, note: care.checkIn, version: 0 }))
+  ok(await own.careMessages.send({ text: care.question }))
+  ok(await staff.adminCareMessages.send(id, { text: care.answer }))
+  const note = ok(await staff.adminVisitNotes.begin(id, { appointment_id: null }))
+  const parts = { assessment: care.visit, problem: null, intervention: null, to_watch: null }
+  ok(await staff.adminVisitNotes.save(id, note.id, { ...parts, version: note.version }))
+  const file = (await makePdf(care.inDocument)).toString('base64')
+  ok(await own.careDocuments.add({ file, name: care.document, kind: 'report' }))
+}
+
 /** Every row of every table. */
 async function dumpOf(db: Kysely<Tables>, engine: Engine): Promise<Record<string, unknown[]>> {
   const { rows: tables } =
@@ -216,6 +268,14 @@ async function sealedOf(db: Kysely<Tables>): Promise<string[]> {
   const subscribers = await db.selectFrom('newsletter_subscribers').select('unsubscribe_token').execute()
   const notes = await db.selectFrom('appointments').select('message').execute()
   const answers = await db.selectFrom('enquiry_answers').select('text').execute()
+  const care = await Promise.all([
+    db.selectFrom('care_messages').select('text as sealed').execute(),
+    db.selectFrom('readings').select('value as sealed').execute(),
+    db.selectFrom('check_ins').select('body as sealed').execute(),
+    db.selectFrom('visit_notes').select('body as sealed').execute(),
+    db.selectFrom('diet_plans').select('body as sealed').execute(),
+    db.selectFrom('care_documents').select('name as sealed').execute(),
+  ])
   const clientNotes = await db.selectFrom('user_notes').select('text').execute()
   return [
     ...mails.map(({ data }) => data),
@@ -225,5 +285,7 @@ async function sealedOf(db: Kysely<Tables>): Promise<string[]> {
     ...notes.map(({ message }) => message ?? ''),
     ...answers.map(({ text }) => text),
     ...clientNotes.map(({ text }) => text),
-  ]
+    ...care.flat().map(({ sealed }) => sealed),
+    // An appointment without a message.
+  ].filter((text) => text !== '')
 }
