@@ -18,7 +18,7 @@ type Who = 'visitor' | 'client' | 'staff'
 /** As long as the form takes it, without a place to break. */
 const longName = 'Venkatanarasimharajuvaripeta'.repeat(3).slice(0, 70)
 const admin = { email: 'owner@aahar.example', password: 'ker sangri on sunday' }
-const widths = [320, 360, 390, 600, 680, 768, 820, 1024, 1100, 1180, 1280, 1366, 1440, 1920]
+const widths = [320, 360, 390, 600, 680, 768, 1024, 1180, 1280, 1366, 1920]
 
 let site: Site
 let screens: Record<Who, Screen[]>

@@ -108,13 +108,15 @@ test('no address, cookie or form makes a header that is too long for a proxy', a
       if (pattern === '/logout') continue
       const usual = fillPath(pattern, (parameter) => ({ ...samples, orderId })[parameter] ?? 'none')
       const long = fillPath(pattern, () => encodeURIComponent('क'.repeat(200)))
-      for (const path of new Set([usual, long]))
-        for (const query of queries)
-          for (const at of [path, dataPath(path)]) {
-            const address = `${at}?${query}`
-            if (hasLoader) redirects += (await expectShort(person, 'GET', address)).status() === 302 ? 1 : 0
-            if (hasAction) await expectShort(person, 'POST', address)
-          }
+      // What is read of an address does not hang on who asks: the longest ones are a stranger's.
+      const asked = who === 'stranger' ? queries : queries.slice(1)
+      const places = new Set([usual, dataPath(usual), ...(who === 'stranger' ? [long, dataPath(long)] : [])])
+      for (const at of places)
+        for (const query of asked) {
+          const address = `${at}?${query}`
+          if (hasLoader) redirects += (await expectShort(person, 'GET', address)).status() === 302 ? 1 : 0
+          if (hasAction) await expectShort(person, 'POST', address)
+        }
       // The other cookies of a person stand in the way of their session's.
       if (who === 'stranger') await expectShort(person, 'GET', usual, cookies.join('; '))
     }
