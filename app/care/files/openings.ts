@@ -54,6 +54,27 @@ export async function recordOpening(
   })
 }
 
+/** Of a list that tells of many: those that were opened in the last hour are found in one query. */
+export async function recordOpenings(
+  db: Kysely<Tables>,
+  staff: Staff,
+  userIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (userIds.length === 0) return
+  const known = await db
+    .selectFrom('audit_entries')
+    .select('object_id')
+    .where('object_id', 'in', userIds)
+    .where('object_type', '=', careObject('').type)
+    .where('action', '=', 'care_opened')
+    .where('actor', '=', staff.userId)
+    .where('at', '>', new Date(now.getTime() - hourMs).toISOString())
+    .execute()
+  const opened = new Set(known.map(({ object_id }) => object_id))
+  for (const userId of userIds) if (!opened.has(userId)) await recordOpening(db, staff, userId, now)
+}
+
 /** Who opened it last; `by` is null where there is no such account any more. */
 export async function lastOpening(db: Kysely<Tables>, userId: string) {
   const row = await db

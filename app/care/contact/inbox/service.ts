@@ -16,7 +16,7 @@ import { type CareRule, careRules, type InboxCount } from '../../contract/contac
 import { redFlagsOf } from '../../diet-plans/calculation/red-flags'
 import { draftsOf } from '../../diet-plans/store'
 import { loadStandings, type Matters, mattersOfAll } from '../../files/care-matters'
-import { careObject, recordOpening } from '../../files/openings'
+import { careObject, recordOpenings } from '../../files/openings'
 import { ensureCareFile, requireConsent, requireInCare } from '../../files/service'
 import { getCareFile } from '../../files/store'
 import type { LoadKitchenContent } from '../../food/kitchen-content'
@@ -132,7 +132,7 @@ export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: In
       const { clients, rows } = await readInbox(today)
       const data = wanted ? rows.filter(({ rule }) => rule === wanted) : rows
       const told = new Set(data.filter(({ rule }) => ofHealth.includes(rule)).map(({ client_id }) => client_id))
-      for (const userId of told) await recordOpening(db, staff, userId, clock())
+      await recordOpenings(db, staff, [...told], clock())
       const running = clients.filter(isRunning)
       const waiting = new Set(rows.map(({ client_id }) => client_id))
       const ofRules = careRules.map((rule) => [rule, rows.filter((row) => row.rule === rule).length])
