@@ -287,5 +287,5 @@ async function sealedOf(db: Kysely<Tables>): Promise<string[]> {
     ...clientNotes.map(({ text }) => text),
     ...care.flat().map(({ sealed }) => sealed),
     // An appointment without a message.
-  ].filter((text) => text !== null && text !== '')
+  ].flatMap((text) => text || [])
 }
