@@ -60,7 +60,7 @@ export const ownPlanSchema = z.object({
   own_katori_ml: z.int().nullable(),
   /** Messages of the clinic that the client has not read. */
   unread_messages: z.int(),
-  /** Whether somebody else shares their care with the caller. */
+  /** Whether another client shares their care with this one. */
   reads_others: z.boolean(),
   /** The dietitian writes nothing until the client agrees to the use of health details, as the notice in force says it. */
   asks_consent: z.boolean(),

@@ -27,6 +27,8 @@ type Place = {
   Icon: LucideIcon
   /** Only for clients in care. */
   isCare?: true
+  /** And for a person with whom a client shares their care. */
+  isForReaders?: true
 }
 
 const places: readonly Place[] = [
@@ -42,7 +44,7 @@ const places: readonly Place[] = [
   { label: 'Deliveries', to: '/account/deliveries', Icon: Truck },
   { label: 'Documents', to: '/account/documents', Icon: FileText },
   { label: 'My details', to: '/account/details', Icon: UserRound },
-  { label: 'Sharing', to: '/account/sharing', Icon: UsersRound, isCare: true },
+  { label: 'Sharing', to: '/account/sharing', Icon: UsersRound, isCare: true, isForReaders: true },
   { label: 'Your data', to: '/account/privacy', Icon: ShieldCheck },
   { label: 'Sign-in and devices', to: '/account/security', Icon: Laptop },
 ]
@@ -52,7 +54,7 @@ const look =
 
 /**
  * The places of the account: a list at the left, on phones a row that scrolls sideways.
- * @param readsOthers somebody shares their care with this person
+ * @param readsOthers a client shares their care with this person
  * @param unread messages; on their own page they are being read
  */
 export function AccountNavigation({
@@ -74,7 +76,7 @@ export function AccountNavigation({
         className="relative -mx-[20px] flex gap-1 overflow-x-auto px-[20px] py-1.5 [scrollbar-width:none] max-lg:border-b max-lg:border-line max-lg:pb-3 md:-mx-[32px] md:px-[32px] lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0"
       >
         {places
-          .filter(({ isCare, to }) => hasCare || !isCare || (readsOthers && to === '/account/sharing'))
+          .filter(({ isCare, isForReaders }) => hasCare || !isCare || (readsOthers && isForReaders))
           .map(({ label, to, Icon }) => (
             <li key={to} className="shrink-0">
               <NavLink
