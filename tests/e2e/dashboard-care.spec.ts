@@ -63,6 +63,7 @@ test('a client is assessed: a wrong figure says so and stays, a right one is cal
     /^Care/,
   )
   await expect(main.getByText(/Ritika Sharma sees it/)).toBeVisible()
+  await main.getByRole('link', { name: 'Write the assessment' }).click()
 
   await main.getByLabel('Born on').fill(addDays(indiaDay(programTime()), -29 * 366))
   await main.getByLabel('Sex, for the formulas').selectOption('Female')
@@ -113,6 +114,7 @@ test('a client is assessed: a wrong figure says so and stays, a right one is cal
 
   const { readings } = (await ritika.get('/users/privacy')).data as { readings: { what: string; by: string }[] }
   expect(readings.map(({ what, by }) => [what, by])).toEqual([['care_file', 'Owner']])
+  await page.getByRole('navigation', { name: 'Parts of the care file' }).getByRole('link', { name: 'Care' }).click()
   await expect(main.getByRole('region', { name: 'Who has read this' })).toContainText('You')
 })
 
@@ -125,6 +127,8 @@ test('two editors: who comes second reads what the file says now, and keeps what
   await newClient(page, 'Kabir Singh')
   await openCare(page, 'Kabir Singh')
   const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Write the assessment' }).click()
+  await expect(main.getByLabel('Height, in cm')).toBeVisible()
   const other = await context.newPage()
   const address = page.url()
   await other.goto(address)

@@ -3,6 +3,7 @@ import { FilterChips } from '~/frame/desk/list/filters'
 /** Each a screen below `/dashboard/clients/:id/care`. */
 const tabs = [
   { label: 'Care', path: '' },
+  { label: 'Assessment', path: '/assessment' },
   { label: 'Visits', path: '/visits' },
   { label: 'Readings', path: '/readings' },
   { label: 'Check-ins', path: '/check-ins' },

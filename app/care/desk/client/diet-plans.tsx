@@ -8,12 +8,12 @@ import { SchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { StateBadge } from '~/ui/text/state-badge'
 import { planDays, planWords } from '../care-words'
-import { beginSchema } from './care-form'
-import type { OpenCare } from './open-care'
+import type { ClientCare } from './client-care.server'
+import { beginSchema } from './client-form'
 
 /** The newest first; a draft is gone on with, else the newest is revised or another one begun. */
 export function DietPlans() {
-  const { file, formToken } = useLoaderData() as OpenCare
+  const { file, formToken } = useLoaderData() as ClientCare
   const { plans, client_id: id } = file
   const draft = plans.find(({ status }) => status === 'draft')
   const newest = plans.find(({ status }) => status !== 'draft' && status !== 'withdrawn')
@@ -68,7 +68,7 @@ export function DietPlans() {
 }
 
 function Begin({ isFirst }: { isFirst: boolean }) {
-  const { file, span, formToken } = useLoaderData() as OpenCare
+  const { file, span, formToken } = useLoaderData() as ClientCare
   const sending = useIntentSending('begin')
   const isRefused = sending.answer?.result?.error !== undefined
   return (

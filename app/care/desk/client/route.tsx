@@ -1,106 +1,41 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
-import { History, Users } from 'lucide-react'
-import { care } from '~/content/collections.server'
-import { addDays, compactDay, dateTimeText, indiaDay } from '~/domain/time/days'
+import { ClipboardList, History, NotebookPen, Ruler, Users } from 'lucide-react'
+import { compactDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
-import { DashboardError } from '~/frame/desk/dashboard-error'
 import { BackLink } from '~/frame/desk/page/back-link'
 import { DeskMessage } from '~/frame/desk/page/desk-message'
 import { PageHead } from '~/frame/desk/page/page-head'
 import { PersonSign } from '~/frame/desk/page/person-sign'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
-import { takeDraft } from '~/platform/forms/draft.server'
-import { formToken } from '~/platform/forms/form-token.server'
-import type { Result } from '~/platform/session/answers/read-answer'
-import { programTime } from '~/platform/work/clock.server'
 import { StateBadge } from '~/ui/text/state-badge'
 import { adminDietPlanOperations } from '../../contract/admin-diet-plans'
-import { adminRecipeOperations } from '../../contract/admin-recipes'
-import { adminCareOperations, type CareFileView } from '../../contract/care-files'
 import { CareTabs } from '../care-tabs'
 import { paidWords, stepWords } from '../care-words'
-import { requireDietitian } from '../require-dietitian.server'
-import { Assessment } from './assessment'
-import { beginSchema, careFormSchema, fileOf, withoutTicks } from './care-form'
+import { NoConsent } from '../no-consent'
+import { type ClientCare, clientCare } from './client-care.server'
+import { beginSchema, clientFormSchema } from './client-form'
 import { DietPlans } from './diet-plans'
-import { CalculatedFigures } from './figures'
-import type { OpenCare } from './open-care'
+import { LastDays, LastVisits, Weight } from './last-weeks'
+import { NewestDocuments, NewestMessages } from './newest'
+import { PlanCard } from './plan-card'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Care')
 
-export async function loader(visit: LoaderFunctionArgs): Promise<OpenCare> {
-  const { clinic, user } = await requireDietitian(visit)
-  const { id = '' } = visit.params
-  const [answer, parts] = await Promise.all([
-    clinic(adminCareOperations).get(id),
-    clinic(adminRecipeOperations).parts(),
-  ])
-  if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
-    throw new Response('This client is not in care.', { status: 404 })
-  if (!answer.ok || !parts.ok)
-    throw new Response('This care file cannot be read right now. Please try again.', { status: 503 })
-  const file = answer.data
-  const { activityLevels, proteinFloor } = care.formulas
-  const lists = care.fastLists.items
-  const foods = parts.data.foods.map(({ number, name_en }) => ({ value: number, label: name_en }))
-  const opened = file.openings.find(({ is_own }) => is_own)
-  const ofList = lists.find((one) => one.id === file.facts.fast_list)?.foods ?? []
-  return {
-    ...{ file, proteinFloor, formToken: formToken(), typed: withoutTicks(await takeDraft(visit, user.id)) },
-    options: {
-      activity: activityLevels.map(({ id, label }) => ({ value: id, label })),
-      fast_list: lists.map(({ id, nameEn }) => ({ value: id, label: nameEn })),
-      fast_list_less: foods.filter(({ value }) => ofList.includes(value)),
-      fast_list_more: foods,
-    },
-    foods: foods.filter(({ value }) => !ofList.includes(value)),
-    level: activityLevels.find((one) => one.id === file.facts.activity) ?? null,
-    span: spanOf(file, indiaDay(programTime())),
-    openings: file.openings.map(({ at, by, is_own }) => ({
-      when: dateTimeText(at),
-      by: is_own ? 'You' : (by ?? 'A deleted account'),
-    })),
-    openedAt: opened ? dateTimeText(opened.at) : null,
-  }
-}
-
-/** Two weeks from tomorrow, or after the last diet plan, within what is paid. */
-function spanOf({ plans, paid_until }: CareFileView, today: string): OpenCare['span'] {
-  const tomorrow = addDays(today, 1)
-  const lastDay = plans
-    .flatMap(({ status, ends_on }) => (status === 'withdrawn' ? [] : ends_on))
-    .toSorted()
-    .at(-1)
-  const next = lastDay !== undefined && lastDay >= tomorrow ? addDays(lastDay, 1) : tomorrow
-  const starts_on = paid_until !== null && next > paid_until ? tomorrow : next
-  const fortnight = addDays(starts_on, 13)
-  const isShort = paid_until !== null && paid_until >= starts_on && paid_until < fortnight
-  return { starts_on, ends_on: isShort ? paid_until : fortnight }
-}
+export const loader = (visit: LoaderFunctionArgs) => clientCare(visit)
 
 export async function action(visit: ActionFunctionArgs) {
   const { id = '' } = visit.params
   return answerDesk(visit, {
-    schema: careFormSchema,
+    schema: clientFormSchema,
     hasToken: true,
-    call: async (
-      clinic,
-      { intent, version = 0, number = 0, form_token, ...sent },
-    ): Promise<Result<{ number?: number | undefined }>> => {
+    call: (clinic, { intent, number = 0, form_token, ...sent }) => {
       const plans = clinic(adminDietPlanOperations)
       if (intent === 'revise') return plans.revise(id, String(number), { form_token })
-      if (intent === 'save') {
-        const saved = await clinic(adminCareOperations).save(id, { ...fileOf(sent), version })
-        return saved.ok ? { ok: true, data: {} } : saved
-      }
       const { days, ...span } = beginSchema.parse(sent)
       return plans.create(id, { ...span, days: days === '14' ? 14 : 7, form_token })
     },
-    done: ({ number }) =>
-      number === undefined
-        ? { sent: 'The assessment is saved.' }
-        : redirect(`/dashboard/clients/${id}/diet/${number}`, 303),
+    done: ({ number }) => redirect(`/dashboard/clients/${id}/diet/${number}`, 303),
   })
 }
 
@@ -111,8 +46,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   actionStatus !== 503 && !(formMethod === undefined && currentUrl.href === nextUrl.href)
 
 export default function ClientCarePage() {
-  const { file, openedAt, openings } = useLoaderData<typeof loader>()
-  const { full_name: name, has_consent: hasConsent } = file
+  const { file, openedAt, openings, parts, today } = useLoaderData<typeof loader>()
+  const { client_id: id, full_name: name } = file
   return (
     <>
       <PageHead title="Care" />
@@ -122,16 +57,33 @@ export default function ClientCarePage() {
         </BackLink>
         <Head file={file} openedAt={openedAt} />
         <div className="mt-5">
-          <CareTabs clientId={file.client_id} current="Care" />
+          <CareTabs clientId={id} current="Care" />
         </div>
         <div className="mt-5 empty:hidden">
-          <DeskMessage except={['save', 'begin']} />
+          <DeskMessage except="begin" />
         </div>
         <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-11 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20.5rem]">
-          {hasConsent ? <Assessment /> : <NoConsent name={name} />}
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
+            {parts ? (
+              <>
+                {file.version === 0 ? <ToAssess id={id} /> : null}
+                <Weight readings={parts.readings} />
+                <LastDays days={parts.days} name={name} id={id} />
+                <LastVisits visits={parts.visits} id={id} />
+              </>
+            ) : (
+              <NoConsent name={name} />
+            )}
+          </div>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-9">
+            {parts?.plan ? <PlanCard plan={parts.plan} id={id} today={today} /> : null}
             <DietPlans />
-            {hasConsent ? <CalculatedFigures /> : null}
+            {parts ? (
+              <>
+                <NewestMessages thread={parts.thread} id={id} name={name} today={today} />
+                <NewestDocuments documents={parts.documents} id={id} />
+              </>
+            ) : null}
             <section aria-labelledby="readers">
               <h2 id="readers" className="text-[1.3rem]!">
                 Who has read this
@@ -156,8 +108,17 @@ export default function ClientCarePage() {
   )
 }
 
-function Head({ file, openedAt }: { file: CareFileView; openedAt: string | null }) {
-  const { client_id: id, full_name: name, years, step, due_on, paid_until } = file
+function Head({ file, openedAt }: Pick<ClientCare, 'file' | 'openedAt'>) {
+  const { client_id: id, full_name: name, years, step, due_on, paid_until, has_consent } = file
+  const links = [
+    ...(has_consent
+      ? [
+          { to: 'readings', label: 'Add a reading', Icon: Ruler },
+          { to: 'visits', label: 'Visit note', Icon: NotebookPen },
+        ].map(({ to, ...link }) => ({ ...link, to: `/dashboard/clients/${id}/care/${to}` }))
+      : []),
+    { to: `/dashboard/clients/${id}`, label: 'Client’s page', Icon: Users },
+  ]
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4 border-b border-line pb-6">
       <PersonSign name={name} />
@@ -169,10 +130,14 @@ function Head({ file, openedAt }: { file: CareFileView; openedAt: string | null 
           {due_on ? <span>by {compactDay(due_on)}</span> : null}
         </p>
       </div>
-      <Link to={`/dashboard/clients/${id}`} className="btn btn-outline btn-small print:hidden">
-        <Users aria-hidden size={18} strokeWidth={1.75} />
-        Client’s page
-      </Link>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {links.map(({ to, label, Icon }) => (
+          <Link key={to} to={to} className="btn btn-outline btn-small">
+            <Icon aria-hidden size={18} strokeWidth={1.75} />
+            {label}
+          </Link>
+        ))}
+      </div>
       {openedAt ? (
         <p className="figures flex basis-full items-center gap-2 text-meta text-ink-2">
           <History aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
@@ -183,16 +148,21 @@ function Head({ file, openedAt }: { file: CareFileView; openedAt: string | null 
   )
 }
 
-const NoConsent = ({ name }: { name: string }) => (
-  <section aria-labelledby="consent" className="rounded-card bg-warn-tint p-6">
-    <h2 id="consent" className="text-[1.3rem]!">
-      Nothing can be written yet
+/** Before anything else is written of a client. */
+const ToAssess = ({ id }: { id: string }) => (
+  <section aria-labelledby="to-assess" className="rounded-card bg-leaf-100 p-6">
+    <h2 id="to-assess" className="text-[1.3rem]!">
+      First the assessment
     </h2>
     <p className="mt-2 text-small">
-      {name} has not agreed to the use of health details. The next step is the client’s: to agree under Your data in
-      their account. Please ask for it; once it is given, the assessment opens here.
+      What is eaten and what is not, the body, medicines as told: the figures and the dishes of a diet plan follow from
+      it.
     </p>
+    <Link to={`/dashboard/clients/${id}/care/assessment`} className="btn btn-primary btn-small mt-4">
+      <ClipboardList aria-hidden size={18} strokeWidth={1.75} />
+      Write the assessment
+    </Link>
   </section>
 )
 
-export { DashboardError as ErrorBoundary }
+export { DashboardError as ErrorBoundary } from '~/frame/desk/dashboard-error'

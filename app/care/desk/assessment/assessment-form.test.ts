@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyFacts } from '../../contract/care-files'
+import { assessmentFormSchema, assessmentSchema, fileOf, withoutTicks } from './assessment-form'
 import { differences, optionsWith } from './assessment-words'
-import { assessmentSchema, careFormSchema, fileOf, withoutTicks } from './care-form'
 
 const nothing = { hide: 'none' }
 
@@ -22,7 +22,7 @@ test.each([
 ])('%s of %s is refused', (name, given) => {
   const { error } = assessmentSchema.safeParse({ ...nothing, [name]: given })
   expect(error?.issues.map(({ path }) => path[0])).toEqual([name])
-  const sent = careFormSchema.safeParse({ ...nothing, intent: 'save', version: '1', [name]: given })
+  const sent = assessmentFormSchema.safeParse({ ...nothing, intent: 'save', version: '1', [name]: given })
   expect(sent.error?.issues.map(({ path }) => path[0])).toEqual([name])
 })
 
@@ -45,8 +45,8 @@ test('of two editors the second reads only what the file says otherwise, in word
 })
 
 test('a draft, which keeps one tick of several, changes no ticks', () => {
-  expect(withoutTicks({ goal: 'Walk', allergies: 'egg', eats: 'jain', starts_on: '2026-11-25' })).toEqual({
-    ...{ goal: 'Walk', starts_on: '2026-11-25' },
+  expect(withoutTicks({ goal: 'Walk', allergies: 'egg', eats: 'jain', version: '3' })).toEqual({
+    ...{ goal: 'Walk', version: '3' },
   })
   expect(withoutTicks(null)).toBeNull()
 })

@@ -2,7 +2,7 @@
 import { allergens } from '~/domain/food/attributes'
 import { longDay } from '~/domain/time/days'
 import type { eaters, hidings } from '../../contract/care-files'
-import type { AssessmentField } from './care-form'
+import type { AssessmentField } from './assessment-form'
 
 export type Option = { value: string; label: string }
 

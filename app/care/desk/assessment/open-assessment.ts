@@ -1,8 +1,8 @@
 import type { CareFileView } from '../../contract/care-files'
 import type { GivenOptions, Option } from './assessment-words'
 
-/** What the loader of a client's care page gives its parts. */
-export type OpenCare = {
+/** What the loader of the assessment gives its parts. */
+export type OpenAssessment = {
   file: CareFileView
   options: GivenOptions
   /** Those that a fast list can have beside its own. */
@@ -10,11 +10,6 @@ export type OpenCare = {
   /** Of content/care/formulas.yaml: the level of the client's day, and the least protein. */
   level: { label: string; factor: number; source: string } | null
   proteinFloor: { gramsPerKg: number; source: string }
-  /** What a diet plan that is begun now starts with. */
-  span: { starts_on: string; ends_on: string }
-  openings: { when: string; by: string }[]
-  /** When the reader opened it last. */
-  openedAt: string | null
   formToken: string
   /** Of a form that met an ended session. */
   typed: Record<string, string> | null

@@ -1,9 +1,8 @@
-/** What the forms of a client's care page send. Every form is flat; a field that is left empty was not told. */
+/** What the assessment's form sends. It is flat; a field that is left empty was not told. */
 import { z } from 'zod'
 import { contentIdSchema, formTokenSchema } from '~/platform/http/api/form-fields'
 import { takesMany } from '~/ui/form/form-shape'
 import { requireField } from '~/ui/form/require-field'
-import { newPlanBodySchema } from '../../contract/admin-diet-plans'
 import {
   type CareFileFields,
   type CareFileView,
@@ -58,30 +57,20 @@ export const assessmentSchema = z.object({
 })
 export type AssessmentField = keyof typeof assessmentSchema.shape
 
-export const beginSchema = z.object({
-  starts_on: newPlanBodySchema.shape.starts_on,
-  ends_on: newPlanBodySchema.shape.ends_on,
-  days: z.enum(['7', '14'], 'Please choose 7 or 14 days'),
-})
-
-const fieldsOf = { save: assessmentSchema.shape, begin: beginSchema.shape, revise: {} } as const
-const asTyped = (shape: Record<string, z.ZodType>) =>
-  Object.fromEntries(
-    Object.entries(shape).map(([name, schema]) => [name, takesMany(schema) ? many : z.string().optional()]),
-  ) as Record<string, z.ZodType>
-
-export const careFormSchema = z
+export const assessmentFormSchema = z
   .object({
-    ...asTyped(assessmentSchema.shape),
-    ...asTyped(beginSchema.shape),
-    intent: z.enum(['save', 'begin', 'revise']),
+    ...Object.fromEntries(
+      Object.entries(assessmentSchema.shape).map(([name, schema]) => [
+        name,
+        takesMany(schema) ? many : z.string().optional(),
+      ]),
+    ),
+    intent: z.literal('save'),
     version: z.coerce.number().int().min(0).optional(),
-    /** Of the diet plan that is revised. */
-    number: z.coerce.number().int().min(1).optional(),
     form_token: formTokenSchema,
   })
-  .superRefine((sent: Record<string, unknown> & { intent: keyof typeof fieldsOf }, context) => {
-    for (const [name, schema] of Object.entries(fieldsOf[sent.intent])) requireField(context, name, schema, sent[name])
+  .superRefine((sent: Record<string, unknown>, context) => {
+    for (const [name, schema] of Object.entries(assessmentSchema.shape)) requireField(context, name, schema, sent[name])
   })
 
 /** The care file that was typed. */

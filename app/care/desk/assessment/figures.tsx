@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
-import type { OpenCare } from './open-care'
+import type { OpenAssessment } from './open-assessment'
 
 const shown = (figure: string) => Number(figure).toLocaleString('en-IN')
 
 /** What follows from the assessment, each figure with how it is reached and the source it stands on. */
 export function CalculatedFigures() {
-  const { file, level, proteinFloor } = useLoaderData() as OpenCare
+  const { file, level, proteinFloor } = useLoaderData() as OpenAssessment
   const { bmi, rest_kcal: rest, day_kcal: day, protein_floor_g: protein } = file.calculated
   const { height_cm: height, weight_kg: weight } = file.facts
   const { sex, years } = file

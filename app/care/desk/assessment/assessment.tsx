@@ -4,15 +4,15 @@ import { useIntentSending } from '~/frame/desk/page/desk-message'
 import { Field, FieldError, type FieldProps } from '~/ui/form/field/field'
 import { SchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
+import { type AssessmentField, assessmentSchema, typedOf } from './assessment-form'
 import { differences, labels, type Option, optionsWith } from './assessment-words'
-import { type AssessmentField, assessmentSchema, typedOf } from './care-form'
-import type { OpenCare } from './open-care'
+import type { OpenAssessment } from './open-assessment'
 
 const emptySelects = [1, 2]
 
 /** All that was asked in the consultation. What another dietitian saved meanwhile is shown beside what was typed. */
 export function Assessment() {
-  const { file, options: given, foods, formToken, typed } = useLoaderData() as OpenCare
+  const { file, options: given, foods, formToken, typed } = useLoaderData() as OpenAssessment
   const sending = useIntentSending('save')
   const options = optionsWith(given)
   const saved = typedOf(file)
@@ -20,7 +20,7 @@ export function Assessment() {
   const isBehind = sent && sent.version !== String(file.version)
   return (
     <section aria-labelledby="assessment">
-      <h2 id="assessment" className="text-[1.5rem]!">
+      <h2 id="assessment" className="text-[2rem]!">
         Assessment
       </h2>
       <p className="mt-1 text-small text-ink-2">Leave empty what was not told.</p>
