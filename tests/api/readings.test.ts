@@ -246,6 +246,13 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(ok(await staff.adminReadings.list(id)).entries[0]?.value).toBe('71.9')
   })
 
+  test('without the consent nothing is hidden, as nothing is kept', async () => {
+    await inCare()
+    ok(await own.privacy.choose({ purpose: 'health_details', agrees: false }))
+    expect(codeOf(await own.readings.hideWeight({ hides: true }))).toEqual([422, 'invalid_input'])
+    expect(await backend.db.selectFrom('care_files').select('id').execute()).toEqual([])
+  })
+
   test('each opening and each export by staff is written down', async () => {
     await inCare()
     ok(await staff.adminReadings.list(id))

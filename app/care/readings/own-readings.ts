@@ -9,7 +9,7 @@ import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import type { Progress, SavedReading } from '../contract/readings/own-readings'
 import type { Reading, ReadingExport, ReadingKindView } from '../contract/readings/reading-fields'
 import { careObject, lastOpening } from '../files/openings'
-import { agreesToCare, ensureCareFile, requireInCare } from '../files/service'
+import { agreesToCare, ensureCareFile, requireInCare, requireOwnConsent } from '../files/service'
 import { getCareFile, updateCareFile } from '../files/store'
 import type { CareFacts } from '../food/kitchen-content'
 import { createEntering, type Entry, type ReadingOptions } from './entering'
@@ -100,6 +100,7 @@ export function createOwnReadings(options: ReadingOptions) {
       const now = clock()
       await db.transaction().execute(async (trx) => {
         await requireInCare(trx, userId)
+        await requireOwnConsent(trx, userId, indiaDay(now), 'hides')
         const file = await ensureCareFile(trx, vault, userId, now)
         if (file.hide === 'all_numbers')
           throw invalidField(
