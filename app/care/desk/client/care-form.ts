@@ -1,5 +1,6 @@
 /** What the forms of a client's care page send. Every form is flat; a field that is left empty was not told. */
 import { z } from 'zod'
+import { startsAtSchema } from '~/appointments/contract/appointments'
 import { contentIdSchema, formTokenSchema } from '~/platform/http/api/form-fields'
 import { takesMany } from '~/ui/form/form-shape'
 import { requireField } from '~/ui/form/require-field'
@@ -64,7 +65,14 @@ export const beginSchema = z.object({
   days: z.enum(['7', '14'], 'Please choose 7 or 14 days'),
 })
 
-const fieldsOf = { save: assessmentSchema.shape, begin: beginSchema.shape, revise: {} } as const
+const followUpFields = { starts_at: startsAtSchema }
+
+const fieldsOf = {
+  save: assessmentSchema.shape,
+  begin: beginSchema.shape,
+  revise: {},
+  follow_up: followUpFields,
+} as const
 const asTyped = (shape: Record<string, z.ZodType>) =>
   Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => [name, takesMany(schema) ? many : z.string().optional()]),
@@ -74,7 +82,9 @@ export const careFormSchema = z
   .object({
     ...asTyped(assessmentSchema.shape),
     ...asTyped(beginSchema.shape),
-    intent: z.enum(['save', 'begin', 'revise']),
+    intent: z.enum(['save', 'begin', 'revise', 'follow_up']),
+    /** Of the follow-up that is booked: one of the free times. */
+    starts_at: z.string().optional(),
     version: z.coerce.number().int().min(0).optional(),
     /** Of the diet plan that is revised. */
     number: z.coerce.number().int().min(1).optional(),

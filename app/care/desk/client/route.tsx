@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Link, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
 import { History, Users } from 'lucide-react'
 import { care } from '~/content/collections.server'
-import { addDays, compactDay, dateTimeText, indiaDay } from '~/domain/time/days'
+import { addDays, compactDay, dateTimeText, indiaDay, timeAndDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DashboardError } from '~/frame/desk/dashboard-error'
 import { BackLink } from '~/frame/desk/page/back-link'
@@ -13,6 +13,7 @@ import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { takeDraft } from '~/platform/forms/draft.server'
 import { formToken } from '~/platform/forms/form-token.server'
 import type { Result } from '~/platform/session/answers/read-answer'
+import type { ClinicApi } from '~/platform/session/client.server'
 import { programTime } from '~/platform/work/clock.server'
 import { StateBadge } from '~/ui/text/state-badge'
 import { adminDietPlanOperations } from '../../contract/admin-diet-plans'
@@ -25,6 +26,8 @@ import { Assessment } from './assessment'
 import { beginSchema, careFormSchema, fileOf, withoutTicks } from './care-form'
 import { DietPlans } from './diet-plans'
 import { CalculatedFigures } from './figures'
+import { NextFollowUp } from './follow-up'
+import { bookFollowUp, loadFollowUpTimes, otherTimePath, wantedDay } from './follow-up.server'
 import type { OpenCare } from './open-care'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Care')
@@ -41,6 +44,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<OpenCare> {
   if (!answer.ok || !parts.ok)
     throw new Response('This care file cannot be read right now. Please try again.', { status: 503 })
   const file = answer.data
+  const now = programTime()
   const { activityLevels, proteinFloor } = care.formulas
   const lists = care.fastLists.items
   const foods = parts.data.foods.map(({ number, name_en }) => ({ value: number, label: name_en }))
@@ -56,12 +60,26 @@ export async function loader(visit: LoaderFunctionArgs): Promise<OpenCare> {
     },
     foods: foods.filter(({ value }) => !ofList.includes(value)),
     level: activityLevels.find((one) => one.id === file.facts.activity) ?? null,
-    span: spanOf(file, indiaDay(programTime())),
+    span: spanOf(file, indiaDay(now)),
+    followUp: await followUpOf(clinic, file, now),
     openings: file.openings.map(({ at, by, is_own }) => ({
       when: dateTimeText(at),
       by: is_own ? 'You' : (by ?? 'A deleted account'),
     })),
     openedAt: opened ? dateTimeText(opened.at) : null,
+  }
+}
+
+async function followUpOf(
+  clinic: ClinicApi,
+  { follow_up: one, client_id: id }: CareFileView,
+  now: Date,
+): Promise<OpenCare['followUp']> {
+  if (!one) return null
+  const { due_on, booked, kind } = one
+  return {
+    ...{ due_on, booked, isOver: due_on < indiaDay(now), otherTime: otherTimePath(id, kind, wantedDay(one, now)) },
+    times: booked ? null : await loadFollowUpTimes(clinic, one, now),
   }
 }
 
@@ -87,7 +105,8 @@ export async function action(visit: ActionFunctionArgs) {
     call: async (
       clinic,
       { intent, version = 0, number = 0, form_token, ...sent },
-    ): Promise<Result<{ number?: number | undefined }>> => {
+    ): Promise<Result<{ number?: number | undefined; starts_at?: string | null }>> => {
+      if (intent === 'follow_up') return bookFollowUp(clinic, id, { starts_at: String(sent.starts_at), form_token })
       const plans = clinic(adminDietPlanOperations)
       if (intent === 'revise') return plans.revise(id, String(number), { form_token })
       if (intent === 'save') {
@@ -97,10 +116,12 @@ export async function action(visit: ActionFunctionArgs) {
       const { days, ...span } = beginSchema.parse(sent)
       return plans.create(id, { ...span, days: days === '14' ? 14 : 7, form_token })
     },
-    done: ({ number }) =>
-      number === undefined
-        ? { sent: 'The assessment is saved.' }
-        : redirect(`/dashboard/clients/${id}/diet/${number}`, 303),
+    done: ({ number, starts_at }) =>
+      starts_at
+        ? { sent: `The follow-up is booked: ${timeAndDay(starts_at)}.` }
+        : number === undefined
+          ? { sent: 'The assessment is saved.' }
+          : redirect(`/dashboard/clients/${id}/diet/${number}`, 303),
   })
 }
 
@@ -131,6 +152,7 @@ export default function ClientCarePage() {
           {hasConsent ? <Assessment /> : <NoConsent name={name} />}
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-9">
             <DietPlans />
+            <NextFollowUp />
             {hasConsent ? <CalculatedFigures /> : null}
             <section aria-labelledby="readers">
               <h2 id="readers" className="text-[1.3rem]!">

@@ -16,6 +16,7 @@ import { DayFigures } from './day-figures'
 import { DayNote, NextMeal, WholeDay } from './day-meals'
 import { DayHead, WeekStrip } from './day-strip'
 import { readFigures, rememberFigures } from './figures-cookie.server'
+import { NextVisit } from '../next-visit'
 import { NoPlan } from './no-plan'
 import { firstNameOf, planState } from './plan-state'
 import { lineOfPlan, mealsOf, nextMeal, plateTitle } from './plate'
@@ -62,6 +63,7 @@ export default function DietPlanPage() {
       <>
         <Notices plan={plan} />
         <NoPlan state={planState(plan, today)} />
+        {plan.follow_up ? <NextVisit followUp={plan.follow_up} today={today} /> : null}
       </>
     )
   const next = day.day === today ? nextMeal(meals, now) : null
@@ -85,6 +87,7 @@ export default function DietPlanPage() {
             <div>
               {plan.notes === null ? null : <Notes plan={plan} notes={plan.notes} />}
               {day.figures === null ? null : <DayFigures figures={day.figures} />}
+              {plan.follow_up ? <NextVisit followUp={plan.follow_up} today={today} /> : null}
               <TakeAlong
                 from={day.day}
                 ownKatoriMl={plan.own_katori_ml}
