@@ -85,7 +85,8 @@ export function createEntering({ db, clock, vault, loadKitchen }: ReadingOptions
       const reading = {
         ...{ id: newId, file_id: file.id, kind: id, taken_at, entered_by: who.by, way: given.way },
         ...{ ...value, ...labRange(kind, given), replaces_id: replaces?.id ?? null },
-      }
+        act_now: needsAction(kind, value) ? 1 : 0,
+      } as const
       if (!(await insertReading(trx, vault, reading, now))) throw new ApiError('reading_changed')
       await audit(trx, who, newId, replaces ? 'reading_corrected' : 'reading_added', now)
     })

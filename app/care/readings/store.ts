@@ -31,7 +31,7 @@ export type StoredReading = {
 export type NewReading = Pick<
   StoredReading,
   'id' | 'kind' | 'taken_at' | 'value' | 'lower' | 'lab_low' | 'lab_high' | 'entered_by' | 'way' | 'replaces_id'
-> & { file_id: string }
+> & { file_id: string; act_now: 0 | 1 }
 
 const placeOf = (column: SealedColumn, id: string) => ({ table: 'readings', column, id })
 
@@ -108,6 +108,46 @@ export async function recentReadingsOf(
       .orderBy('readings.id', 'desc')
       .execute(),
   )
+  return byClient(vault, rows)
+}
+
+/**
+ * By client: those of the red list that count and were entered after the last mark in the inbox, however old; the latest taken first.
+ * @param only one client, else all
+ */
+export async function unmarkedRedReadings(
+  db: Kysely<Tables>,
+  vault: Vault,
+  only?: string,
+): Promise<Map<string, StoredReading[]>> {
+  const rows = await db
+    .selectFrom('readings')
+    .innerJoin('care_files', 'care_files.id', 'readings.file_id')
+    .leftJoin('readings as next', 'next.replaces_id', 'readings.id')
+    .selectAll('readings')
+    .select(['next.id as replaced_by', 'care_files.user_id'])
+    .where('readings.act_now', '=', 1)
+    .where('readings.void_at', 'is', null)
+    .where('next.id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('care_tasks')
+            .select('care_tasks.id')
+            .whereRef('care_tasks.file_id', '=', 'readings.file_id')
+            .where('care_tasks.rule', '=', 'red_reading')
+            .whereRef('care_tasks.done_at', '>=', 'readings.created_at'),
+        ),
+      ),
+    )
+    .$if(only !== undefined, (of) => of.where('care_files.user_id', '=', only ?? ''))
+    .orderBy('readings.taken_at', 'desc')
+    .orderBy('readings.id', 'desc')
+    .execute()
+  return byClient(vault, rows)
+}
+
+function byClient(vault: Vault, rows: readonly (Row & { user_id: string })[]): Map<string, StoredReading[]> {
   const found = new Map<string, StoredReading[]>()
   for (const { user_id, ...row } of rows) found.set(user_id, [...(found.get(user_id) ?? []), toReading(vault, row)])
   return found
