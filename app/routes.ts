@@ -140,6 +140,7 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
     route(':id/care/visits/:note', 'care/desk/visit-note/route.tsx'),
     route(':id/care/readings', 'care/desk/readings/route.tsx'),
     route(':id/care/documents', 'care/desk/documents/route.tsx'),
+    route(':id/care/letter', 'care/desk/letter/route.tsx'),
   ]),
   route('care/clients', 'care/desk/care/route.tsx'),
   route('care', 'care/desk/inbox/route.tsx'),

@@ -49,6 +49,7 @@ import type { LoadKitchenContent } from '~/care/food/kitchen-content'
 import { createFoods } from '~/care/food/service'
 import { readingRoutes } from '~/care/readings/api'
 import { createDeskReadings } from '~/care/readings/desk-readings'
+import { createEntering } from '~/care/readings/entering'
 import { createOwnReadings } from '~/care/readings/own-readings'
 import { createRecipes } from '~/care/recipes/service'
 import { recordRoutes } from '~/care/records/api'
@@ -222,7 +223,7 @@ export function composeApi({
   const careFiles = createCareFiles(ofCare)
   const ownPlans = createOwnPlans({ ...ofCare, loadClinic })
   const readings = createOwnReadings(ofKitchen)
-  const checkIns = createCheckIns({ ...ofCare, loadDay: ownPlans.day })
+  const checkIns = createCheckIns({ ...ofCare, readings: createEntering(ofKitchen), loadDay: ownPlans.day })
   const messages = createMessages({ ...ofCare, loadClinic })
   const notes = createVisitNotes({ db, clock, vault })
   const stepUp = createPasswordStepUp({ db, hasher, limiter })

@@ -138,6 +138,37 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await unsigned()).toEqual([])
   })
 
+  test('a red reading stays first until it is marked as done, however long ago it was, after care has ended as well', async () => {
+    await pay(backend, asha, '2026-11-20', '2026-12-20')
+    ok(await agree())
+    const glucose = async (value: number, taken_on: string, sure = true) =>
+      ok(await own.readings.add({ kind: 'glucose_fasting', value, taken_on, sure }))
+    const red = async () => ok(await staff.careInbox.list({ rule: 'red_reading' }))
+    await glucose(90, '2026-11-24')
+    expect(await red()).toEqual([])
+    await glucose(64, '2026-11-25')
+    const [first] = await red()
+    expect(first).toMatchObject({ client_id: id, group: 'now', since: now })
+    expect(first?.why).toBe('Fasting glucose 64 mg/dL, 25 Nov.')
+
+    await at('2027-03-25T04:00:00.000Z')
+    expect((await rows())[0]).toEqual(['red_reading', id])
+    // Entered meanwhile, of a day before: what was not seen cannot be marked.
+    await glucose(320, '2026-11-20')
+    const mark = { rule: 'red_reading' as const, note: 'Called, her doctor knows' }
+    expect(codeOf(await staff.careInbox.done(id, { ...mark, since: now }))).toEqual([409, 'changed_meanwhile'])
+    const [both] = await red()
+    expect(both?.why).toBe('Fasting glucose 64 mg/dL, 25 Nov. And 1 more before it.')
+    ok(await staff.careInbox.done(id, { ...mark, since: both?.since ?? '' }))
+    expect(await red()).toEqual([])
+
+    await at('2027-03-25T05:00:00.000Z')
+    const { id: mistyped } = await glucose(60, '2027-03-25')
+    expect(await red()).toHaveLength(1)
+    ok(await own.readings.correct(mistyped, { value: 106, taken_on: '2027-03-25', sure: true }))
+    expect(await red()).toEqual([])
+  })
+
   test('without consent nothing is marked, and nobody is marked who is not in care', async () => {
     await consult(backend, id)
     const [row] = ok(await staff.careInbox.list())

@@ -542,6 +542,29 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await written.where('action', '=', 'care_file_changed').execute()).toHaveLength(2)
   })
 
+  test('the next visit is due a week after the diet plan begins or the last visit was; what is booked stands in its place', async () => {
+    await inCare()
+    const followUp = async () => {
+      const seen = ok(await own.care.plan()).follow_up
+      expect(ok(await staff.adminCare.get(id)).follow_up).toEqual(seen)
+      return seen
+    }
+    expect(await followUp()).toBeNull()
+    await send(await draft())
+    expect(await followUp()).toEqual({ due_on: '2026-12-02', kind: 'discovery', name: 'Follow-up', booked: null })
+
+    const starts_at = '2026-12-02T05:00:00.000Z'
+    const booking = { name: 'Asha', mobile_number: '+919876543210', kind: 'discovery', user_id: id, starts_at } as const
+    const { id: booked } = ok(await staff.adminAppointments.book({ ...booking, service: 'Follow-up' }))
+    expect((await followUp())?.booked).toEqual({ id: booked, starts_at, is_confirmed: true })
+    await at('2026-12-02T06:00:00.000Z')
+    const { version } = ok(await staff.adminAppointments.get(booked))
+    ok(await staff.adminAppointments.move(booked, { version, status: 'completed' }))
+    expect(await followUp()).toMatchObject({ due_on: '2026-12-09', booked: null })
+    await at('2027-03-01T06:00:00.000Z')
+    expect(await followUp()).toBeNull()
+  })
+
   test('what was taken back is said, and what has ended stays readable', async () => {
     await inCare()
     const span = { starts_on: '2026-11-23', ends_on: '2026-11-29' }

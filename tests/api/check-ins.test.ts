@@ -116,6 +116,52 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await stored()).toEqual([])
   })
 
+  test('the waist is a reading: corrected with the check-in, asked for again like one, and never twice', async () => {
+    await inCare()
+    const waists = async () =>
+      ok(await own.readings.progress({ kind: 'waist' })).entries.map(({ value, state, way, taken_on, is_own }) => [
+        ...[value, state, way, taken_on, is_own],
+      ])
+    ok(await own.checkIns.save(wednesday, { ...nothing, waist_cm: 88.5 }))
+    expect(await waists()).toEqual([['88.5', 'counts', 'client', wednesday, true]])
+    // What is said of the meals changes no reading.
+    ok(await own.checkIns.save(wednesday, { ...nothing, waist_cm: 88.5, hunger: 3, version: 1 }))
+    expect(await waists()).toHaveLength(1)
+    ok(await own.checkIns.save(wednesday, { ...nothing, waist_cm: 88, hunger: 3, version: 2 }))
+    expect(await waists()).toEqual([
+      ['88.0', 'counts', 'client', wednesday, true],
+      ['88.5', 'corrected', 'client', wednesday, true],
+    ])
+    const [now_, before] = await backend.db.selectFrom('readings').selectAll().orderBy('id', 'desc').execute()
+    expect(now_?.replaces_id).toBe(before?.id)
+
+    await at('2026-12-02T16:00:00.000Z')
+    const doubtful = await own.checkIns.save('2026-12-02', { ...nothing, waist_cm: 98 })
+    expect(codeOf(doubtful)).toEqual([422, 'reading_doubtful'])
+    expect(doubtful.ok || doubtful.failure.detail?.map(({ loc }) => loc.at(-1))).toEqual(['sure'])
+    expect(ok(await own.checkIns.day()).body).toBeNull()
+    ok(await own.checkIns.save('2026-12-02', { ...nothing, waist_cm: 98, sure: true }))
+    expect((await waists())[0]).toEqual(['98.0', 'counts', 'client', '2026-12-02', true])
+    // Taken out of the check-in it counts no more, and both sides can see that it was there.
+    ok(await own.checkIns.save('2026-12-02', { ...nothing, hunger: 2, version: 1 }))
+    expect((await waists())[0]).toEqual(['88.0', 'counts', 'client', wednesday, true])
+    const [first] = ok(await staff.adminReadings.list(id, { kind: 'waist' })).entries
+    expect(first).toMatchObject({ value: '98.0', state: 'void', void_reason: 'Taken out of the check-in' })
+  })
+
+  test('a waist that was entered under progress is the one of the day, and what was corrected there stays', async () => {
+    await inCare()
+    const entry = ok(await own.readings.add({ kind: 'waist', value: 90, taken_on: wednesday }))
+    ok(await own.checkIns.save(wednesday, { ...nothing, waist_cm: 89 }))
+    const counting = async () =>
+      ok(await own.readings.progress({ kind: 'waist' })).entries.filter(({ state }) => state === 'counts')
+    const [now_] = await counting()
+    expect(now_).toMatchObject({ value: '89.0', replaces_id: entry.id })
+    ok(await own.readings.correct(now_?.id ?? '', { value: 87, taken_on: wednesday }))
+    ok(await own.checkIns.save(wednesday, { ...nothing, waist_cm: 89, energy: 4, version: 1 }))
+    expect((await counting()).map(({ value }) => value)).toEqual(['87.0'])
+  })
+
   test('two tabs: who comes second is told; the same words twice are one', async () => {
     await inCare()
     ok(await own.checkIns.save(wednesday, aDay))

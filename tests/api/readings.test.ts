@@ -6,6 +6,7 @@ import { addDays } from '~/domain/time/days'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
+import { makePdf } from '../support/pdfs'
 import { signUpProven, type TestPerson } from '../support/people'
 import { codeOf, fieldsOf, ok } from '../support/results'
 
@@ -118,6 +119,44 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     )
     expect(both.filter((one) => one.ok)).toHaveLength(1)
     expect(await backend.db.selectFrom('readings').select('id').execute()).toHaveLength(2)
+  })
+
+  test('what is copied from a report leads to it, as long as it is there; another client’s is not found', async () => {
+    await inCare()
+    const file = (await makePdf('Blood report')).toString('base64')
+    ok(await own.careDocuments.add({ file, name: 'Blood report', kind: 'report' }))
+    const { documents } = ok(await staff.adminReadings.list(id))
+    expect(documents.map(({ name }) => name)).toEqual(['Blood report'])
+    const [document_id = ''] = documents.map((one) => one.id)
+    const hba1c = { kind: 'hba1c', value: 5.8, taken_on: today, sure: true } as const
+    const copied = { ...hba1c, way: 'report', document_id } as const
+    const entries = async () =>
+      ok(await staff.adminReadings.list(id, { kind: 'hba1c' })).entries.map(({ value, ...one }) => [
+        value,
+        one.document_id,
+      ])
+    expect(codeOf(await staff.adminReadings.add(id, { ...copied, way: 'clinic' }))).toEqual([422, 'invalid_input'])
+    const saved = ok(await staff.adminReadings.add(id, copied))
+    expect(saved).toMatchObject({ way: 'report', document_id })
+    ok(await staff.adminReadings.correct(id, saved.id, { ...copied, value: 5.9 }))
+    expect(await entries()).toEqual([
+      ['5.9', document_id],
+      ['5.8', document_id],
+    ])
+
+    const other = await signUpProven(backend, connection.transport)
+    await consult(other.user.id)
+    const theirs = createClinicApi({ transport: connection.transport, token: other.access_token })
+    ok(await theirs.privacy.choose({ purpose: 'health_details', agrees: true }))
+    const refused = await staff.adminReadings.add(other.user.id, copied)
+    expect(codeOf(refused)).toEqual([404, 'document_not_found'])
+
+    ok(await own.careDocuments.remove(document_id))
+    expect(await entries()).toEqual([
+      ['5.9', null],
+      ['5.8', null],
+    ])
+    expect(codeOf(await staff.adminReadings.add(id, copied))).toEqual([404, 'document_not_found'])
   })
 
   test('64 mg/dL says at once what to do, and the page goes on saying it until a better one', async () => {

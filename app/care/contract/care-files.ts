@@ -1,5 +1,6 @@
 /** A client's care file: whom a dietitian writes for, and where care stands. */
 import { z } from 'zod'
+import { appointmentKinds } from '~/domain/appointments/appointment-times'
 import { allergenNames } from '~/domain/food/attributes'
 import { contentIdSchema, daySchema, lineOrNullSchema, wordsOrNullSchema } from '~/platform/http/api/form-fields'
 import { defineOperation } from '~/platform/http/api/operation'
@@ -99,6 +100,18 @@ const standing = {
   paid_until: z.iso.date().nullable(),
 }
 
+/** The next visit of a client whose diet plan has begun, weekly as content/care/contact.yaml has it. */
+export const followUpSchema = z.object({
+  /** Can be over already; what is booked is on a day of its own. */
+  due_on: z.iso.date(),
+  kind: z.enum(appointmentKinds),
+  /** Such as 'Follow-up'. */
+  name: z.string(),
+  /** The next visit that the calendar holds; `is_confirmed`: the clinic has said yes to it. */
+  booked: z.object({ id: z.string(), starts_at: z.iso.datetime(), is_confirmed: z.boolean() }).nullable(),
+})
+export type FollowUp = z.output<typeof followUpSchema>
+
 /** What staff see of one client in the list: nothing of their health. */
 export const listedCareSchema = z.object({
   client_id: z.string(),
@@ -132,6 +145,8 @@ export const careFileSchema = z.object({
   }),
   /** The newest first. */
   plans: z.array(planSummarySchema),
+  /** null: none is due, as no diet plan was sent or care has ended. */
+  follow_up: followUpSchema.nullable(),
   /** Who has read it, the newest first: once for each viewer and hour, as the client sees it too. `by` is null where the account is gone. */
   openings: z.array(z.object({ at: z.iso.datetime(), by: z.string().nullable(), is_own: z.boolean() })),
 })

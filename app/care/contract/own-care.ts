@@ -5,7 +5,7 @@ import { visibleText } from '~/domain/text/visible-text'
 import { daySchema, nullIfEmpty } from '~/platform/http/api/form-fields'
 import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
-import { careSteps, katoriSchema, planSummarySchema } from './care-files'
+import { careSteps, followUpSchema, katoriSchema, planSummarySchema } from './care-files'
 import { dayKinds, mealNames } from './diet-plan-body'
 import { dayFigureSchema } from './plan-figures'
 import {
@@ -54,6 +54,8 @@ export const ownPlanSchema = z.object({
   /** The number of the newest version, where the dietitian has taken it back. */
   withdrawn: z.int().nullable(),
   notes: z.string().nullable(),
+  /** null: none is due. */
+  follow_up: followUpSchema.nullable(),
   /** The version that waits for an answer. */
   to_answer: z.int().nullable(),
   can_show_figures: z.boolean(),

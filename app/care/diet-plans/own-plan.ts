@@ -14,6 +14,7 @@ import { countUnread } from '../contact/messages/store'
 import type { OwnDay, OwnPlan } from '../contract/own-care'
 import type { Dietitian, KitchenSheet, ShoppingList } from '../contract/plan-sheets'
 import { loadStandings, mattersOf } from '../files/care-matters'
+import { loadFollowUp } from '../files/follow-up'
 import { setOwnKatori } from '../files/own-katori'
 import { agreesToCare } from '../files/service'
 import { listSharedWith } from '../files/sharing/store'
@@ -75,18 +76,22 @@ export function createOwnPlans(options: OwnPlanOptions) {
 
   return {
     async plan({ userId }: Person): Promise<OwnPlan> {
-      const today = indiaDay(clock())
-      const [finished, file, matters, standing, dietitian, agrees, unread_messages, shared] = await Promise.all([
-        finishedPlans(userId),
-        getCareFile(db, vault, userId),
-        mattersOf(db, userId),
-        loadStandings(options, today),
-        loadDietitian(),
-        agreesToCare(db, userId, today),
-        countUnread(db, userId),
-        listSharedWith(db, userId, today),
-      ])
-      const { step, due_on } = standing(matters)
+      const now = clock()
+      const today = indiaDay(now)
+      const [finished, file, matters, standingOf, dietitian, agrees, unread_messages, shared, { facts }] =
+        await Promise.all([
+          finishedPlans(userId),
+          getCareFile(db, vault, userId),
+          mattersOf(db, userId),
+          loadStandings(options, today),
+          loadDietitian(),
+          agreesToCare(db, userId, today),
+          countUnread(db, userId),
+          listSharedWith(db, userId, today),
+          loadKitchen(),
+        ])
+      const standing = standingOf(matters)
+      const { step, due_on } = standing
       const plans = finished.filter(isHeld)
       const holds = planOn(plans, today)
       const [newest] = plans
@@ -103,6 +108,7 @@ export function createOwnPlans(options: OwnPlanOptions) {
         last: summary(holds ? null : (plans.find(({ starts_on }) => starts_on <= today) ?? null)),
         withdrawn: finished[0]?.status === 'withdrawn' ? finished[0].number : null,
         notes: (holds ?? next)?.body.notes ?? null,
+        follow_up: await loadFollowUp(db, userId, { matters, standing, terms: facts.contact.followUp, now }),
         to_answer: newest?.status === 'sent' ? newest.number : null,
         can_show_figures: canShowFigures(file),
         own_katori_ml: file?.own_katori_ml ?? null,

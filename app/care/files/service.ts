@@ -29,6 +29,7 @@ import { asMeasured, weighedOn } from '../readings/rules/body-now'
 import { latestReadings } from '../readings/store'
 import { calculatedOf, yearsOn } from './body-figures'
 import { loadStandings, type Matters, mattersOf, mattersOfAll } from './care-matters'
+import { loadFollowUp } from './follow-up'
 import { careObject, listOpenings, recordOpening } from './openings'
 import { type CareFile, getCareFile, insertCareFile, updateCareFile } from './store'
 
@@ -46,9 +47,10 @@ export function createCareFiles(options: CareOptions) {
   const { db, clock, vault, loadKitchen } = options
 
   async function view({ userId: viewer }: Staff, userId: string): Promise<CareFileView> {
-    const today = indiaDay(clock())
+    const now = clock()
+    const today = indiaDay(now)
     const { user, matters } = await requireInCare(db, userId)
-    const [standing, file, plans, has_consent, { facts: content }, openings] = await Promise.all([
+    const [standingOf, file, plans, has_consent, { facts: content }, openings] = await Promise.all([
       loadStandings(options, today),
       getCareFile(db, vault, userId),
       listSummaries(db, userId, today),
@@ -56,19 +58,22 @@ export function createCareFiles(options: CareOptions) {
       loadKitchen(),
       listOpenings(db, userId),
     ])
+    const standing = standingOf(matters)
+    const terms = content.contact.followUp
     const body = { latest: file ? await latestReadings(db, vault, file.id) : [] }
     const fields: CareFileFields = file ?? untoldFile
     const { born_on, sex, facts, hide, own_katori_ml } = fields
     return {
       client_id: userId,
       full_name: user.full_name,
-      ...standing(matters),
+      ...standing,
       has_consent,
       version: file?.version ?? 0,
       ...{ born_on, sex, facts, hide, own_katori_ml },
       years: born_on === null ? null : yearsOn(born_on, today),
       calculated: calculatedOf(asMeasured(fields, body), content.formulas, today, weighedOn(body)),
       plans,
+      follow_up: await loadFollowUp(db, userId, { matters, standing, terms, now }),
       openings: openings.map(({ actor, ...opening }) => ({ ...opening, is_own: actor === viewer })),
     }
   }

@@ -9,6 +9,7 @@ import type { ReadingExport, StaffReading } from '../contract/readings/reading-f
 import { careObject, recordOpening } from '../files/openings'
 import { agreesToCare, requireInCare } from '../files/service'
 import { getCareFile } from '../files/store'
+import { listDocuments } from '../records/documents/store'
 import { loadBodyNow } from './body'
 import { createEntering, type Entry, type ReadingOptions } from './entering'
 import { readingExport } from './export'
@@ -34,10 +35,11 @@ export function createDeskReadings(options: ReadingOptions) {
       const now = clock()
       const today = indiaDay(now)
       const { user } = await requireInCare(db, userId)
-      const [file, has_consent, { facts }] = await Promise.all([
+      const [file, has_consent, { facts }, documents] = await Promise.all([
         getCareFile(db, vault, userId),
         agreesToCare(db, userId, today),
         loadKitchen(),
+        listDocuments(db, vault, userId),
       ])
       const [body, shown, firstAt] = await Promise.all([
         loadBodyNow(db, vault, file, facts, today),
@@ -54,6 +56,9 @@ export function createDeskReadings(options: ReadingOptions) {
         figures: figuresOf(told, { entries: shown, kind, body }, facts, today),
         pregnancy_gain: pregnancyGainOf(told, facts.readings),
         is_child: isChild(told, today),
+        documents: documents
+          .filter(({ kind }) => kind !== 'photo')
+          .map(({ id, name, created_at }) => ({ id, name, created_at })),
         festivals: festivalsIn(facts.readings, shown),
       }
     },

@@ -5,22 +5,19 @@ import { dayOf, daysBetween, indiaDay } from '~/domain/time/days'
 import { recordAudit } from '~/platform/audit/store'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError, invalidField } from '~/platform/http/api/api-error'
-import { createLimiter, type Limit } from '~/platform/limits/limiter'
+import { createLimiter } from '~/platform/limits/limiter'
 import type { Progress, SavedReading } from '../contract/readings/own-readings'
 import type { Reading, ReadingExport, ReadingKindView } from '../contract/readings/reading-fields'
 import { careObject, lastOpening } from '../files/openings'
 import { agreesToCare, ensureCareFile, requireInCare, requireOwnConsent } from '../files/service'
 import { getCareFile, updateCareFile } from '../files/store'
 import type { CareFacts } from '../food/kitchen-content'
-import { createEntering, type Entry, type ReadingOptions } from './entering'
+import { createEntering, type Entry, entryLimit, type ReadingOptions } from './entering'
 import { readingExport } from './export'
 import { isHidden, kindView, latestOfKinds, ownReadingView } from './reading-view'
 import { actNowSentence, needsAction, requireKind } from './rules/limits'
 import { changeOf, festivalsIn, spanOf } from './rules/progress'
 import { firstReadingAt, getReading, latestReadings, listReadings, type StoredReading } from './store'
-
-/** More than a client with a meter enters in any hour. */
-const entries: Limit = { name: 'readings', tries: 60, windowMs: 60 * 60_000 }
 
 export type OwnReadings = ReturnType<typeof createOwnReadings>
 
@@ -33,7 +30,7 @@ export function createOwnReadings(options: ReadingOptions) {
     { userId }: Person,
     work: (who: { by: string; userId: string }) => ReturnType<typeof entering.add>,
   ): Promise<SavedReading> {
-    await limiter.take(entries, userId)
+    await limiter.take(entryLimit, userId)
     const { reading, act_now, hide } = await work({ by: userId, userId })
     return { ...ownReadingView(reading, userId, hide), act_now }
   }

@@ -26,6 +26,7 @@ export const readingView = (reading: StoredReading, userId: string): Reading => 
 export const staffReadingView = (reading: StoredReading, userId: string): StaffReading => ({
   ...readingView(reading, userId),
   void_reason: reading.void_reason,
+  document_id: reading.document_id,
 })
 
 /** Without its figures. */

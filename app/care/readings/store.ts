@@ -1,12 +1,12 @@
 /** The SQL of readings. A row becomes an entry here alone; what is sealed is opened here. An entry that was replaced or voided counts no more. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ReadingKind } from '~/domain/clients/reading-kinds'
-import { indiaClock } from '~/domain/time/days'
+import { addDays, indiaClock, indiaInstant } from '~/domain/time/days'
 import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
 
-type Row = Selectable<Tables['readings']> & { replaced_by: string | null }
+type Row = Selectable<Tables['readings']> & { replaced_by: string | null; report_id?: string | null }
 type SealedColumn = 'value' | 'lab_low' | 'lab_high' | 'void_reason'
 
 /** Values are decimal text. */
@@ -24,14 +24,26 @@ export type StoredReading = {
   entered_by: string | null
   way: Row['way']
   replaces_id: string | null
+  /** null too where it was removed since. */
+  document_id: string | null
   state: 'counts' | 'corrected' | 'void'
   void_reason: string | null
   created_at: string
 }
 export type NewReading = Pick<
   StoredReading,
-  'id' | 'kind' | 'taken_at' | 'value' | 'lower' | 'lab_low' | 'lab_high' | 'entered_by' | 'way' | 'replaces_id'
-> & { file_id: string }
+  | 'id'
+  | 'kind'
+  | 'taken_at'
+  | 'value'
+  | 'lower'
+  | 'lab_low'
+  | 'lab_high'
+  | 'entered_by'
+  | 'way'
+  | 'replaces_id'
+  | 'document_id'
+> & { file_id: string; act_now: 0 | 1 }
 
 const placeOf = (column: SealedColumn, id: string) => ({ table: 'readings', column, id })
 
@@ -49,6 +61,7 @@ function toReading(vault: Vault, row: Row): StoredReading {
     ...{ id: row.id, taken_at: row.taken_at, entered_by: row.entered_by, way: row.way, replaces_id: row.replaces_id },
     ...{ kind: row.kind as ReadingKind, value, lower, lab_low: open('lab_low'), lab_high: open('lab_high') },
     ...{ taken_on: day, time: time === '00:00' ? null : time, created_at: row.created_at },
+    document_id: row.report_id ?? null,
     state: row.void_at !== null ? 'void' : row.replaced_by !== null ? 'corrected' : 'counts',
     void_reason: open('void_reason'),
   }
@@ -58,8 +71,9 @@ const readingsOf = (db: Kysely<Tables>, fileId: string) =>
   db
     .selectFrom('readings')
     .leftJoin('readings as next', 'next.replaces_id', 'readings.id')
+    .leftJoin('care_documents as report', 'report.id', 'readings.document_id')
     .selectAll('readings')
-    .select('next.id as replaced_by')
+    .select(['next.id as replaced_by', 'report.id as report_id'])
     .where('readings.file_id', '=', fileId)
 
 /** Those that count. */
@@ -108,6 +122,46 @@ export async function recentReadingsOf(
       .orderBy('readings.id', 'desc')
       .execute(),
   )
+  return byClient(vault, rows)
+}
+
+/**
+ * By client: those of the red list that count and were entered after the last mark in the inbox, however old; the latest taken first.
+ * @param only one client, else all
+ */
+export async function unmarkedRedReadings(
+  db: Kysely<Tables>,
+  vault: Vault,
+  only?: string,
+): Promise<Map<string, StoredReading[]>> {
+  const rows = await db
+    .selectFrom('readings')
+    .innerJoin('care_files', 'care_files.id', 'readings.file_id')
+    .leftJoin('readings as next', 'next.replaces_id', 'readings.id')
+    .selectAll('readings')
+    .select(['next.id as replaced_by', 'care_files.user_id'])
+    .where('readings.act_now', '=', 1)
+    .where('readings.void_at', 'is', null)
+    .where('next.id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('care_tasks')
+            .select('care_tasks.id')
+            .whereRef('care_tasks.file_id', '=', 'readings.file_id')
+            .where('care_tasks.rule', '=', 'red_reading')
+            .whereRef('care_tasks.done_at', '>=', 'readings.created_at'),
+        ),
+      ),
+    )
+    .$if(only !== undefined, (of) => of.where('care_files.user_id', '=', only ?? ''))
+    .orderBy('readings.taken_at', 'desc')
+    .orderBy('readings.id', 'desc')
+    .execute()
+  return byClient(vault, rows)
+}
+
+function byClient(vault: Vault, rows: readonly (Row & { user_id: string })[]): Map<string, StoredReading[]> {
   const found = new Map<string, StoredReading[]>()
   for (const { user_id, ...row } of rows) found.set(user_id, [...(found.get(user_id) ?? []), toReading(vault, row)])
   return found
@@ -142,6 +196,26 @@ export async function lastReading(
   return row ? toReading(vault, row) : null
 }
 
+/** The last that counts of a day in India, which this client has measured themself. */
+export async function ownReadingOn(
+  db: Kysely<Tables>,
+  vault: Vault,
+  fileId: string,
+  { kind, day, by }: { kind: ReadingKind; day: string; by: string },
+): Promise<StoredReading | null> {
+  const row = await standing(db, fileId)
+    .where('readings.kind', '=', kind)
+    .where('readings.way', '=', 'client')
+    .where('readings.entered_by', '=', by)
+    .where('readings.taken_at', '>=', indiaInstant(day).toISOString())
+    .where('readings.taken_at', '<', indiaInstant(addDays(day, 1)).toISOString())
+    .orderBy('readings.taken_at', 'desc')
+    .orderBy('readings.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toReading(vault, row) : null
+}
+
 /** The instant of the first reading of a kind, whatever became of it. */
 export async function firstReadingAt(db: Kysely<Tables>, fileId: string, kind: ReadingKind): Promise<string | null> {
   const row = await db
@@ -166,8 +240,9 @@ export async function getReading(
     .selectFrom('readings')
     .innerJoin('care_files', 'care_files.id', 'readings.file_id')
     .leftJoin('readings as next', 'next.replaces_id', 'readings.id')
+    .leftJoin('care_documents as report', 'report.id', 'readings.document_id')
     .selectAll('readings')
-    .select('next.id as replaced_by')
+    .select(['next.id as replaced_by', 'report.id as report_id'])
     .where('care_files.user_id', '=', userId)
     .where('readings.id', '=', id)
     .executeTakeFirst()
@@ -187,7 +262,7 @@ export async function insertReading(
     .insertInto('readings')
     .values({
       ...reading,
-      ...{ document_id: null, void_at: null, void_reason: null, created_at: now.toISOString() },
+      ...{ void_at: null, void_reason: null, created_at: now.toISOString() },
       value: vault.seal(lower === null ? value : `${value}/${lower}`, placeOf('value', reading.id)),
       ...{ lab_low: seal('lab_low', lab_low), lab_high: seal('lab_high', lab_high) },
     })

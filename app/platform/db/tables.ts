@@ -209,6 +209,8 @@ export type Tables = RowsOf<
       void_at: string | null
       /** Sealed: why staff took it out. */
       void_reason: string | null
+      /** 1: of the red list when it was entered. */
+      act_now: Generated<0 | 1>
       created_at: string
     }
     /** Days of a diet plan without a person. */

@@ -84,6 +84,7 @@ export const careRegister: { [Name in CareTable]: TableRule<Tables[Name]> } = {
       ...{ id: g, file_id: g, kind: g, taken_at: g, value: 'sealed', lab_low: 'sealed', lab_high: 'sealed', way: g },
       ...{ document_id: g, replaces_id: g, void_at: g, void_reason: 'sealed', created_at: g },
       entered_by: ofStaff,
+      act_now: technical,
     },
   },
 }

@@ -23,6 +23,7 @@ import { recordOpening } from '../../files/openings'
 import { ensureCareFile, requireInCare } from '../../files/service'
 import { getCareFile } from '../../files/store'
 import type { CareFacts, LoadKitchenContent } from '../../food/kitchen-content'
+import type { ReadingEntering } from '../../readings/entering'
 import { requireOpen, writingOf } from '../messages/writing'
 import { getCheckIn, insertCheckIn, listCheckIns, updateCheckIn } from './store'
 
@@ -32,6 +33,8 @@ type CheckInOptions = {
   vault: Vault
   loadKitchen: LoadKitchenContent
   loadRules: () => Promise<AppointmentRules>
+  /** The waist that is told is a reading as well. */
+  readings: Pick<ReadingEntering, 'tellWaist'>
   /** A day of the caller's own diet plan. */
   loadDay: (person: Person, wanted: { day: string; figures: 'no' }) => Promise<OwnDay>
 }
@@ -43,7 +46,7 @@ const shownDays = 14
 
 type Weekly = CareFacts['contact']['weekly']
 
-export function createCheckIns({ db, clock, vault, loadKitchen, loadRules, loadDay }: CheckInOptions) {
+export function createCheckIns({ db, clock, vault, loadKitchen, loadRules, readings, loadDay }: CheckInOptions) {
   const daysNow = () => {
     const today = indiaDay(clock())
     return Array.from({ length: tellableDays }, (_, ago) => addDays(today, -ago))
@@ -90,8 +93,8 @@ export function createCheckIns({ db, clock, vault, loadKitchen, loadRules, loadD
       return view(person, requireDay(day ?? days[0] ?? '', days))
     },
 
-    /** @throws {ApiError} care_not_found, invalid_input, changed_meanwhile */
-    async save(person: Person, given: string, { version, ...told }: TellCheckIn): Promise<OwnCheckIn> {
+    /** @throws {ApiError} care_not_found, invalid_input, changed_meanwhile, reading_doubtful, too_many_tries */
+    async save(person: Person, given: string, { version, sure, ...told }: TellCheckIn): Promise<OwnCheckIn> {
       const { userId } = person
       const now = clock()
       const days = daysNow()
@@ -110,6 +113,8 @@ export function createCheckIns({ db, clock, vault, loadKitchen, loadRules, loadD
           ? await updateCheckIn(trx, vault, { id: known.id, version, body: kept }, now)
           : version === 0 && (await insertCheckIn(trx, vault, { id: uuidv7(), file_id: file.id, day, body: kept }, now))
         if (!isSaved) throw new ApiError('changed_meanwhile', { message: savedElsewhere })
+        const waist = { day, cm: kept.waist_cm, former: known?.body.waist_cm ?? null, sure }
+        await readings.tellWaist(trx, person, { facts, ...waist }, now)
       })
       return view(person, day)
     },
@@ -153,7 +158,7 @@ function requireDay(day: string, days: readonly string[]): string {
 }
 
 /** @throws {ApiError} invalid_input */
-function bodyOf({ answers, ...told }: Omit<TellCheckIn, 'version'>, weekly: Weekly | null): CheckInBody {
+function bodyOf({ answers, ...told }: Omit<TellCheckIn, 'version' | 'sure'>, weekly: Weekly | null): CheckInBody {
   if (!weekly && (told.waist_cm !== null || answers.some(({ text }) => text !== null)))
     throw invalidField('waist_cm', 'This is asked once a week, on another day', 'custom')
   return {

@@ -1,4 +1,4 @@
-/** What readings bring into the inbox: those of the last weeks. */
+/** What readings bring into the inbox: those of the red list until they are marked as done, and the weights of the last weeks. */
 import type { Kysely } from 'kysely'
 import { Decimal } from '~/domain/food/decimal'
 import { addDays, dayOf, daysBetween, indiaInstant, shortDay } from '~/domain/time/days'
@@ -7,11 +7,12 @@ import type { Vault } from '~/platform/vault/vault'
 import type { CareFacts } from '../../food/kitchen-content'
 import { weeklyChange } from '../../readings/rules/body-now'
 import { needsAction, requireKind, shownValue } from '../../readings/rules/limits'
-import { recentReadingsOf, type StoredReading } from '../../readings/store'
+import { recentReadingsOf, type StoredReading, unmarkedRedReadings } from '../../readings/store'
+
+/** Of a client: `at`, when the last of them was entered. */
+export type RedReadings = ReadonlyMap<string, { at: string; words: string }>
 
 export type ReadingMatters = {
-  /** The newest reading of the red list. */
-  red_reading: { at: string; words: string } | null
   /** A weight that moves faster than a kilogram a week. */
   weight_change: { at: string; words: string } | null
   /** The day of the last one that the client has entered. */
@@ -20,8 +21,27 @@ export type ReadingMatters = {
 
 type Given = { db: Kysely<Tables>; vault: Vault; facts: CareFacts; today: string }
 
+/** @param only one client, else all of whom there are any, in care or not any more */
+export async function redReadingsOf({ db, vault, facts }: Omit<Given, 'today'>, only?: string): Promise<RedReadings> {
+  const unmarked = await unmarkedRedReadings(db, vault, only)
+  const red = new Map<string, { at: string; words: string }>()
+  for (const [userId, readings] of unmarked) {
+    const [first, ...others] = readings.filter((one) => needsAction(requireKind(facts, one.kind), one))
+    if (!first) continue
+    // One that is entered while the list is open makes it another row: no mark takes out what was not seen.
+    const at =
+      [first, ...others]
+        .map(({ created_at }) => created_at)
+        .toSorted()
+        .at(-1) ?? first.created_at
+    const more = others.length === 0 ? '' : ` And ${others.length} more before it.`
+    red.set(userId, { at, words: redWords(first, facts) + more })
+  }
+  return red
+}
+
 /** By client; clients without a reading in the last weeks are not among them. */
-export async function redReadingsOf(
+export async function readingMattersOf(
   { db, vault, facts, today }: Given,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReadingMatters>> {
@@ -33,10 +53,8 @@ export async function redReadingsOf(
 
 /** @param readings those that count, the newest first */
 function mattersIn(readings: readonly StoredReading[], facts: CareFacts, today: string): ReadingMatters {
-  const red = readings.find((one) => needsAction(requireKind(facts, one.kind), one))
   const own = readings.find(({ way }) => way === 'client')
   return {
-    red_reading: red ? { at: red.created_at, words: redWords(red, facts) } : null,
     weight_change: fastChange(
       readings.filter(({ kind }) => kind === 'weight'),
       facts,

@@ -26,7 +26,7 @@ import { unsignedNotesOf } from '../../records/notes/store'
 import { checkInsOf, lastDaysOf } from '../check-ins/store'
 import { answerDueAt } from '../messages/answer-time'
 import { unansweredOf } from '../messages/store'
-import { redReadingsOf } from './red-readings'
+import { readingMattersOf, redReadingsOf } from './red-readings'
 import { type InboxClient, inboxOf, isRunning } from './rules'
 import { insertMark, isMarkedBy, marksOf } from './store'
 
@@ -53,6 +53,9 @@ const letterFlags: readonly RedFlag['flag'][] = [
   ...(['eating_disorder', 'medicine_fast', 'medicine_deficit', 'egfr_low'] as const),
 ]
 
+/** Of a client whose care has ended long ago. */
+const noMatters: Matters = { consultedOn: null, paid: [], plans: [] }
+
 /** Rows of these tell of a client's health: to read them is to open the file. */
 const ofHealth: readonly CareRule[] = ['red_reading', 'letter', 'weight_change', 'meal_skipped']
 
@@ -76,12 +79,14 @@ export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: In
   /** @param only one client, else all in care */
   async function readInbox(today: string, only?: string) {
     const { facts } = await loadKitchen()
-    const [all, rules, exceptions] = await Promise.all([
+    const [all, red, rules, exceptions] = await Promise.all([
       mattersOfAll(db, facts.formulas, today),
+      redReadingsOf({ db, vault, facts }, only),
       loadRules(),
       listExceptions(db, { from: addDays(today, -calendarDays), to: addDays(today, calendarDays) }),
     ])
-    const ids = [...all.keys()].filter((id) => only === undefined || id === only)
+    // A reading of the red list waits for its mark after care has ended as well.
+    const ids = [...new Set([...all.keys(), ...red.keys()])].filter((id) => only === undefined || id === only)
     const unsignedSince = new Date(clock().getTime() - unsignedMs).toISOString()
     const [standing, names, messages, checkIns, lastDays, held, readings, marks, unsigned] = await Promise.all([
       loadStandings({ db, loadRules, loadKitchen }, today),
@@ -90,14 +95,14 @@ export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: In
       checkInsOf(db, vault, ids, addDays(today, -toldWithinDays)),
       lastDaysOf(db, ids),
       heldBack(ids, today),
-      redReadingsOf({ db, vault, facts, today }, ids),
+      readingMattersOf({ db, vault, facts, today }, ids),
       marksOf(db, ids),
       unsignedNotesOf(db, ids, unsignedSince),
     ])
     const clients = ids.flatMap((client_id): InboxClient[] => {
       const full_name = names.get(client_id)
       if (full_name === undefined) return []
-      const { consultedOn, plans, ...matters } = all.get(client_id) as Matters
+      const { consultedOn, plans, ...matters } = all.get(client_id) ?? noMatters
       const wrote = messages.get(client_id)
       const told = [
         lastDays.get(client_id),
@@ -109,7 +114,7 @@ export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: In
           ...{ client_id, full_name, plans },
           ...standing({ consultedOn, plans, ...matters }),
           consulted_on: consultedOn,
-          red_reading: readings.get(client_id)?.red_reading ?? null,
+          red_reading: red.get(client_id) ?? null,
           weight_change: readings.get(client_id)?.weight_change ?? null,
           unanswered: wrote?.unanswered ?? [],
           held_back: held.get(client_id) ?? null,

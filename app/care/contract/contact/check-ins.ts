@@ -56,6 +56,8 @@ export type CheckInBody = z.output<typeof checkInBodySchema>
 export const saveCheckInBodySchema = z.object({
   ...told,
   answers: z.array(z.object({ id: contentIdSchema, text: answerText })).max(2, 'There are two questions'),
+  /** The client says that an unusual waist is right. */
+  sure: z.boolean('Please say yes or no').default(false),
   /** 0: nothing is told of this day yet. */
   version: z.int('Please load the page again').min(0, 'Please load the page again'),
 })
@@ -113,11 +115,12 @@ export const checkInOperations = {
   }),
   save: defineOperation({
     ...own('save', 'PUT', '/care/check-ins/{day}'),
-    summary: 'Tells of a day, or changes what was told. 409 where it was changed meanwhile on another page.',
+    summary:
+      'Tells of a day, or changes what was told. 409 where it was changed meanwhile on another page. The waist becomes a reading: 422 reading_doubtful asks once more about an unusual one, which is taken with `sure`.',
     params: z.object({ day }),
     body: saveCheckInBodySchema,
     answer: z.object({ success, data: ownCheckInSchema }),
-    errors: ['care_not_found', 'changed_meanwhile'],
+    errors: ['care_not_found', 'changed_meanwhile', 'reading_doubtful', 'too_many_tries'],
   }),
 }
 

@@ -54,6 +54,8 @@ export const clientReadingsSchema = z.object({
   /** null: not pregnant, as far as the care file tells. */
   pregnancy_gain: pregnancyGainSchema.nullable(),
   is_child: z.boolean(),
+  /** What a reading can be copied from, the newest first. */
+  documents: z.array(z.object({ id: z.string(), name: z.string(), created_at: z.iso.datetime() })),
   festivals: z.array(festivalSchema),
 })
 export type ClientReadings = z.output<typeof clientReadingsSchema>
@@ -93,7 +95,7 @@ export const adminReadingOperations = {
     params: clientParams,
     body: newStaffReadingBodySchema,
     answer: savedAnswer,
-    errors: addErrors,
+    errors: [...addErrors, 'document_not_found'],
   }),
   correct: defineOperation({
     ...operation('correct', 'POST', '/admin/care/clients/{id}/readings/{reading}/correct'),
@@ -101,7 +103,7 @@ export const adminReadingOperations = {
     params: byReading,
     body: correctStaffReadingBodySchema,
     answer: savedAnswer,
-    errors: correctErrors,
+    errors: [...correctErrors, 'document_not_found'],
   }),
   void: defineOperation({
     ...operation('void', 'POST', '/admin/care/clients/{id}/readings/{reading}/void'),

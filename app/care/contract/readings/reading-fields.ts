@@ -48,7 +48,11 @@ export const readingSchema = z.object({
 })
 export type Reading = z.output<typeof readingSchema>
 
-export const staffReadingSchema = readingSchema.extend({ void_reason: z.string().nullable() })
+export const staffReadingSchema = readingSchema.extend({
+  void_reason: z.string().nullable(),
+  /** The client's document that it was copied from; null where there is none, or none any more. */
+  document_id: z.string().nullable(),
+})
 export type StaffReading = z.output<typeof staffReadingSchema>
 
 /** Of each kind that was measured, its latest. */
@@ -89,6 +93,8 @@ export const ownEnteredFields = {
 export const staffEnteredFields = {
   ...enteredFields,
   way: z.enum(readingWays, 'Please choose where it is from').default('clinic'),
+  /** One of the client's documents, of what is copied from a report. */
+  document_id: z.uuid('Please choose a document').toLowerCase().nullable().default(null),
 }
 
 /** recent: the last twelve months. */

@@ -11,6 +11,7 @@ import { adminReadingOperations } from '../../contract/readings/admin-readings'
 import { adminDocumentOperations } from '../../contract/records/documents'
 import { adminVisitNoteOperations } from '../../contract/records/visit-notes'
 import { requireDietitian } from '../require-dietitian.server'
+import { nextFollowUp } from './follow-up/follow-up.server'
 
 /** All that the care page shows of one client: of each part the newest. A part that cannot be read now is null; the file itself must be. */
 export async function clientCare(visit: LoaderFunctionArgs) {
@@ -21,11 +22,12 @@ export async function clientCare(visit: LoaderFunctionArgs) {
     throw new Response('This client is not in care.', { status: 404 })
   if (!answer.ok) throw new Response('This care file cannot be read right now. Please try again.', { status: 503 })
   const file = answer.data
-  const today = indiaDay(programTime())
+  const now = programTime()
+  const today = indiaDay(now)
   const opened = file.openings.find(({ is_own }) => is_own)
+  const [parts, followUp] = await Promise.all([file.has_consent ? partsOf() : null, nextFollowUp(clinic, file, now)])
   return {
-    ...{ file, today, formToken: formToken() },
-    parts: file.has_consent ? await partsOf() : null,
+    ...{ file, today, parts, followUp, formToken: formToken() },
     span: spanOf(file, today),
     openings: file.openings.map(({ at, by, is_own }) => ({
       when: dateTimeText(at),

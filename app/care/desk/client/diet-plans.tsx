@@ -43,6 +43,14 @@ export function DietPlans() {
           </li>
         ))}
       </ul>
+      {file.step === 'ended' && file.has_consent ? (
+        <p className="mt-3 text-small">
+          Care has ended.{' '}
+          <Link to={`/dashboard/clients/${id}/care/letter?closing`} className="text-link">
+            Write the closing letter
+          </Link>
+        </p>
+      ) : null}
       <div className="mt-4 grid justify-items-start gap-4">
         {draft ? (
           <Link to={pathOf(draft.number)} className="btn btn-primary btn-small">

@@ -12,7 +12,7 @@ export function PlanCard({ plan, id, today }: Props) {
   const at = daysBetween(starts_on, today) + 1
   const { kcal, protein_g, fibre_g } = targets
   const path = `/dashboard/clients/${id}/diet/${number}`
-  const facts = [
+  const facts: [name: string, said: string | number | false | null][] = [
     [planWords[status].label, answered_at ? dateTimeText(answered_at) : status === 'sent' && 'no answer yet'],
     ['A day', kcal && `${kcal.toLocaleString('en-IN')} kcal`],
     ['Protein', protein_g && `${protein_g} g or more`],

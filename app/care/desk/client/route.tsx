@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
 import { ClipboardList, History, NotebookPen, Ruler, Users } from 'lucide-react'
-import { compactDay } from '~/domain/time/days'
+import { compactDay, timeAndDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { BackLink } from '~/frame/desk/page/back-link'
 import { DeskMessage } from '~/frame/desk/page/desk-message'
 import { PageHead } from '~/frame/desk/page/page-head'
 import { PersonSign } from '~/frame/desk/page/person-sign'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
+import type { Result } from '~/platform/session/answers/read-answer'
 import { StateBadge } from '~/ui/text/state-badge'
 import { adminDietPlanOperations } from '../../contract/admin-diet-plans'
 import { CareTabs } from '../care-tabs'
@@ -16,6 +17,8 @@ import { NoConsent } from '../no-consent'
 import { type ClientCare, clientCare } from './client-care.server'
 import { beginSchema, clientFormSchema } from './client-form'
 import { DietPlans } from './diet-plans'
+import { bookFollowUp } from './follow-up/follow-up.server'
+import { NextFollowUp } from './follow-up/next-follow-up'
 import { LastDays, LastVisits, Weight } from './last-weeks'
 import { NewestDocuments, NewestMessages } from './newest'
 import { PlanCard } from './plan-card'
@@ -29,13 +32,20 @@ export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: clientFormSchema,
     hasToken: true,
-    call: (clinic, { intent, number = 0, form_token, ...sent }) => {
+    call: async (
+      clinic,
+      { intent, number = 0, form_token, ...sent },
+    ): Promise<Result<{ number?: number; starts_at?: string | null }>> => {
+      if (intent === 'follow_up') return bookFollowUp(clinic, id, { starts_at: String(sent.starts_at), form_token })
       const plans = clinic(adminDietPlanOperations)
       if (intent === 'revise') return plans.revise(id, String(number), { form_token })
       const { days, ...span } = beginSchema.parse(sent)
       return plans.create(id, { ...span, days: days === '14' ? 14 : 7, form_token })
     },
-    done: ({ number }) => redirect(`/dashboard/clients/${id}/diet/${number}`, 303),
+    done: ({ number, starts_at }) =>
+      starts_at
+        ? { sent: `The follow-up is booked: ${timeAndDay(starts_at)}.` }
+        : redirect(`/dashboard/clients/${id}/diet/${number}`, 303),
   })
 }
 
@@ -78,6 +88,7 @@ export default function ClientCarePage() {
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-9">
             {parts?.plan ? <PlanCard plan={parts.plan} id={id} today={today} /> : null}
             <DietPlans />
+            <NextFollowUp />
             {parts ? (
               <>
                 <NewestMessages thread={parts.thread} id={id} name={name} today={today} />

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { PenLine } from 'lucide-react'
 import { documentTypes, sentFile } from '~/domain/media/care-upload'
 import { dateTimeText } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
@@ -74,7 +75,13 @@ export default function ClientDocumentsPage() {
           <DeskMessage except="add" />
         </div>
         {has_consent ? (
-          <FilingForm key={documents.length} />
+          <>
+            <Link to={`/dashboard/clients/${client_id}/care/letter`} className="btn btn-primary btn-small mt-6">
+              <PenLine aria-hidden size={18} strokeWidth={1.75} />
+              Write a letter
+            </Link>
+            <FilingForm key={documents.length} />
+          </>
         ) : (
           <p className="mt-6 max-w-[44em]">
             {full_name} has not agreed to the use of health details, so nothing can be filed. Please ask them to agree

@@ -34,6 +34,8 @@ function placeOf({ rule, client_id }: InboxRow): string {
   if (rule === 'meal_skipped' || rule === 'silent') return `/dashboard/clients/${client_id}/care/check-ins`
   if (rule === 'note_unsigned') return `/dashboard/clients/${client_id}/care/visits`
   if (rule === 'red_reading' || rule === 'weight_change') return `/dashboard/clients/${client_id}/care/readings`
+  // The doctor's letter is filed there, and one to the doctor is written.
+  if (rule === 'letter') return `/dashboard/clients/${client_id}/care/documents`
   return `/dashboard/clients/${client_id}/care`
 }
 

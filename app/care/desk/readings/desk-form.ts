@@ -7,7 +7,18 @@ import { adminReadingOperations, voidReadingBodySchema } from '../../contract/re
 import { bodyOf, staffReadingFormSchema } from '../../site/progress/form/reading-form'
 
 const typed = z.string().optional()
-const entered = ['kind', 'value', 'lower', 'unit', 'taken_on', 'time', 'lab_low', 'lab_high', 'way'] as const
+const entered = [
+  'kind',
+  'value',
+  'lower',
+  'unit',
+  'taken_on',
+  'time',
+  'lab_low',
+  'lab_high',
+  'way',
+  'document_id',
+] as const
 
 export const deskFormSchema = z
   .object({
@@ -16,7 +27,7 @@ export const deskFormSchema = z
     reading: typed,
     reason: typed,
     ...{ kind: typed, value: typed, lower: typed, unit: typed, taken_on: typed, time: typed, lab_low: typed },
-    ...{ lab_high: typed, way: typed, sure: typed },
+    ...{ lab_high: typed, way: typed, sure: typed, document_id: typed },
     form_token: formTokenSchema,
   })
   .superRefine(({ intent, ...sent }, context) => {

@@ -1,3 +1,4 @@
+import type { ClientReadings } from '../../contract/readings/admin-readings'
 import type { ReadingKindView, StaffReading } from '../../contract/readings/reading-fields'
 import { EntryLink } from '../../site/progress/entry-link'
 import { dayWithin, labRangeText, withUnit } from '../../site/progress/words'
@@ -5,6 +6,9 @@ import { dayWithin, labRangeText, withUnit } from '../../site/progress/words'
 type Props = {
   entries: readonly StaffReading[]
   kind: ReadingKindView
+  documents: ClientReadings['documents']
+  /** Where a client's documents are. */
+  documentsAt: string
   today: string
   addressOf: (entry: string) => string
 }
@@ -12,7 +16,7 @@ type Props = {
 const ways = { client: 'client', clinic: 'clinic', report: 'report' }
 
 /** All entries, those that do not count struck out. */
-export function EntryTable({ entries, kind, today, addressOf }: Props) {
+export function EntryTable({ entries, kind, documents, documentsAt, today, addressOf }: Props) {
   if (entries.length === 0)
     return <p className="mt-3 border-t border-line pt-3 text-small text-ink-2">No entries in this time.</p>
   return (
@@ -45,7 +49,21 @@ export function EntryTable({ entries, kind, today, addressOf }: Props) {
               {entry.state === 'counts' ? withUnit(entry, kind) : <s className="text-ink-2">{withUnit(entry, kind)}</s>}
               <Note entry={entry} />
             </td>
-            <td className="py-3 pr-4">{ways[entry.way]}</td>
+            <td className="py-3 pr-4">
+              {ways[entry.way]}
+              {documents
+                .filter(({ id }) => id === entry.document_id)
+                .map(({ id, name }) => (
+                  <a
+                    key={id}
+                    href={`${documentsAt}/${id}`}
+                    download
+                    className="text-link flex min-h-11 items-center text-meta wrap-anywhere"
+                  >
+                    {name}
+                  </a>
+                ))}
+            </td>
             <td className="text-right">
               {entry.state === 'counts' ? (
                 <EntryLink to={addressOf(entry.id)} label="Change" day={dayWithin(entry.taken_on, today)} />

@@ -23,6 +23,7 @@ import { deskFormSchema, send } from './desk-form'
 import { EntryPanel } from './entry-panel'
 import { EntryTable } from './entry-table'
 import { Figures, PregnancyGain } from './figures'
+import { ReportField } from './report-field'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Readings')
 
@@ -113,12 +114,26 @@ export default function ReadingsPage() {
             <section aria-labelledby="entries" className="mt-10">
               <h3 id="entries">Entries</h3>
               <PeriodLinks path={`${path}?kind=${kind.id}`} period={period} firstOn={readings.first_on} today={today} />
-              <EntryTable entries={entries} kind={kind} today={today} addressOf={(entry) => addressOf(entry)} />
+              <EntryTable
+                entries={entries}
+                kind={kind}
+                documents={readings.documents}
+                documentsAt={`/dashboard/clients/${id}/care/documents`}
+                today={today}
+                addressOf={(entry) => addressOf(entry)}
+              />
             </section>
           </div>
           <aside aria-label="Entering" className="grid min-w-0 content-start gap-8">
             {entry ? (
-              <EntryPanel entry={entry} kind={kind} today={today} formToken={formToken} closeTo={addressOf(null)} />
+              <EntryPanel
+                entry={entry}
+                kind={kind}
+                documents={readings.documents}
+                today={today}
+                formToken={formToken}
+                closeTo={addressOf(null)}
+              />
             ) : null}
             <AddForm key={kind.id} />
             <section aria-labelledby="files">
@@ -197,6 +212,7 @@ function AddForm() {
         {({ field }) => (
           <>
             <ReadingFields field={field} kind={kind} today={today} answer={sending.answer} isStaff />
+            <ReportField field={field} documents={readings.documents} />
             <SubmitButton busy={sending.busy} busyLabel="Saving..." className="btn-small col-span-2 justify-self-start">
               Save reading
             </SubmitButton>

@@ -35,6 +35,8 @@ export const checkInFormSchema = z.object({
   energy: number(shape.energy),
   note: shape.note.optional(),
   waist_cm: number(shape.waist_cm),
+  /** An unusual waist is right. */
+  sure: z.literal('on').optional(),
   /** Ids of the questions, and what was answered to each. */
   question_1: z.string().optional(),
   answer_1: answerText,
@@ -62,6 +64,7 @@ export function toldIn(form: CheckInForm): TellCheckIn {
     energy: form.energy ?? null,
     note: form.note ?? null,
     waist_cm: form.waist_cm ?? null,
+    sure: form.sure === 'on',
     answers: answers.flatMap(({ id, text }) => (id ? [{ id, text }] : [])),
     version: form.version,
   }

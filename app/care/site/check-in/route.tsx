@@ -139,6 +139,7 @@ function TellForm({ until }: { until: string }) {
   const { day, weekly, dishes, asks_figures: asksFigures, version } = checkIn
   const sending = usePageSending()
   const [first, second] = weekly?.questions ?? []
+  const asked = sending.answer?.result?.error?.sure?.[0]
   const hidden = { day, version: String(version), question_1: first?.id, question_2: second?.id }
   const dishesOf = (meal: string) => dishes.find((one) => one.meal === meal)?.names ?? []
   return (
@@ -188,7 +189,14 @@ function TellForm({ until }: { until: string }) {
                   inputMode="decimal"
                   autoComplete="off"
                   label="Waist in cm, halfway between rib and hip"
+                  hint="It is kept among your readings as well."
                 />
+              ) : null}
+              {asked ? (
+                <div role="alert" className="rounded-field bg-warn-tint p-4 text-small text-warn">
+                  <p className="mb-3 font-semibold">{asked}</p>
+                  <Field {...field('sure')} errors={undefined} type="checkbox" value="on" label="Yes, it is right" />
+                </div>
               ) : null}
               {first ? (
                 <Field

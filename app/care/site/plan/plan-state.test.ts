@@ -6,6 +6,7 @@ import { nextMeal, type OwnMeal, plateTitle, weekOf } from './plate'
 const today = '2026-11-25'
 const none: OwnPlan = {
   ...{ step: null, due_on: null, plan: null, next: null, last: null, withdrawn: null, notes: null, to_answer: null },
+  follow_up: null,
   dietitian: { name: 'Meera Sharma', title: 'Clinical Dietitian', registration_number: null },
   ...{ can_show_figures: false, own_katori_ml: null, unread_messages: 0, reads_others: false, asks_consent: false },
 }

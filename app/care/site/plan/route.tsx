@@ -12,6 +12,7 @@ import { programTime } from '~/platform/work/clock.server'
 import { FormMessage } from '~/ui/form/form-message'
 import { type OwnPlan, ownCareOperations } from '../../contract/own-care'
 import { ownCareMessage, useAccountCare } from '../account-care'
+import { NextVisit } from '../next-visit'
 import { DayFigures } from './day-figures'
 import { DayNote, NextMeal, WholeDay } from './day-meals'
 import { DayHead, WeekStrip } from './day-strip'
@@ -62,6 +63,7 @@ export default function DietPlanPage() {
       <>
         <Notices plan={plan} />
         <NoPlan state={planState(plan, today)} />
+        {plan.follow_up ? <NextVisit followUp={plan.follow_up} today={today} /> : null}
       </>
     )
   const next = day.day === today ? nextMeal(meals, now) : null
@@ -85,6 +87,7 @@ export default function DietPlanPage() {
             <div>
               {plan.notes === null ? null : <Notes plan={plan} notes={plan.notes} />}
               {day.figures === null ? null : <DayFigures figures={day.figures} />}
+              {plan.follow_up ? <NextVisit followUp={plan.follow_up} today={today} /> : null}
               <TakeAlong
                 from={day.day}
                 ownKatoriMl={plan.own_katori_ml}

@@ -1,5 +1,6 @@
 /** What the clinic promises and asks between appointments: care/contact.yaml. */
 import { z } from 'zod'
+import { appointmentKinds } from '../../../domain/appointments/appointment-times'
 import { weekdays } from '../../../domain/time/days'
 import { isoDate, slug, text } from '../schema-fields'
 
@@ -10,6 +11,12 @@ export const careContactSchema = z.strictObject({
   weekly: z.strictObject({
     weekday: z.enum(weekdays),
     questions: z.array(z.strictObject({ id: slug, question: text(120), example: text(80) })).length(2),
+    ...where,
+  }),
+  followUp: z.strictObject({
+    everyDays: z.int().min(1).max(60),
+    kind: z.enum(appointmentKinds),
+    name: text(60),
     ...where,
   }),
 })

@@ -16,10 +16,12 @@ export async function openPaper({
   title,
   author,
   at,
+  language = 'en',
 }: {
   title: string
   author: string
   at: Date
+  language?: 'en' | 'hi'
 }): Promise<PDFKit.PDFDocument> {
   // pdfkit and fontkit take thirty megabytes: imported where the first paper is drawn.
   const { default: PDFDocument } = await import('pdfkit')
@@ -28,7 +30,7 @@ export async function openPaper({
     margin: 0,
     // Ours are registered by typeFor; the default one would be looked for on disk.
     font: null as unknown as string,
-    lang: 'en-IN',
+    lang: `${language}-IN`,
     displayTitle: true,
     info: { Title: title, Author: author, Creator: 'Aahar', Producer: 'Aahar', CreationDate: at, ModDate: at },
   })

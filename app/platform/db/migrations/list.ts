@@ -7,6 +7,7 @@ import { care } from './care/2026-11-29-care'
 import { careDocuments } from './care/2026-11-29-care-documents'
 import { careMessages, careTasks, checkIns } from './care/2026-11-29-contact'
 import { readings } from './care/2026-11-29-readings'
+import { redReadings } from './care/2026-11-29-red-readings'
 import { careShares } from './care/2026-11-29-shares'
 import { visitNotes } from './care/2026-11-29-visit-notes'
 
@@ -25,6 +26,7 @@ const all = {
   '2026-11-29-care-tasks': careTasks,
   '2026-11-29-check-ins': checkIns,
   '2026-11-29-readings': readings,
+  '2026-11-29-red-readings': redReadings,
   '2026-11-29-visit-notes': visitNotes,
 }
 

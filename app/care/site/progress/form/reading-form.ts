@@ -32,7 +32,11 @@ const fields = {
   form_token: enteredFields.form_token,
 }
 export const ownReadingFormSchema = z.object({ ...fields, way: ownEnteredFields.way })
-export const staffReadingFormSchema = z.object({ ...fields, way: staffEnteredFields.way })
+export const staffReadingFormSchema = z.object({
+  ...fields,
+  way: staffEnteredFields.way,
+  document_id: staffEnteredFields.document_id,
+})
 
 type Sent = z.output<typeof staffReadingFormSchema>
 
