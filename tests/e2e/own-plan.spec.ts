@@ -140,7 +140,7 @@ test('a meal is told with one press, a glass of water too; what was told of the 
   const scripts = javaScriptEnabled !== false
   await page.setViewportSize({ width: 390, height: 844 })
   const { client, id } = await inCare(page, scripts ? 'Anjali Sharma' : 'Anjali Verma')
-  await sendPlan(staff, id, aBody())
+  await sendPlan(staff, id, aBody(), { starts: -3, ends: 10 })
   const own = await apiOf(site, client)
   const told = async () => (await own('GET', '/care/check-ins')) as unknown as OwnCheckIn
   const save = async (change: object) => {
@@ -156,21 +156,22 @@ test('a meal is told with one press, a glass of water too; what was told of the 
   const followed = next.getByRole('button', { name: 'Followed' })
 
   await page.goto(`${site.url}/account/plan`)
-  await expect(row('Breakfast, skipped')).toBeVisible()
-  await expect(row('Dinner, not told yet')).toBeVisible()
+  await expect(row('Breakfast (skipped)')).toBeVisible()
+  await expect(row('Dinner (not told yet)')).toBeVisible()
   await expect(followed).toHaveAttribute('aria-pressed', 'false')
   // Meanwhile on another page: the press changes this meal alone.
   await save({ meals: [{ meal: 'breakfast', answer: 'followed', instead: null }], note: 'A long day', energy: 4 })
-  const before = await page.evaluate(() => window.scrollY)
+  await followed.scrollIntoViewIfNeeded()
+  const before = (await followed.boundingBox())?.y
   await followed.click()
   await expect(followed).toHaveAttribute('aria-pressed', 'true')
   await expect(page).toHaveURL(`${site.url}/account/plan?day=${inDays(0)}#next`)
   if (scripts) {
     await expect(followed).toBeFocused()
-    expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(400)
+    expect((await followed.boundingBox())?.y).toBeCloseTo(before ?? 0, -1)
   }
   await expect(next.getByRole('status')).toContainText('Lunch: followed. Saved. You can change it until Friday.')
-  await expect(row('Breakfast, followed')).toBeVisible()
+  await expect(row('Breakfast (followed)')).toBeVisible()
   expect((await told()).body).toMatchObject({
     note: 'A long day',
     energy: 4,
@@ -198,15 +199,38 @@ test('a meal is told with one press, a glass of water too; what was told of the 
   await main.getByRole('button', { name: 'Save check-in' }).click()
   await expect(main.getByText(/^Saved today/)).toBeVisible()
   await page.goto(`${site.url}/account/plan`)
-  await expect(row('Lunch, swapped')).toContainText('You had: Pulao at work')
+  await expect(row('Lunch (swapped)')).toContainText('You had: Pulao at work')
   await expect(next.getByRole('link', { name: 'Change what you had' })).toBeVisible()
   expect((await told()).body).toMatchObject({ note: 'A long day', energy: 4, water_glasses: 1 })
 
-  // Two days back there is no next meal; before that nothing can be told, and tomorrow cannot either.
-  await page.goto(`${site.url}/account/plan?day=${inDays(1)}`)
-  await expect(whole).toBeVisible()
-  await expect(water).toHaveCount(0)
-  await expect(whole.getByRole('link', { name: 'Tell more of this day' })).toHaveCount(0)
+  // A day before has no next meal, and is told as well; three days back nothing is told any more, and tomorrow not yet.
+  await page.goto(`${site.url}/account/plan?day=${inDays(-1)}`)
+  await expect(row('Lunch (not told yet)')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Followed' })).toHaveCount(0)
+  await expect(whole.getByRole('link', { name: 'Tell more of this day' })).toHaveAttribute(
+    'href',
+    `/account/check-in?day=${inDays(-1)}`,
+  )
+  // Two presses at once are two glasses.
+  const press = (day: string) =>
+    page.request.post(`${site.url}/account/plan`, {
+      form: { day, water: 'more' },
+      headers: { origin: site.url },
+      maxRedirects: 0,
+    })
+  const answers = await Promise.all([press(inDays(-1)), press(inDays(-1))])
+  expect(answers.map((answer) => answer.status())).toEqual([303, 303])
+  await page.reload()
+  await expect(water.getByRole('status')).toHaveText('2 glasses')
+  const late = await press(inDays(-3))
+  expect(late.status()).toBe(422)
+  expect(await late.text()).toContain('Today can be told, and the two days before it')
+  for (const day of [inDays(-3), inDays(1)]) {
+    await page.goto(`${site.url}/account/plan?day=${day}`)
+    await expect(whole).toBeVisible()
+    await expect(water).toHaveCount(0)
+    await expect(whole.getByRole('link', { name: 'Tell more of this day' })).toHaveCount(0)
+  }
 })
 
 test('without consent, and where figures are hidden, less is asked', async ({ page, javaScriptEnabled }) => {

@@ -96,7 +96,7 @@ function MealRow({ meal, isNext, told }: { meal: OwnMeal; isNext: boolean; told:
           <h3 className="font-sans text-body! leading-normal! font-semibold tracking-normal!">
             {mealWords[meal.meal].en}
             {told ? (
-              <span className="sr-only">, {said ? mealAnswerWords[said.answer].toLowerCase() : 'not told yet'}</span>
+              <span className="sr-only"> ({said ? mealAnswerWords[said.answer].toLowerCase() : 'not told yet'})</span>
             ) : null}
           </h3>
           {meal.time === null ? null : <p className="figures shrink-0 text-small text-ink-2">{clockText(meal.time)}</p>}
