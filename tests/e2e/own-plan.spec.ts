@@ -1,7 +1,9 @@
 /** A client reads the diet plan: today's plate, the week, the shop, the kitchen sheet, a text to send on; and answers it. */
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import type { OwnCheckIn } from '~/care/contract/contact/check-ins'
 import { dayAndMonth, weekday } from '~/domain/time/days'
+import { sqlitePath } from '~/platform/db/sqlite/sqlite-path'
 import { type Client, signUpClient } from '../support/account-client'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
 import { type Api, agree, apiOf, dayOf, food, inDays, recipesOf, sendPlan } from '../support/diet-plans'
@@ -140,7 +142,12 @@ test('a meal is told with one press, a glass of water too; what was told of the 
   const scripts = javaScriptEnabled !== false
   await page.setViewportSize({ width: 390, height: 844 })
   const { client, id } = await inCare(page, scripts ? 'Anjali Sharma' : 'Anjali Verma')
-  await sendPlan(staff, id, aBody(), { starts: -3, ends: 10 })
+  await sendPlan(staff, id, aBody())
+  const database = new DatabaseSync(sqlitePath(site.dataDir), { timeout: 5000 })
+  database
+    .prepare('update diet_plans set starts_on = ? where file_id in (select id from care_files where user_id = ?)')
+    .run(inDays(-3), id)
+  database.close()
   const own = await apiOf(site, client)
   const told = async () => (await own('GET', '/care/check-ins')) as unknown as OwnCheckIn
   const save = async (change: object) => {
@@ -263,7 +270,7 @@ test('on phones a bar leads through the days of a client in care, and covers not
   await sendPlan(staff, id, aBody())
   const threads = `/admin/care/clients/${id}/messages`
   await staff('POST', threads, { text: 'See you on Friday', form_token: crypto.randomUUID() })
-  const bar = page.getByRole('navigation', { name: 'Your days in care' })
+  const bar = page.getByRole('navigation', { name: 'Your care' })
   const main = page.getByRole('main')
   for (const [place, path] of [
     ['Today', 'plan/week'],

@@ -18,7 +18,7 @@ export function AccountBar({ unread }: { unread: number }) {
   if (!carePages.some((page) => pathname === page || pathname.startsWith(`${page}/`))) return null
   const news = pathname === '/account/messages' ? 0 : unread
   return (
-    <nav aria-label="Your days in care" className="account-bar">
+    <nav aria-label="Your care" className="account-bar">
       <ul>
         {places.map(({ label, to, Icon }) => (
           <li key={to}>

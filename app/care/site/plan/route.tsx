@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { indiaClock, isDay, onDay } from '~/domain/time/days'
 import { accountMeta } from '~/frame/account/account-data'
@@ -8,9 +8,8 @@ import { accountMessage } from '~/platform/session/answers/errors'
 import type { Result } from '~/platform/session/answers/read-answer'
 import { redirectWithSession, requireUser } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
-import { refusalOf } from '~/ui/form/form-answer'
+import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
-import { usePageSending } from '~/ui/form/schema-form'
 import { type OwnPlan, ownCareOperations } from '../../contract/own-care'
 import { ownCareMessage, useAccountCare } from '../account-care'
 import { insteadAt } from '../check-in/instead-field'
@@ -69,7 +68,8 @@ export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/b
 export default function DietPlanPage() {
   const { care, today } = useAccountCare()
   const { day, told, isAsked, isOn, now } = useLoaderData<typeof loader>()
-  const { answer, busy } = usePageSending()
+  const refusal = refusalOf(useActionData() as FormAnswer | undefined)
+  const busy = useNavigation().formMethod === 'POST'
   const { plan } = care
   if (!plan) return <FormMessage message={care.error} />
   const meals = mealsOf(day)
@@ -81,7 +81,6 @@ export default function DietPlanPage() {
       </>
     )
   const next = day.day === today ? nextMeal(meals, now) : null
-  const refusal = refusalOf(answer)
   return (
     <>
       <Notices plan={plan} />

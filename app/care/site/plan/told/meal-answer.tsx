@@ -1,11 +1,14 @@
 /** One press tells of a meal. What was eaten in its place is typed on the check-in page. */
 import { Form, Link } from '@remix-run/react'
-import { mealAnswers } from '../../../contract/contact/check-ins'
+import type { MealAnswer } from '../../../contract/contact/check-ins'
 import { mealAnswerWords, mealWords } from '../../../contract/contact/meal-words'
 import type { MealName } from '../../../contract/diet-plan-body'
 import { insteadAt } from '../../check-in/instead-field'
 import { answerIcons } from './meal-mark'
 import type { ToldDay } from './told-day'
+
+// Written out, because the contract would bring all of its schemas to the phone.
+const mealAnswers = ['followed', 'swapped', 'skipped'] as const satisfies readonly MealAnswer[]
 
 export function TellMeal({ meal, told: { day, meals, until } }: { meal: MealName; told: ToldDay }) {
   const said = meals.find((one) => one.meal === meal)
