@@ -1,6 +1,9 @@
 /** A client reads the diet plan: today's plate, the week, the shop, the kitchen sheet, a text to send on; and answers it. */
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
+import type { OwnCheckIn } from '~/care/contract/contact/check-ins'
 import { dayAndMonth, weekday } from '~/domain/time/days'
+import { sqlitePath } from '~/platform/db/sqlite/sqlite-path'
 import { type Client, signUpClient } from '../support/account-client'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
 import { type Api, agree, apiOf, dayOf, food, inDays, recipesOf, sendPlan } from '../support/diet-plans'
@@ -130,6 +133,178 @@ test('today, the week and the swaps; the answer; a change is asked for in words'
   expect(stored).toMatchObject({ status: 'change_asked', answer_words: 'No karela please' })
   await page.goto(`${site.url}/account`)
   await expect(row).toContainText('Diet plan 1 by Meera Sharma holds today.')
+})
+
+test('a meal is told with one press, a glass of water too; what was told of the day stays beside it', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const scripts = javaScriptEnabled !== false
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { client, id } = await inCare(page, scripts ? 'Anjali Sharma' : 'Anjali Verma')
+  await sendPlan(staff, id, aBody())
+  const database = new DatabaseSync(sqlitePath(site.dataDir), { timeout: 5000 })
+  database
+    .prepare('update diet_plans set starts_on = ? where file_id in (select id from care_files where user_id = ?)')
+    .run(inDays(-3), id)
+  database.close()
+  const own = await apiOf(site, client)
+  const told = async () => (await own('GET', '/care/check-ins')) as unknown as OwnCheckIn
+  const save = async (change: object) => {
+    const { version } = await told()
+    const blank = { meals: [], water_glasses: null, sleep_hours: null, hunger: null, energy: null, note: null }
+    await own('PUT', `/care/check-ins/${inDays(0)}`, { ...blank, waist_cm: null, answers: [], ...change, version })
+  }
+  await save({ meals: [{ meal: 'breakfast', answer: 'skipped', instead: null }], note: 'A long day' })
+  const main = page.getByRole('main')
+  const next = main.getByRole('region', { name: 'Lunch' })
+  const whole = main.getByRole('region', { name: 'The whole day' })
+  const row = (name: string) => whole.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  const followed = next.getByRole('button', { name: 'Followed' })
+
+  await page.goto(`${site.url}/account/plan`)
+  await expect(row('Breakfast (skipped)')).toBeVisible()
+  await expect(row('Dinner (not told yet)')).toBeVisible()
+  await expect(followed).toHaveAttribute('aria-pressed', 'false')
+  // Meanwhile on another page: the press changes this meal alone.
+  await save({ meals: [{ meal: 'breakfast', answer: 'followed', instead: null }], note: 'A long day', energy: 4 })
+  await followed.scrollIntoViewIfNeeded()
+  const before = (await followed.boundingBox())?.y
+  await followed.click()
+  await expect(followed).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(`${site.url}/account/plan?day=${inDays(0)}#next`)
+  if (scripts) {
+    await expect(followed).toBeFocused()
+    expect((await followed.boundingBox())?.y).toBeCloseTo(before ?? 0, -1)
+  }
+  await expect(next.getByRole('status')).toContainText('Lunch: followed. Saved. You can change it until Friday.')
+  await expect(row('Breakfast (followed)')).toBeVisible()
+  expect((await told()).body).toMatchObject({
+    note: 'A long day',
+    energy: 4,
+    meals: [
+      { meal: 'breakfast', answer: 'followed' },
+      { meal: 'lunch', answer: 'followed' },
+    ],
+  })
+
+  const water = main.getByRole('region', { name: 'Water' })
+  await expect(water.getByRole('status')).toHaveText('Not told yet')
+  for (const glasses of ['1 glass', '2 glasses']) {
+    await water.getByRole('button', { name: 'One glass more' }).click()
+    await expect(water.getByRole('status')).toHaveText(glasses)
+  }
+  await water.getByRole('button', { name: 'One glass less' }).click()
+  await expect(water.getByRole('status')).toHaveText('1 glass')
+  await expectClean(page, 'a day that is told', scripts)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await next.getByRole('button', { name: 'Swapped' }).click()
+  const instead = main.getByRole('group', { name: /^Lunch/ }).getByLabel('What did you have?')
+  await expect(instead).toBeFocused()
+  await instead.fill('Pulao at work')
+  await main.getByRole('button', { name: 'Save check-in' }).click()
+  await expect(main.getByText(/^Saved today/)).toBeVisible()
+  await page.goto(`${site.url}/account/plan`)
+  await expect(row('Lunch (swapped)')).toContainText('You had: Pulao at work')
+  await expect(next.getByRole('link', { name: 'Change what you had' })).toBeVisible()
+  expect((await told()).body).toMatchObject({ note: 'A long day', energy: 4, water_glasses: 1 })
+
+  // A day before has no next meal, and is told as well; three days back nothing is told any more, and tomorrow not yet.
+  await page.goto(`${site.url}/account/plan?day=${inDays(-1)}`)
+  await expect(row('Lunch (not told yet)')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Followed' })).toHaveCount(0)
+  await expect(whole.getByRole('link', { name: 'Tell more of this day' })).toHaveAttribute(
+    'href',
+    `/account/check-in?day=${inDays(-1)}`,
+  )
+  // Two presses at once are two glasses.
+  const press = (day: string) =>
+    page.request.post(`${site.url}/account/plan`, {
+      form: { day, water: 'more' },
+      headers: { origin: site.url },
+      maxRedirects: 0,
+    })
+  const answers = await Promise.all([press(inDays(-1)), press(inDays(-1))])
+  expect(answers.map((answer) => answer.status())).toEqual([303, 303])
+  await page.reload()
+  await expect(water.getByRole('status')).toHaveText('2 glasses')
+  const late = await press(inDays(-3))
+  expect(late.status()).toBe(422)
+  expect(await late.text()).toContain('Today can be told, and the two days before it')
+  for (const day of [inDays(-3), inDays(1)]) {
+    await page.goto(`${site.url}/account/plan?day=${day}`)
+    await expect(whole).toBeVisible()
+    await expect(water).toHaveCount(0)
+    await expect(whole.getByRole('link', { name: 'Tell more of this day' })).toHaveCount(0)
+  }
+})
+
+test('without consent, and where figures are hidden, less is asked', async ({ page, javaScriptEnabled }) => {
+  const scripts = javaScriptEnabled !== false
+  const { client, id } = await inCare(page, scripts ? 'Pooja Sharma' : 'Pooja Verma')
+  await sendPlan(staff, id, aBody())
+  const main = page.getByRole('main')
+  const file = await staff('GET', `/admin/care/clients/${id}`)
+  const { born_on, sex, facts, own_katori_ml, version } = file
+  await staff('PUT', `/admin/care/clients/${id}`, {
+    ...{ born_on, sex, facts, own_katori_ml, version, hide: 'all_numbers' },
+  })
+  await page.goto(`${site.url}/account/plan`)
+  await expect(main.getByRole('button', { name: 'Followed' })).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Water' })).toHaveCount(0)
+  const own = await apiOf(site, client)
+  await own('POST', '/users/privacy/choices', { purpose: 'health_details', agrees: false })
+  await page.goto(`${site.url}/account/plan`)
+  await expect(main.getByRole('complementary', { name: 'Your consent' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Followed' })).toHaveCount(0)
+})
+
+test('on phones a bar leads through the days of a client in care, and covers nothing', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const scripts = javaScriptEnabled !== false
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id } = await inCare(page, scripts ? 'Divya Sharma' : 'Divya Verma')
+  await sendPlan(staff, id, aBody())
+  const threads = `/admin/care/clients/${id}/messages`
+  await staff('POST', threads, { text: 'See you on Friday', form_token: crypto.randomUUID() })
+  const bar = page.getByRole('navigation', { name: 'Your care' })
+  const main = page.getByRole('main')
+  for (const [place, path] of [
+    ['Today', 'plan/week'],
+    ['Progress', 'progress'],
+    ['Check-in', 'check-in'],
+  ] as const) {
+    await page.goto(`${site.url}/account/${path}`)
+    await expect(bar.getByRole('link', { name: place })).toHaveAttribute('aria-current', 'page')
+    await expect(bar.getByRole('link', { name: 'Messages (1 to read)' })).toBeVisible()
+    for (const link of await bar.getByRole('link').all()) {
+      const box = await link.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+    // At its end the page's last words stand above the bar.
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    const foot = (await page.getByRole('contentinfo').boundingBox()) ?? { y: 0, height: 9999 }
+    expect(foot.y + foot.height).toBeLessThanOrEqual(((await bar.boundingBox())?.y ?? 0) + 1)
+  }
+  await main.getByRole('textbox', { name: 'Sleep, hours' }).focus()
+  await expect(bar).toBeHidden()
+  await main.getByRole('link', { name: 'Yesterday' }).focus()
+  await bar.getByRole('link', { name: 'Messages (1 to read)' }).click()
+  await expect(main.getByText('See you on Friday')).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Messages' })).toHaveText('Messages')
+  await bar.getByRole('link', { name: 'Today' }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Today’s plate' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(bar).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(bar).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${site.url}/account/orders`)
+  await expect(bar).toHaveCount(0)
 })
 
 test('an answer that came too late says so', async ({ page, javaScriptEnabled, pageProblems }) => {

@@ -64,7 +64,8 @@ export function MealChoice({
         hasAnswer={Boolean(answer.defaultValue)}
         group="group-has-[input:checked:not([value=''])]/meal:inline-flex"
       />
-      <div className="hidden pt-2 group-has-[[value=swapped]:checked]/meal:block">
+      {/* Who comes from the day's page to this field sees which meal it is of. */}
+      <div className="hidden pt-2 [&_input]:scroll-mt-44 group-has-[[value=swapped]:checked]/meal:block">
         <Field
           {...instead}
           required={false}

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
 import { site } from '~/content/collections.server'
 import { addDays, shortDay, shortWeekday, weekday } from '~/domain/time/days'
 import { accountMeta } from '~/frame/account/account-data'
@@ -18,6 +19,7 @@ import { momentWords } from '../messages/thread-words'
 import { NoWriting } from '../no-writing'
 import { PhotoList } from '../photos/photo-list'
 import { checkInFormSchema, filledWith, toldIn } from './check-in-form'
+import { checkInFormId } from './instead-field'
 import { MealChoice } from './meal-choice'
 import { Scale } from './scale'
 import { Stepper } from './stepper'
@@ -65,6 +67,11 @@ export default function CheckInPage() {
   const { day, days, writing, edited_at: saved } = checkIn
   const [today = day] = days
   const until = addDays(day, tellableDays - 1)
+  const { hash } = useLocation()
+  // From the day's page to one field: the browser puts the cursor there by itself only where it loads the page anew.
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.focus()
+  }, [hash])
   return (
     <div className="max-w-[640px]">
       <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">How was {nameOf(day, days)}?</h1>
@@ -144,7 +151,7 @@ function TellForm({ until }: { until: string }) {
   const dishesOf = (meal: string) => dishes.find((one) => one.meal === meal)?.names ?? []
   return (
     <SchemaForm
-      id="check-in"
+      id={checkInFormId}
       schema={checkInFormSchema}
       sending={sending}
       filled={filled}
@@ -165,7 +172,7 @@ function TellForm({ until }: { until: string }) {
             />
           ))}
           {asksFigures ? (
-            <div className="mt-7 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4">
+            <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4">
               <Stepper field={field('water_glasses')} label="Water, glasses" step={1} most={30} />
               <Stepper field={field('sleep_hours')} label="Sleep, hours" step={0.5} most={24} />
             </div>

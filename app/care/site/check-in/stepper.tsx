@@ -31,8 +31,9 @@ export function Stepper({ field: { errors, required: _, limit: __, ...control },
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
-    <div>
-      <label htmlFor={id} className="mb-2 block text-small leading-tight font-semibold">
+    // Label, field and error each in a line with those of the stepper beside it: one label may wrap where the other does not.
+    <div className="row-span-3 grid grid-rows-subgrid pt-4">
+      <label htmlFor={id} className="mb-2 self-end text-small leading-tight font-semibold">
         {label} <span className="font-normal text-ink-3">(optional)</span>
       </label>
       <div

@@ -1,8 +1,13 @@
+import { Link } from '@remix-run/react'
 import { mealWords } from '~/domain/food/plan-words'
 import { clockText } from '~/domain/time/days'
+import { mealAnswerWords } from '../../contract/contact/meal-words'
 import type { OwnDay } from '../../contract/own-care'
 import { DishRow, MealSentence } from './dishes'
 import type { OwnMeal } from './plate'
+import { TellMeal } from './told/meal-answer'
+import { MealMark } from './told/meal-mark'
+import type { ToldDay } from './told/told-day'
 
 const kindWords: Record<OwnDay['kind'], string | null> = {
   usual: null,
@@ -22,11 +27,13 @@ export function DayNote({ day: { kind, note } }: { day: OwnDay }) {
   )
 }
 
-export function NextMeal({ meal: { meal, time, note, items } }: { meal: OwnMeal }) {
+/** @param told null: another's plan, or a day that cannot be told */
+export function NextMeal({ meal: { meal, time, note, items }, told }: { meal: OwnMeal; told: ToldDay | null }) {
   return (
     <section
+      id="next"
       aria-labelledby="next-meal"
-      className="on-dark relative mt-6 overflow-hidden rounded-panel bg-leaf-800 px-5 pt-5 pb-3 text-ivory sm:px-7 sm:pt-7"
+      className="on-dark relative mt-6 scroll-mt-28 overflow-hidden rounded-panel bg-leaf-800 px-5 pt-5 pb-3 text-ivory sm:px-7 sm:pt-7"
     >
       <img
         src="/illustrations/thali.svg"
@@ -46,12 +53,20 @@ export function NextMeal({ meal: { meal, time, note, items } }: { meal: OwnMeal 
         ))}
       </ul>
       {note ? <p className="relative border-t border-ivory/25 py-3 wrap-anywhere">{note}</p> : null}
+      {told?.isOpen ? <TellMeal meal={meal} told={told} /> : null}
     </section>
   )
 }
 
-/** All meals with their times; the one that is shown large above is named. */
-export function WholeDay({ meals, next }: { meals: readonly OwnMeal[]; next: OwnMeal | null }) {
+type WholeDayProps = {
+  meals: readonly OwnMeal[]
+  next: OwnMeal | null
+  /** null: another's plan, or a day of which nothing is told. */
+  told: ToldDay | null
+}
+
+/** All meals with their times, and what was told of each; the one that is shown large above is named. */
+export function WholeDay({ meals, next, told }: WholeDayProps) {
   return (
     <section aria-labelledby="whole-day" className="mt-10">
       <h2 id="whole-day" className="text-h3!">
@@ -59,23 +74,36 @@ export function WholeDay({ meals, next }: { meals: readonly OwnMeal[]; next: Own
       </h2>
       <ol className="mt-3 divide-y divide-line border-b border-line">
         {meals.map((meal) => (
-          <li key={meal.meal} className="py-4">
-            <div className="flex items-baseline justify-between gap-4">
-              <h3 className="font-sans text-body! leading-normal! font-semibold tracking-normal!">
-                {mealWords[meal.meal].en}
-              </h3>
-              {meal.time === null ? null : (
-                <p className="figures shrink-0 text-small text-ink-2">{clockText(meal.time)}</p>
-              )}
-            </div>
-            {meal.meal === next?.meal ? (
-              <p className="text-ink-2">Next: it stands above.</p>
-            ) : (
-              <MealSentence {...meal} />
-            )}
-          </li>
+          <MealRow key={meal.meal} meal={meal} isNext={meal.meal === next?.meal} told={told} />
         ))}
       </ol>
+      {told?.isOpen ? (
+        <Link to={`/account/check-in?day=${told.day}`} className="text-link mt-2 inline-flex min-h-11 items-center">
+          Tell more of this day
+        </Link>
+      ) : null}
     </section>
+  )
+}
+
+function MealRow({ meal, isNext, told }: { meal: OwnMeal; isNext: boolean; told: ToldDay | null }) {
+  const said = told?.meals.find((one) => one.meal === meal.meal)
+  return (
+    <li className="flex gap-4 py-4">
+      {told ? <MealMark answer={said?.answer} /> : null}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-4">
+          <h3 className="font-sans text-body! leading-normal! font-semibold tracking-normal!">
+            {mealWords[meal.meal].en}
+            {told ? (
+              <span className="sr-only"> ({said ? mealAnswerWords[said.answer].toLowerCase() : 'not told yet'})</span>
+            ) : null}
+          </h3>
+          {meal.time === null ? null : <p className="figures shrink-0 text-small text-ink-2">{clockText(meal.time)}</p>}
+        </div>
+        {isNext ? <p className="text-ink-2">Next: it stands above.</p> : <MealSentence {...meal} />}
+        {said?.instead ? <p className="mt-1 wrap-anywhere">You had: {said.instead}</p> : null}
+      </div>
+    </li>
   )
 }

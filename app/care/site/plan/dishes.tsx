@@ -45,7 +45,7 @@ export function MealSentence({ items, note }: Pick<OwnMeal, 'items' | 'note'>) {
 export function DishRow({ item }: { item: Item }) {
   const own = ownKatoriText(item)
   return (
-    <li className="grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)] gap-x-4 border-t border-ivory/25 py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-[6.75rem_minmax(0,1fr)] gap-x-4 border-t border-ivory/25 py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
       <p className="figures font-semibold">
         {amountText(item, 'en')}
         {own ? <span className="block text-meta font-normal text-leaf-200">{own}</span> : null}

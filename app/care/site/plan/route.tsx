@@ -1,17 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { z } from 'zod'
 import { indiaClock, isDay, onDay } from '~/domain/time/days'
 import { accountMeta } from '~/frame/account/account-data'
 import { answerForm } from '~/platform/forms/answer-form.server'
-import { refusedFormMessage } from '~/platform/forms/read-form.server'
 import { accountMessage } from '~/platform/session/answers/errors'
+import type { Result } from '~/platform/session/answers/read-answer'
 import { redirectWithSession, requireUser } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
+import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { type OwnPlan, ownCareOperations } from '../../contract/own-care'
 import { ownCareMessage, useAccountCare } from '../account-care'
+import { insteadAt } from '../check-in/instead-field'
 import { NextVisit } from '../next-visit'
 import { DayFigures } from './day-figures'
 import { DayNote, NextMeal, WholeDay } from './day-meals'
@@ -21,6 +22,9 @@ import { NoPlan } from './no-plan'
 import { firstNameOf, planState } from './plan-state'
 import { lineOfPlan, mealsOf, nextMeal, plateTitle } from './plate'
 import { TakeAlong } from './take-along'
+import { dayFormSchema, readTold, tellPart } from './told/tell-day.server'
+import type { ToldPart } from './told/told-day'
+import { Water } from './told/water'
 
 export const meta = () => accountMeta('Diet plan')
 
@@ -28,33 +32,45 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireUser(visit)
   const asked = new URL(visit.request.url).searchParams.get('day')
   const isOn = await readFigures(visit)
-  const answer = await clinic(ownCareOperations).day({ ...(asked && { day: asked }), figures: isOn ? 'yes' : 'no' })
-  if (answer.ok) return { day: answer.data, isAsked: asked !== null, isOn, now: indiaClock(programTime()).time }
+  const [answer, told] = await Promise.all([
+    clinic(ownCareOperations).day({ ...(asked && { day: asked }), figures: isOn ? 'yes' : 'no' }),
+    readTold(clinic, asked),
+  ])
+  if (answer.ok) return { day: answer.data, told, isAsked: asked !== null, isOn, now: indiaClock(programTime()).time }
   if (answer.failure.status === 422) throw new Response('There is no such day.', { status: 404 })
   throw new Response(ownCareMessage, { status: 503 })
 }
 
-/** Calories and grams are turned on, or off again. */
-const figuresSchema = z.object({ figures: z.enum(['on', 'off'], refusedFormMessage) })
+const path = '/account/plan'
 
 export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
-    schema: figuresSchema,
+    schema: dayFormSchema,
     session: 'first',
-    call: async () => ({ ok: true, data: null }),
+    call: async (clinic, { told }): Promise<Result<unknown>> =>
+      told ? tellPart(clinic, told.day, told.part) : { ok: true, data: null },
     failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
-    done: async (_, { value: { figures } }) => {
+    done: async (_, { value: { figures, told } }) => {
+      if (told) return redirect(afterPress(told.day, told.part), 303)
       await rememberFigures(visit, figures === 'on')
       const day = new URL(visit.request.url).searchParams.get('day')
-      return redirectWithSession(visit, day !== null && isDay(day) ? `/account/plan?day=${day}` : '/account/plan')
+      return redirectWithSession(visit, day !== null && isDay(day) ? `${path}?day=${day}` : path)
     },
   })
+
+/** Back to the same place of the same day; a meal that was swapped leads on to what was eaten. */
+function afterPress(day: string, part: ToldPart): string {
+  if ('water' in part) return `${path}?day=${day}#water`
+  return part.answer === 'swapped' ? insteadAt(day, part.meal) : `${path}?day=${day}#next`
+}
 
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function DietPlanPage() {
   const { care, today } = useAccountCare()
-  const { day, isAsked, isOn, now } = useLoaderData<typeof loader>()
+  const { day, told, isAsked, isOn, now } = useLoaderData<typeof loader>()
+  const refusal = refusalOf(useActionData() as FormAnswer | undefined)
+  const busy = useNavigation().formMethod === 'POST'
   const { plan } = care
   if (!plan) return <FormMessage message={care.error} />
   const meals = mealsOf(day)
@@ -77,12 +93,16 @@ export default function DietPlanPage() {
       ) : (
         <>
           <p className="mt-1 text-ink-2">{lineOfPlan(day, plan)}</p>
+          <div className="mt-5 empty:hidden">
+            <FormMessage {...(refusal && !busy && { message: refusal })} />
+          </div>
           <WeekStrip day={day.day} today={today} />
           <div className="grid gap-x-14 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
             <div>
               <DayNote day={day} />
-              {next ? <NextMeal meal={next} /> : null}
-              <WholeDay meals={meals} next={next} />
+              {next ? <NextMeal meal={next} told={told} /> : null}
+              <WholeDay meals={meals} next={next} told={told} />
+              {told?.asksFigures && (told.isOpen || told.glasses !== null) ? <Water told={told} /> : null}
             </div>
             <div>
               {plan.notes === null ? null : <Notes plan={plan} notes={plan.notes} />}

@@ -12,6 +12,7 @@ import { meals, site } from '~/content/collections.server'
 import { deliveryOperations } from '~/deliveries/contract/deliveries'
 import type { AccountDeliveries } from '~/deliveries/site/account-deliveries'
 import { indiaDay } from '~/domain/time/days'
+import { AccountBar } from '~/frame/account/account-bar'
 import { type AccountFrame, accountMeta, type Listed } from '~/frame/account/account-data'
 import { AccountNavigation } from '~/frame/account/account-navigation'
 import { greetingName } from '~/frame/viewer'
@@ -77,16 +78,18 @@ export { revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreach
 
 export default function AccountLayout() {
   const { plan } = useAccountCare().care
+  const hasCare = plan !== null && plan.step !== null
   return (
     <div className="wrap grid-cols-[220px_minmax(0,1fr)] gap-x-18 pt-4 pb-16 lg:grid lg:pt-14 lg:pb-24">
       <AccountNavigation
-        hasCare={plan !== null && plan.step !== null}
+        hasCare={hasCare}
         unread={plan?.unread_messages ?? 0}
         readsOthers={plan?.reads_others ?? false}
       />
       <div className="min-w-0 max-lg:pt-8">
         <Outlet />
       </div>
+      {hasCare ? <AccountBar unread={plan.unread_messages} /> : null}
     </div>
   )
 }

@@ -36,8 +36,8 @@ export default function SharedDayPage() {
       ) : (
         <>
           <DayNote day={day} />
-          {next ? <NextMeal meal={next} /> : null}
-          <WholeDay meals={meals} next={next} />
+          {next ? <NextMeal meal={next} told={null} /> : null}
+          <WholeDay meals={meals} next={next} told={null} />
         </>
       )}
     </>
