@@ -10,7 +10,7 @@ import { DishPicker } from './dish-picker'
 import { DayForm, dayAddress, useEditor, useRefused } from './editor'
 import { Row, rowColumns, useDrop } from './row'
 
-const rowIntents = ['row', 'remove', 'add', 'or', 'or_remove', 'move', 'meal', 'swaps']
+const rowIntents = ['row', 'remove', 'add', 'add_some', 'or', 'or_remove', 'move', 'meal', 'swaps']
 
 const mealColumns = 'sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-3'
 

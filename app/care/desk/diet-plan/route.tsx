@@ -50,7 +50,13 @@ export async function action(visit: ActionFunctionArgs) {
 const saved = 'Saved.'
 const doneWords: Record<PlanForm['intent'], string> = {
   ...{ row: saved, meal: saved, day: saved, own: saved, target: saved, dates: saved, notes: saved },
-  ...{ add: 'The dish is in.', remove: 'The dish is out.', or: 'The “or” is in.', or_remove: 'The “or” is out.' },
+  ...{
+    add: 'The dish is in.',
+    add_some: 'The dish is in.',
+    remove: 'The dish is out.',
+    or: 'The “or” is in.',
+    or_remove: 'The “or” is out.',
+  },
   ...{ move: 'The dish is moved.', swaps: 'The swaps are saved.', checked: 'The diet plan is looked through.' },
   ...{ copy_day: 'The day is copied.', copy_meal: 'The meal is copied.', copy_week: 'The week is copied.' },
   ...{ template: 'The template is in.', keep: 'The template is kept.', revise: saved, withdraw: 'It is withdrawn.' },
