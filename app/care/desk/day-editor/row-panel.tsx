@@ -65,7 +65,7 @@ function Swaps({ meal, at, item, figures }: RowProps) {
           <ul>
             {found.map(({ name_en, measure_en, kcal, percent, protein_difference: protein, ...swap }) => (
               <li key={keyOf(swap)} className="border-t border-line">
-                <label className="figures flex min-h-11 flex-wrap items-center gap-x-3 py-1 lg:min-h-9">
+                <label className="figures grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-1 sm:grid-cols-[auto_minmax(0,1fr)_4.5rem_3rem_7rem] lg:min-h-9">
                   <input
                     type="checkbox"
                     name="swap"
@@ -73,12 +73,14 @@ function Swaps({ meal, at, item, figures }: RowProps) {
                     defaultChecked={ticked.some((one) => sameDish(one, swap))}
                     className="size-5 shrink-0 accent-leaf-700"
                   />
-                  <span className="min-w-0 flex-1">
+                  <span className="min-w-0 wrap-anywhere">
                     {name_en}, {quantityText(swap.quantity)} {measure_en}
                   </span>
-                  <span>{kcal} kcal</span>
-                  <span className="w-12 text-right">{signed(percent)} %</span>
-                  <span className="w-28 text-right text-ink-2">protein {signed(protein)} g</span>
+                  <span className="col-start-2 flex flex-wrap gap-x-3 max-sm:text-ink-2 sm:contents">
+                    <span className="sm:text-right">{kcal} kcal</span>
+                    <span className="sm:text-right">{signed(percent)} %</span>
+                    <span className="text-ink-2 sm:text-right">protein {signed(protein)} g</span>
+                  </span>
                 </label>
               </li>
             ))}

@@ -67,7 +67,10 @@ function targetText({ kcal, protein_g, fibre_g, sodium_mg }: PlanData['plan']['t
     fibre_g === null ? [] : [`fibre ${fibre_g} g or more`],
     sodium_mg === null ? [] : [`sodium ${sodium_mg.toLocaleString('en-IN')} mg or less`],
   ].flat()
-  return parts.length === 0 ? 'None is set.' : `${parts.join(', ')} a day.`
+  const [first = '', ...others] = parts
+  return first === ''
+    ? 'None is set.'
+    : `${[first.slice(0, 1).toUpperCase() + first.slice(1), ...others].join(', ')} a day.`
 }
 
 const line = 'flex gap-3 border-t border-line py-2.5'
@@ -92,7 +95,7 @@ function TooLittle() {
       const { label, known, unit, missing } = figure
       const least = missing.length > 0 ? 'at least ' : ''
       const under = new Decimal(wanted).minus(known ?? 0)
-      return [`${label.toLowerCase()} ${least}${known ?? 0} ${unit}, ${under} ${unit} under the target`]
+      return [`${label.toLowerCase()} ${least}${known ?? 0} ${unit}, ${under} under the target`]
     })
     return texts.length > 0 ? [{ day, text: `${dayNames[day]}: ${texts.join('; ')}.` }] : []
   })
