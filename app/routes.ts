@@ -135,6 +135,8 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
     route(':id/diet/dishes', 'care/desk/diet-plan/dishes.ts'),
     route(':id/diet/:number', 'care/desk/diet-plan/route.tsx'),
     route(':id/diet/:number/send', 'care/desk/diet-plan/send/route.tsx'),
+    route(':id/diet/:number/preview', 'care/desk/diet-plan/preview/route.tsx'),
+    route(':id/diet/:number/preview/week', 'care/desk/diet-plan/preview/week/route.tsx'),
     route(':id/diet/:number/compare', 'care/desk/diet-plan/compare/route.tsx'),
     route(':id/care/visits', 'care/desk/visits/route.tsx'),
     route(':id/care/visits/:note', 'care/desk/visit-note/route.tsx'),

@@ -8,6 +8,7 @@ import { adminCareOperations } from './contract/care-files'
 import { ownCareOperations } from './contract/own-care'
 import type { ClientDishes } from './diet-plans/client-dishes'
 import type { OwnPlans } from './diet-plans/own-plan'
+import type { PlanOffers } from './diet-plans/plan-offers'
 import type { DietPlans } from './diet-plans/service'
 import type { DietTemplates } from './diet-plans/templates'
 import type { CareFiles } from './files/service'
@@ -19,15 +20,25 @@ type CareRoutesOptions = {
   foods: FoodService
   files: CareFiles
   plans: DietPlans
+  offers: PlanOffers
   templates: DietTemplates
   dishesFor: ClientDishes
   own: OwnPlans
 }
 
-export const careRoutes = ({ recipes, foods, files, plans, templates, dishesFor, own }: CareRoutesOptions): Route[] => [
+export const careRoutes = ({
+  recipes,
+  foods,
+  files,
+  plans,
+  offers,
+  templates,
+  dishesFor,
+  own,
+}: CareRoutesOptions): Route[] => [
   ...kitchenRoutes(recipes, foods),
   ...fileRoutes(files, dishesFor),
-  ...planRoutes(plans),
+  ...planRoutes(plans, offers),
   ...templateRoutes(templates, dishesFor),
   ...ownRoutes(own),
 ]
@@ -64,7 +75,7 @@ const fileRoutes = (files: CareFiles, dishesFor: ClientDishes): Route[] => [
   })),
 ]
 
-const planRoutes = (plans: DietPlans): Route[] => [
+const planRoutes = (plans: DietPlans, offers: PlanOffers): Route[] => [
   route(adminDietPlanOperations.list, async ({ params, actor, clientAddress }) => ({
     data: await plans.list(requireStaff(actor, clientAddress), params.id),
   })),
@@ -91,6 +102,15 @@ const planRoutes = (plans: DietPlans): Route[] => [
   })),
   route(adminDietPlanOperations.withdraw, async ({ params, body, actor, clientAddress }) => ({
     data: await plans.withdraw(requireStaff(actor, clientAddress), params.id, params.number, body),
+  })),
+  route(adminDietPlanOperations.swaps, async ({ params, query, actor, clientAddress }) => ({
+    data: await offers.swaps(requireStaff(actor, clientAddress), params.id, params.number, query),
+  })),
+  route(adminDietPlanOperations.additions, async ({ params, query, actor, clientAddress }) => ({
+    data: await offers.additions(requireStaff(actor, clientAddress), params.id, params.number, query),
+  })),
+  route(adminDietPlanOperations.preview, async ({ params, query, actor, clientAddress }) => ({
+    data: await plans.preview(requireStaff(actor, clientAddress), params.id, params.number, query),
   })),
   route(adminDietPlanOperations.kitchen, async ({ params, query, actor, clientAddress }) => ({
     data: await plans.kitchen(requireStaff(actor, clientAddress), params.id, params.number, query),

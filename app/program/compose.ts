@@ -39,6 +39,7 @@ import { createMessages } from '~/care/contact/messages/service'
 import type { Dietitian } from '~/care/contract/plan-sheets'
 import { createClientDishes } from '~/care/diet-plans/client-dishes'
 import { createOwnPlans } from '~/care/diet-plans/own-plan'
+import { createPlanOffers } from '~/care/diet-plans/plan-offers'
 import { createDietPlans } from '~/care/diet-plans/service'
 import { createDietTemplates } from '~/care/diet-plans/templates'
 import { createCareFiles } from '~/care/files/service'
@@ -281,6 +282,7 @@ export function composeApi({
       files: careFiles,
       plans: createDietPlans(ofCare),
       templates: createDietTemplates(ofKitchen),
+      offers: createPlanOffers(ofKitchen),
       dishesFor: createClientDishes(ofKitchen),
       own: ownPlans,
     }),

@@ -539,6 +539,15 @@ const rows: Record<string, Row> = {
     statuses: admins(404),
   },
   'adminDietPlans.dishes': { path: `/admin/care/clients/${nothing}/dishes`, statuses: admins(404) },
+  'adminDietPlans.swaps': {
+    path: `/admin/care/clients/${nothing}/diet-plans/1/swaps?day=0&meal=lunch&at=0`,
+    statuses: admins(404),
+  },
+  'adminDietPlans.additions': {
+    path: `/admin/care/clients/${nothing}/diet-plans/1/additions?day=0`,
+    statuses: admins(404),
+  },
+  'adminDietPlans.preview': { path: `/admin/care/clients/${nothing}/diet-plans/1/preview`, statuses: admins(404) },
   'adminDietPlans.kitchen': { path: `/admin/care/clients/${nothing}/diet-plans/1/kitchen`, statuses: admins(404) },
   'adminDietPlans.shopping': { path: `/admin/care/clients/${nothing}/diet-plans/1/shopping`, statuses: admins(404) },
   'adminDietTemplates.list': { statuses: admins(200) },

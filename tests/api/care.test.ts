@@ -496,6 +496,70 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(list.spices.map(({ food }) => food)).toContain('02043')
   })
 
+  test('swaps for foods and dishes, what adds some, and the preview of a draft, by what this client can eat', async () => {
+    await inCare()
+    ok(await staff.adminCare.save(id, { ...aFile, version: 0 }))
+    const rice: Item = { recipe_id: null, food: '20445', quantity: 125, measure: 'g', or: [] }
+    const guava: Item = { recipe_id: null, food: '09139', quantity: 1, measure: 'medium', or: [] }
+    const { or: _, ...ofRice } = rice
+    const swaps = [{ dish: ofRice, instead: [dishOf('phulka', 2)] }]
+    const days = Array.from({ length: 7 }, () => dayOf({ mid_morning: [guava], lunch: [rice, dish('dal-palak')] }))
+    const targets = { kcal: null, protein_g: 58, fibre_g: 5, sodium_mg: null }
+    const plan = await draft({ days, swaps, targets })
+
+    const lunch = { day: 0, meal: 'lunch', at: 0 } as const
+    const offered = ok(await staff.adminDietPlans.swaps(id, '1', lunch))
+    expect(offered).toContainEqual({
+      ...{ recipe_id: recipes.get('phulka'), food: null, name_en: 'Phulka' },
+      ...{ quantity: 2, measure: null, measure_en: 'phulka', kcal: '166', percent: '2' },
+      protein_difference: expect.any(String),
+    })
+    const fruit = ok(await staff.adminDietPlans.swaps(id, '1', { day: 0, meal: 'mid_morning', at: 0 }))
+    expect(fruit).toContainEqual(expect.objectContaining({ food: '09226', quantity: 1, measure: 'katori' }))
+    expect(ok(await staff.adminDietPlans.swaps(id, '1', { ...lunch, at: 7 }))).toEqual([])
+    expect(codeOf(await staff.adminDietPlans.swaps(id, '1', { ...lunch, day: 8 }))).toEqual([
+      404,
+      'diet_plan_not_found',
+    ])
+
+    const [protein, ...others] = ok(await staff.adminDietPlans.additions(id, '1', { day: 0 }))
+    // Fibre is met.
+    expect(others).toEqual([])
+    expect(protein).toMatchObject({ nutrient: 'protein_g', wanted: 58 })
+    expect(Number(protein?.known) + Number(protein?.lacking)).toBeCloseTo(58, 1)
+    const names = (adds: typeof protein) => adds?.dishes.map(({ name_en }) => name_en) ?? []
+    expect(names(protein).length).toBeGreaterThan(2)
+    expect(names(protein)).not.toContain('Dal palak')
+
+    const milk = { ...aFile.facts, allergies: ['milk' as const, 'gluten' as const] }
+    ok(await staff.adminCare.save(id, { ...aFile, facts: milk, version: 1 }))
+    expect(ok(await staff.adminDietPlans.swaps(id, '1', lunch)).map(({ name_en }) => name_en)).not.toContain('Phulka')
+    const without = ok(await staff.adminDietPlans.additions(id, '1', { day: 0 }))[0]
+    expect(without?.dishes.some(({ food }) => food === '01116' || food === '01211')).toBe(false)
+    expect(names(without).length).toBeGreaterThan(0)
+    expect(names(without)).not.toEqual(names(protein))
+
+    const preview = ok(await staff.adminDietPlans.preview(id, '1', { from: '2026-11-24', days: 2 }))
+    expect(preview).toMatchObject({ is_draft: true, first_name: 'Meera', notes: plan.body.notes, number: 1 })
+    expect(preview.days.map(({ number }) => number)).toEqual([null, 1])
+    const [shown] = preview.days[1]?.meals.find(({ meal }) => meal === 'lunch')?.items ?? []
+    expect(shown).toMatchObject({ food: '20445', quantity: 125, measure_en: 'g', instead: [{ quantity: 2 }] })
+    expect(preview.days[1]?.figures).toBeNull()
+    expect(ok(await own.care.day({ day: '2026-11-25' })).number).toBeNull()
+
+    await send(ok(await staff.adminDietPlans.get(id, '1')))
+    const ofClient = ok(await own.care.day({ day: '2026-11-25' }))
+    expect(ofClient).toEqual(preview.days[1])
+    const sheet = ok(await own.care.kitchen({ from: '2026-11-25', days: 1 }))
+    expect(sheet.days[0]?.swaps).toMatchObject([{ dish: { food: '20445' }, instead: [{ name_en: 'Phulka' }] }])
+    for (const call of [
+      staff.adminDietPlans.swaps(nothing, '1', lunch),
+      staff.adminDietPlans.additions(nothing, '1', { day: 0 }),
+      staff.adminDietPlans.preview(nothing, '1', {}),
+    ])
+      expect(codeOf(await call)).toEqual([404, 'care_not_found'])
+  })
+
   test('a consent to an older notice is asked for again: nothing is written until it is given, and all stays readable', async () => {
     await inCare()
     await send(await draft({}, { starts_on: '2026-11-23', ends_on: '2026-12-08' }))

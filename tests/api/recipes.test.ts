@@ -172,7 +172,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const phulka = await find('phulka')
     const swaps = ok(await recipes.swaps(phulka.id, { quantity: 2, tags: 'jain' }))
     expect(swaps).toContainEqual({
-      ...{ id: expect.any(String), name_en: 'Rice', portion_en: 'katori', quantity: 1.25 },
+      ...{ recipe_id: expect.any(String), food: null, name_en: 'Rice' },
+      ...{ quantity: 1.25, measure: null, measure_en: 'katori' },
       ...{ kcal: '163', percent: '-2', protein_difference: '-1.4' },
     })
     expect(refusal(await recipes.swaps(nothing, {}))[0]).toBe(404)

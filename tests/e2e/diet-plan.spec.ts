@@ -179,12 +179,75 @@ test('a fast offers what its list has, and names what is not on it; a festival h
   await expect(main.getByText('Eat with the family')).toBeVisible()
 })
 
+test('a plain food has swaps, what a day lacks is added with one press, and the preview is as the client will see it', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const hasScripts = javaScriptEnabled !== false
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const ila = await inCare('Ila Mehta')
+  const address = await aWeek(ila)
+  await page.goto(site.url + address)
+  const main = page.getByRole('main')
+  await add(page, 'Mid-morning', 'guava', /Guava/, '1', hasScripts)
+  const morning = mealOf(page, 'Mid-morning')
+  await open(morning, /^Instead of Guava/)
+  const swaps = morning.getByRole('region', { name: /^Instead of Guava/ })
+  await swaps.getByLabel(/^Papaya, 1 katori/).check()
+  await swaps.getByRole('button', { name: 'Save the swaps' }).click()
+  await expect(morning.getByText('The swaps are saved.')).toBeVisible()
+  await open(morning, /^Instead of Guava/)
+  await expect(swaps.getByLabel(/^Papaya, 1 katori/)).toBeChecked()
+
+  await open(main, 'Change target')
+  await main.getByLabel('Protein, g or more').fill('16')
+  await main.getByRole('button', { name: 'Save the target' }).click()
+  const fits = main.getByRole('region', { name: 'Fits Ila' })
+  await expect(fits).toContainText('Mon 30 Nov: protein 12.0 g, 4 under the target')
+  await open(fits, 'What adds some on Mon 30 Nov')
+  const adds = main.getByRole('region', { name: 'What adds protein' })
+  await expect(adds).toContainText('12.0 of 16 g: 4.0 g are missing')
+  await expect(adds).not.toContainText('Dal palak')
+  if (hasScripts) await expectNoAxeViolations(page, 'what adds some')
+  await adds.getByLabel('Put it into').selectOption('Dinner')
+  const named = await adds.getByRole('button', { name: /^Add/ }).first().innerText()
+  await adds.getByRole('button', { name: /^Add/ }).first().click()
+  await expect(mealOf(page, 'Dinner').getByText('The dish is in.')).toBeVisible()
+  await expect(mealOf(page, 'Dinner').getByLabel(/^How much/)).toHaveCount(1)
+  expect(named).toMatch(/^Add/)
+  await expect(fits).not.toContainText('Mon 30 Nov')
+  await expect(fits).toContainText('Tue 1 Dec: protein')
+
+  await open(main, 'Preview')
+  await expect(main.getByRole('heading', { name: 'As Ila will see it' })).toBeVisible()
+  await expect(main.getByText('Draft, not sent')).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'The whole day' })).toBeVisible()
+  await main.locator('summary', { hasText: 'A swap' }).click()
+  await expect(main.getByText('1 medium Guava: 1 katori Papaya')).toBeVisible()
+  expect(await main.innerText()).not.toMatch(/\bkcal\b/)
+  if (hasScripts) await expectNoAxeViolations(page, 'the preview')
+  await main.getByRole('link', { name: 'The week' }).click()
+  await expect(main.getByRole('heading', { name: 'The week' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Sunday 6 December' })).toBeVisible()
+  await main.getByRole('link', { name: 'Tuesday 1 December' }).click()
+  await expect(main.getByText('Day 2 of 14. Diet plan 1, by')).toBeVisible()
+  await main.getByRole('link', { name: 'The day before' }).click()
+  await main.getByRole('link', { name: 'The day before' }).click()
+  await expect(main.getByText('This version does not hold on this day.')).toBeVisible()
+  await page.goto(`${site.url}${address}/preview?day=nonsense`)
+  await expect(page.getByText('There is no such diet plan, or no such day.')).toBeVisible()
+})
+
 /** Seven days of phulka and dal palak. */
-async function aWeek(client: Awaited<ReturnType<typeof inCare>>, lunch: readonly string[] = ['phulka', 'dal-palak']) {
+async function aWeek(
+  client: Awaited<ReturnType<typeof inCare>>,
+  lunch: readonly string[] = ['phulka', 'dal-palak'],
+  also: { items: object[]; targets: object } = { items: [], targets: {} },
+) {
   const address = await client.begin()
   const number = address.split('/').at(-1)
   const { body, version, starts_on, ends_on } = (await staff('GET', `${client.plans}/${number}`)) as {
-    body: { days: { meals: { meal: string; items: object[] }[] }[] }
+    body: { days: { meals: { meal: string; items: object[] }[] }[]; targets: object }
     version: number
     starts_on: string
     ends_on: string
@@ -196,7 +259,9 @@ async function aWeek(client: Awaited<ReturnType<typeof inCare>>, lunch: readonly
       return { recipe_id: recipe?.id, food: null, quantity: 1, measure: null, or: [] }
     }),
   )
-  for (const { meals } of body.days) for (const meal of meals) if (meal.meal === 'lunch') meal.items = found
+  for (const { meals } of body.days)
+    for (const meal of meals) if (meal.meal === 'lunch') meal.items = [...found, ...also.items]
+  body.targets = { ...body.targets, ...also.targets }
   await staff('PUT', `${client.plans}/${number}`, { version, starts_on, ends_on, body })
   return address
 }
@@ -282,12 +347,17 @@ test('two editors: the second reads what the first has changed, and keeps what w
 
 test('the builder at all its widths', async ({ page }) => {
   const client = await inCare('Venkatanarasimharajuvaripeta Subrahmanyam')
-  const address = await aWeek(client, ['phulka', 'dal-palak', 'chai', 'moong'])
+  const guava = { recipe_id: null, food: '09139', quantity: 1, measure: 'medium', or: [] }
+  const also = { items: [guava], targets: { kcal: 450, protein_g: 20, fibre_g: 24 } }
+  const address = await aWeek(client, ['phulka', 'dal-palak', 'chai', 'moong'], also)
   for (const width of [320, 390, 768, 1024, 1366, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const path of [address, `${address}?row=lunch-0`, `${address}?do=copy`, `${address}/send`]) {
+    for (const path of ['', '?row=lunch-4', '?do=copy', '?do=adds', '/send', '/preview', '/preview/week'].map(
+      (rest) => address + rest,
+    )) {
       await page.goto(site.url + path)
       await expectNoSidewaysScroll(page)
+      if (process.env.SHOTS) await page.evaluate(() => document.fonts.ready)
       if (process.env.SHOTS && width !== 320)
         await page.screenshot({
           path: `${process.env.SHOTS}/${width}-${path.slice(address.length).replace(/\W+/g, '-') || 'plan'}.png`,

@@ -10,10 +10,18 @@ import {
 import { defineOperation } from '~/platform/http/api/operation'
 import { searchedSchema } from '~/platform/http/api/paging'
 import { permitted } from '~/team/permissions'
+import { swapSchema } from './admin-recipes'
 import { clientParams, planSummarySchema } from './care-files'
 import { mealNames, planBodySchema } from './diet-plan-body'
-import { dayTotalsSchema, dishVerdictSchema, offeredDishSchema, planDishSchema } from './plan-figures'
-import { daysQuerySchema, kitchenSheetSchema, shoppingListSchema, shoppingQuerySchema } from './plan-sheets'
+import { ownDaySchema } from './own-care'
+import { additionsSchema, dayTotalsSchema, dishVerdictSchema, offeredDishSchema, planDishSchema } from './plan-figures'
+import {
+  daysQuerySchema,
+  dietitianSchema,
+  kitchenSheetSchema,
+  shoppingListSchema,
+  shoppingQuerySchema,
+} from './plan-sheets'
 
 /** What a dietitian has to answer for before such a plan goes out. */
 export const redFlagNames = [
@@ -44,6 +52,19 @@ export const dietPlanSchema = planSummarySchema.extend({
   answer_words: z.string().nullable(),
 })
 export type DietPlanView = z.output<typeof dietPlanSchema>
+
+/** Days of one version as its client sees them once it holds, in the same form as the client’s own. */
+export const planPreviewSchema = planSummarySchema.pick({ number: true, starts_on: true, ends_on: true }).extend({
+  is_draft: z.boolean(),
+  first_name: z.string(),
+  dietitian: dietitianSchema,
+  notes: z.string().nullable(),
+  /** Whether kcal and grams are the client’s to turn on. */
+  can_show_figures: z.boolean(),
+  days: z.array(ownDaySchema),
+})
+
+export type PlanPreview = z.output<typeof planPreviewSchema>
 
 const version = z.int('Please load the page again').min(1, 'Please load the page again')
 const startsOn = daySchema('Please choose the first day, such as 2026-11-30')
@@ -82,6 +103,14 @@ export const withdrawPlanBodySchema = z.object({ version, reason: lineSchema('Re
 
 /** `q`: the beginnings of its words. */
 export const dishesQuerySchema = z.object({ q: searchedSchema.optional(), fast_list: contentIdSchema.optional() })
+
+const shownDay = z.coerce.number().pipe(dayIndex)
+/** A row of a plan: which day, from 0, which meal and which dish of it, from 0. */
+export const rowQuerySchema = z.object({
+  day: shownDay,
+  meal: z.enum(mealNames, 'Please choose a meal'),
+  at: z.coerce.number().int('Please choose a dish').min(0, 'Please choose a dish').max(11, 'Please choose a dish'),
+})
 
 const byNumber = clientParams.extend({
   number: z.coerce.number().int('Invalid number.').min(1, 'Invalid number.').max(10_000, 'Invalid number.'),
@@ -172,6 +201,32 @@ export const adminDietPlanOperations = {
     query: dishesQuerySchema,
     answer: z.object({ success, data: z.array(offeredDishSchema) }),
     errors: ['care_not_found', 'invalid_input'],
+  }),
+  swaps: defineOperation({
+    ...operation('swaps', 'GET', '/admin/care/clients/{id}/diet-plans/{number}/swaps'),
+    summary:
+      'What can stand in the place of one dish of it, recipe or food: the same exchange groups, tags of this client that fit, energy within 10 % in quarter measures, protein within 3 g.',
+    params: byNumber,
+    query: rowQuerySchema,
+    answer: z.object({ success, data: z.array(swapSchema) }),
+    errors: ['care_not_found', 'diet_plan_not_found', 'invalid_input'],
+  }),
+  additions: defineOperation({
+    ...operation('additions', 'GET', '/admin/care/clients/{id}/diet-plans/{number}/additions'),
+    summary:
+      'For each target “at least” that a day of it does not meet: what is missing, and dishes of this kitchen that fit the client and add some. A dish of which the nutrient is not known is not among them.',
+    params: byNumber,
+    query: z.object({ day: shownDay }),
+    answer: z.object({ success, data: z.array(additionsSchema) }),
+    errors: ['care_not_found', 'diet_plan_not_found', 'invalid_input'],
+  }),
+  preview: defineOperation({
+    ...operation('preview', 'GET', '/admin/care/clients/{id}/diet-plans/{number}/preview'),
+    summary: 'Some days of it, a draft too, as the client will see them: measures alone.',
+    params: byNumber,
+    query: daysQuerySchema,
+    answer: z.object({ success, data: planPreviewSchema }),
+    errors: ['care_not_found', 'diet_plan_not_found', 'invalid_input'],
   }),
   kitchen: defineOperation({
     ...operation('kitchen', 'GET', '/admin/care/clients/{id}/diet-plans/{number}/kitchen'),

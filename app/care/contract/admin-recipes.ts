@@ -74,11 +74,14 @@ export const recipeSchema = recipeFieldsSchema.extend({
 })
 export type RecipeView = z.output<typeof recipeSchema>
 
+/** A recipe or a food, in a quantity and a measure as a dish of a plan has them. */
 export const swapSchema = z.object({
-  id: z.string(),
+  recipe_id: z.string().nullable(),
+  food: z.string().nullable(),
   name_en: z.string(),
-  portion_en: z.string(),
   quantity: z.number(),
+  measure: z.string().nullable(),
+  measure_en: z.string(),
   kcal: z.string(),
   /** Of the energy, whole percent: -2. */
   percent: z.string(),

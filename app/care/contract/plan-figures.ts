@@ -54,6 +54,33 @@ export const dayTotalsSchema = z.object({
 })
 export type DayTotals = z.output<typeof dayTotalsSchema>
 
+/** Of a target “at least” that a day does not meet: what is missing, and dishes of this kitchen that add some. */
+export const additionsSchema = z.object({
+  nutrient: z.enum(['protein_g', 'fibre_g']),
+  label: z.string(),
+  unit: z.string(),
+  wanted: z.int(),
+  /** Rounded half up. */
+  known: z.string(),
+  lacking: z.string(),
+  dishes: z.array(
+    z.object({
+      recipe_id: z.string().nullable(),
+      food: z.string().nullable(),
+      name_en: z.string(),
+      name_hi: z.string(),
+      quantity: z.number(),
+      measure: z.string().nullable(),
+      measure_en: z.string(),
+      adds: z.string(),
+      kcal: z.string(),
+      /** Whether it adds all that is missing. */
+      is_enough: z.boolean(),
+    }),
+  ),
+})
+export type Additions = z.output<typeof additionsSchema>
+
 const measure = {
   /** As a dish of a plan has it; null: the portions of a recipe. */
   measure: z.string().nullable(),

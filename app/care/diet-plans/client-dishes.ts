@@ -18,7 +18,7 @@ import { figureText } from '../food/totals'
 import { openKitchen } from '../recipes/open-kitchen'
 import { hasWords } from '../recipes/service'
 import { type DishOf, linesOf, measuresOf, namesOf, type PlanKitchen, totalsOfDish } from './calculation/dishes'
-import { verdictOf, wantedTags } from './calculation/fits'
+import { fastListOf, verdictOf, wantedTags } from './calculation/fits'
 
 /** What the dietitian's calls about dishes need. */
 export type KitchenDesk = { db: Kysely<Tables>; clock: Clock; vault: Vault; loadKitchen: LoadKitchenContent }
@@ -42,15 +42,10 @@ export function createClientDishes({ db, clock, vault, loadKitchen }: KitchenDes
   ): Promise<OfferedDish[]> => {
     const told = userId === null ? emptyFacts : await open(staff, userId)
     const given = await openKitchen(db, loadKitchen)
-    const { kitchen, recipes, facts } = given
-    const lists = facts.fastLists.items
-      .filter(({ id }) => id === fast_list)
-      .map((list) => ({
-        ...list,
-        foods: [...list.foods, ...told.fast_list_more].filter((food) => !told.fast_list_less.includes(food)),
-      }))
-    if (fast_list !== undefined && lists.length === 0)
-      throw invalidField('fast_list', 'There is no such fast list', 'custom')
+    const { kitchen, recipes } = given
+    const list = fastListOf(fast_list ?? null, given, { more: told.fast_list_more, less: told.fast_list_less })
+    if (fast_list !== undefined && !list) throw invalidField('fast_list', 'There is no such fast list', 'custom')
+    const lists = list ? [list] : []
     const wanted = wantedTags(told)
     const foods = [...kitchen.foods.values()].toSorted((a, b) => a.name_en.localeCompare(b.name_en))
     const all = [

@@ -18,15 +18,13 @@ import { loadFollowUp } from '../files/follow-up'
 import { setOwnKatori } from '../files/own-katori'
 import { agreesToCare } from '../files/service'
 import { listSharedWith } from '../files/sharing/store'
-import { type CareFile, getCareFile } from '../files/store'
+import { getCareFile } from '../files/store'
 import type { LoadKitchenContent } from '../food/kitchen-content'
 import type { CareMail } from '../letters/care-mail'
 import { openKitchen } from '../recipes/open-kitchen'
-import { figuresOf, totalsOfDay } from './calculation/day-totals'
-import type { PlanKitchen } from './calculation/dishes'
-import { dayOfPlan, kitchenDays, kitchenSheetOf, sheetDays, shoppingOf } from './plan-sheets'
+import { kitchenDays, kitchenSheetOf, sheetDays, shoppingOf } from './plan-sheets'
 import { dishText } from './sheets/dish-text'
-import { insteadOf, servedOf } from './sheets/served'
+import { canShowFigures, ownDayOf } from './sheets/own-day'
 import { type DietPlan, getPlan, isHeld, listPlans, markAnswered, planOn, shownStatus } from './store'
 
 type OwnPlanOptions = {
@@ -125,7 +123,11 @@ export function createOwnPlans(options: OwnPlanOptions) {
         getCareFile(db, vault, userId),
         openKitchen(db, loadKitchen),
       ])
-      return ownDayOf(day, plans, { file, kitchen, isWithFigures: figures === 'yes' && canShowFigures(file) })
+      return ownDayOf(day, planOn(plans, day), {
+        file,
+        kitchen,
+        isWithFigures: figures === 'yes' && canShowFigures(file),
+      })
     },
 
     async week({ userId }: Owner, { from: given }: { from?: string | undefined }): Promise<OwnDay[]> {
@@ -136,7 +138,7 @@ export function createOwnPlans(options: OwnPlanOptions) {
         openKitchen(db, loadKitchen),
       ])
       return Array.from({ length: 7 }, (_, at) =>
-        ownDayOf(addDays(from, at), plans, { file, kitchen, isWithFigures: false }),
+        ownDayOf(addDays(from, at), planOn(plans, addDays(from, at)), { file, kitchen, isWithFigures: false }),
       )
     },
 
@@ -183,31 +185,5 @@ export function createOwnPlans(options: OwnPlanOptions) {
       const { days, kitchen, ownKatoriMl } = await openSheet(person, wanted)
       return dishText(kitchenDays(days, kitchen, ownKatoriMl), language)
     },
-  }
-}
-
-/** kcal and grams are the client's to turn on, unless the dietitian hides anything. */
-const canShowFigures = (file: CareFile | null) => file?.hide === 'none'
-
-function ownDayOf(
-  day: string,
-  plans: readonly DietPlan[],
-  { file, kitchen, isWithFigures }: { file: CareFile | null; kitchen: PlanKitchen; isWithFigures: boolean },
-): OwnDay {
-  const plan = planOn(plans, day)
-  if (!plan) return { day, number: null, kind: 'usual', note: null, meals: [], figures: null }
-  const of = dayOfPlan(plan, day)
-  const served = (dish: Parameters<typeof servedOf>[0]) => servedOf(dish, kitchen, file?.own_katori_ml ?? null)
-  return {
-    ...{ day, number: plan.number, kind: of.kind, note: of.note },
-    meals: of.meals.map(({ meal, time, note, items }) => ({
-      ...{ meal, time, note },
-      items: items.map((item) => ({
-        ...served(item),
-        or: item.or.map(served),
-        instead: insteadOf(item, plan.body.swaps).map(served),
-      })),
-    })),
-    figures: isWithFigures ? figuresOf(totalsOfDay(of, kitchen), kitchen) : null,
   }
 }

@@ -9,7 +9,7 @@ import { kitchenDayOf } from './sheets/kitchen-sheet'
 import { shoppingListOf } from './sheets/shopping-list'
 import type { DietPlan } from './store'
 
-type Held = Pick<DietPlan, 'number' | 'starts_on' | 'ends_on' | 'body'>
+export type Held = Pick<DietPlan, 'number' | 'starts_on' | 'ends_on' | 'body'>
 export type SheetDay = { day: string; of: PlanDay; number: number; swaps: PlanBody['swaps'] }
 
 /** The days of a plan repeat from its first day on. */
@@ -33,6 +33,8 @@ export function sheetDays(from: string, count: number, holds: (day: string) => H
 export const kitchenDays = (days: readonly SheetDay[], kitchen: PlanKitchen, ownKatoriMl: number | null) =>
   days.map((day) => kitchenDayOf(day, day.swaps, kitchen, ownKatoriMl))
 
+export const firstNameOf = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''
+
 export function kitchenSheetOf(
   days: readonly SheetDay[],
   {
@@ -44,7 +46,7 @@ export function kitchenSheetOf(
 ): KitchenSheet {
   return {
     // The sheet hangs in a kitchen that others see.
-    first_name: fullName.trim().split(/\s+/)[0] ?? '',
+    first_name: firstNameOf(fullName),
     number: days[0]?.number ?? 0,
     dietitian,
     days: kitchenDays(days, kitchen, ownKatoriMl),

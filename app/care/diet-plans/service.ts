@@ -12,7 +12,7 @@ import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import type { DietPlanView, RedFlag } from '../contract/admin-diet-plans'
+import type { DietPlanView, PlanPreview, RedFlag } from '../contract/admin-diet-plans'
 import { untoldFile } from '../contract/care-files'
 import { type Dish, emptyBody, gramMeasure, type PlanBody } from '../contract/diet-plan-body'
 import type { Dietitian, KitchenSheet, ShoppingList } from '../contract/plan-sheets'
@@ -27,8 +27,9 @@ import { openKitchen } from '../recipes/open-kitchen'
 import { eatenOn, gramsOf, offeredIn, type PlanKitchen } from './calculation/dishes'
 import { redFlagsOf } from './calculation/red-flags'
 import { type Copy, copied, meanEnergy, scaled } from './copying'
-import { kitchenSheetOf, sheetDays, shoppingOf } from './plan-sheets'
+import { firstNameOf, kitchenSheetOf, sheetDays, shoppingOf } from './plan-sheets'
 import { planView } from './plan-view'
+import { canShowFigures, ownDayOf } from './sheets/own-day'
 import {
   type DietPlan,
   getPlan,
@@ -272,6 +273,21 @@ export function createDietPlans({ db, clock, vault, loadKitchen, loadDietitian, 
         await audit(trx, staff, userId, plan, 'diet_plan_withdrawn', now)
       })
       return view(userId, number)
+    },
+
+    /** As its client will see it; days beside it have none. @throws {ApiError} care_not_found, diet_plan_not_found */
+    async preview(staff: Staff, userId: string, number: number, { from, days }: Days): Promise<PlanPreview> {
+      const { plan, file, kitchen, fullName } = await openSheet(staff, userId, number)
+      const { starts_on, ends_on, status, body } = plan
+      const holds = within(plan)
+      const shown = Array.from({ length: days }, (_, at) => addDays(from ?? starts_on, at))
+      return {
+        ...{ number, starts_on, ends_on, is_draft: status === 'draft', notes: body.notes },
+        first_name: firstNameOf(fullName),
+        dietitian: await loadDietitian(),
+        can_show_figures: canShowFigures(file),
+        days: shown.map((day) => ownDayOf(day, holds(day), { file, kitchen, isWithFigures: false })),
+      }
     },
 
     /** @throws {ApiError} care_not_found, diet_plan_not_found */

@@ -65,10 +65,10 @@ test('10: rice 1¼ katori in place of 2 phulka', () => {
     const recipe = recipeOf(id)
     const tags = tagsOf(recipe, kitchen, fastLists).filter(({ fits }) => fits === 'yes')
     const groups = (exchangesOf(recipe, kitchen, exchangeGroups) ?? []).map(({ group }) => group)
-    return { id, perMeasure: portion(id), groups, fits: tags.map((tag) => tag.id) }
+    return { id, served: (quantity) => timesOf(portion(id), quantity), groups, fits: tags.map((tag) => tag.id) }
   })
   const [phulka, ...others] = dishes as [SwapDish, ...SwapDish[]]
-  expect(figureText('energy_kcal', timesOf(phulka.perMeasure, 2).energy_kcal)).toBe('166')
+  expect(figureText('energy_kcal', phulka.served(2).energy_kcal)).toBe('166')
   const swaps = swapsFor(phulka, 2, others, ['jain'])
   expect(swaps[0]).toMatchObject({ id: 'rice', quantity: 1.25 })
   expect(swaps[0]?.kcal.toFixed(0)).toBe('163')

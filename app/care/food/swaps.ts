@@ -7,8 +7,8 @@ import type { Totals } from './totals'
 
 export type SwapDish = {
   id: string
-  /** Of one measure of it: a phulka, a katori. */
-  perMeasure: Totals
+  /** Of so many measures of it: phulka, katori. Half a katori may weigh other than the half of one. */
+  served: (quantity: number) => Totals
   groups: readonly string[]
   /** Ids of the tags that fit for certain. */
   fits: readonly string[]
@@ -27,26 +27,29 @@ export function swapsFor(
   others: readonly SwapDish[],
   wanted: readonly string[],
 ): Swap[] {
-  const energy = wholeFigure(dish, 'energy_kcal')?.times(quantity)
-  const protein = wholeFigure(dish, 'protein_g')?.times(quantity)
-  if (!energy?.greaterThan(0) || !protein) return []
+  const totals = dish.served(quantity)
+  const [energy, protein] = [wholeFigure(totals, 'energy_kcal'), wholeFigure(totals, 'protein_g')]
+  if (!energy?.greaterThan(0) || !protein || dish.groups.length === 0) return []
   const swaps = others.flatMap((other): Swap[] => {
-    const [kcal, grams] = [wholeFigure(other, 'energy_kcal'), wholeFigure(other, 'protein_g')]
     const isAlike = other.id !== dish.id && [...other.groups].sort().join() === [...dish.groups].sort().join()
-    if (!isAlike || !kcal?.greaterThan(0) || !grams || !wanted.every((tag) => other.fits.includes(tag))) return []
-    const quarters = energy.div(kcal).times(4).toDecimalPlaces(0).toNumber()
+    if (!isAlike || !wanted.every((tag) => other.fits.includes(tag))) return []
+    const ofOne = wholeFigure(other.served(1), 'energy_kcal')
+    if (!ofOne?.greaterThan(0)) return []
+    const quarters = energy.div(ofOne).times(4).toDecimalPlaces(0).toNumber()
     if (quarters < 1 || quarters > mostQuarters) return []
-    const measures = quarters / 4
-    const percent = kcal.times(measures).div(energy).minus(1).times(100)
-    const proteinDifference = grams.times(measures).minus(protein)
+    const swapped = other.served(quarters / 4)
+    const [kcal, grams] = [wholeFigure(swapped, 'energy_kcal'), wholeFigure(swapped, 'protein_g')]
+    if (!kcal || !grams) return []
+    const percent = kcal.div(energy).minus(1).times(100)
+    const proteinDifference = grams.minus(protein)
     if (percent.abs().greaterThan(mostPercent) || proteinDifference.abs().greaterThan(mostProteinGrams)) return []
-    return [{ id: other.id, quantity: measures, kcal: kcal.times(measures), percent, proteinDifference }]
+    return [{ id: other.id, quantity: quarters / 4, kcal, percent, proteinDifference }]
   })
   return swaps.sort((a, b) => a.percent.abs().comparedTo(b.percent.abs()))
 }
 
 /** null where a food of it was not measured: whether it is alike is then not known. */
-function wholeFigure({ perMeasure }: SwapDish, nutrient: 'energy_kcal' | 'protein_g'): Decimal | null {
-  const { known, missing } = perMeasure[nutrient]
+function wholeFigure(totals: Totals, nutrient: 'energy_kcal' | 'protein_g'): Decimal | null {
+  const { known, missing } = totals[nutrient]
   return missing.length > 0 ? null : known
 }

@@ -29,7 +29,10 @@ const drawings: Record<string, Pick<DrawnMeasure, 'outline' | 'filling'>> = {
 }
 
 /** Those that have a drawing, with their sizes as the clinic has set them; one that has no millilitres is so much flour. */
-export const drawnMeasures = ({ items, weights }: Collections['care']['measures']): DrawnMeasure[] =>
+export const drawnMeasures = ({
+  items,
+  weights,
+}: Pick<Collections['care']['measures'], 'items' | 'weights'>): DrawnMeasure[] =>
   items.flatMap(({ id, nameEn, nameHi, ml }) => {
     const drawing = drawings[id]
     const weight = weights.find(({ measure, quantity }) => measure === id && quantity === 1)

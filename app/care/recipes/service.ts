@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import { namesOfUsers } from '~/accounts/account-store'
-import { Decimal, roundedText } from '~/domain/food/decimal'
+import { Decimal } from '~/domain/food/decimal'
 import { mostNested, wrongNesting } from '~/domain/food/nesting'
 import { changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
@@ -15,12 +15,9 @@ import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import type { Clock } from '~/platform/work/clock'
 import type { ListedRecipe, RecipeTag, RecipeView, SwapView } from '../contract/admin-recipes'
 import type { RecipeFields } from '../contract/recipe-fields'
-import { exchangesOf } from '../food/exchanges'
+import { swapOffers } from '../diet-plans/calculation/swap-offers'
 import { water } from '../food/food-book'
 import type { LoadKitchenContent } from '../food/kitchen-content'
-import { type SwapDish, swapsFor } from '../food/swaps'
-import { portionOf } from '../food/totals'
-
 import { type OpenKitchen, openKitchen } from './open-kitchen'
 import { ingredientsOf } from './recipe'
 import { listedRecipe, recipeTags, recipeView } from './recipe-view'
@@ -78,25 +75,9 @@ export function createRecipes({
     /** @throws {ApiError} recipe_not_found */
     async swaps(id: string, quantity: number, wanted: readonly string[]): Promise<SwapView[]> {
       const opened = await open()
-      const { kitchen, facts, recipes } = opened
-      const dishOf = (recipe: StoredRecipe): SwapDish | null => {
-        const perMeasure = portionOf(recipe, kitchen)
-        const groups = exchangesOf(recipe, kitchen, facts.exchanges.groups)?.map(({ group }) => group) ?? []
-        const fits = recipeTags(recipe, kitchen, facts).flatMap((tag) => (tag.fits === 'yes' ? [tag.id] : []))
-        return perMeasure && groups.length > 0 ? { id: recipe.id, perMeasure, groups, fits } : null
-      }
-      const dish = dishOf(requireRecipe(opened, id))
-      if (!dish) return []
-      const others = recipes.flatMap((recipe) => dishOf(recipe) ?? [])
-      return swapsFor(dish, quantity, others, wanted).map((swap) => {
-        const { name_en, portion_en } = requireRecipe(opened, swap.id)
-        return {
-          ...{ id: swap.id, name_en, portion_en, quantity: swap.quantity },
-          kcal: roundedText(swap.kcal, 0),
-          percent: roundedText(swap.percent, 0),
-          protein_difference: roundedText(swap.proteinDifference, 1),
-        }
-      })
+      requireRecipe(opened, id)
+      const dish = { recipe_id: id, food: null, quantity, measure: null }
+      return swapOffers(dish, opened, { wanted, lists: opened.facts.fastLists.items })
     },
 
     async parts() {

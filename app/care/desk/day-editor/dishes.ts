@@ -26,6 +26,17 @@ export function chosenDish(choice: string): Which & { measure: string | null } {
   return kind === 'recipe' ? { recipe_id: id, food: null, measure: null } : { recipe_id: null, food: id, measure }
 }
 
+/** A dish in a quantity, as a form sends it whole: `recipe:… 1.25`, `food:01116:katori 0.5`. */
+export const amountPattern = /^(?:recipe:[\w-]{36}|food:[\w-]{1,20}:[\w-]{1,60}) \d{1,4}(?:\.\d{1,2})?$/
+
+export const amountChoiceOf = (dish: Dish): string => `${choiceOf(dish, dish.measure)} ${dish.quantity}`
+
+/** @param choice of `amountPattern` */
+export function chosenAmount(choice: string): Dish {
+  const [dish = '', quantity] = choice.split(' ')
+  return { ...chosenDish(dish), quantity: Number(quantity) }
+}
+
 type Measures = readonly { measure: string | null; name_en: string }[]
 
 /**

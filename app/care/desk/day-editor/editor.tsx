@@ -17,7 +17,7 @@ export type Opened = {
   matches: OfferedDish[] | null
   meal: MealName | null
   row: { meal: MealName; at: number } | null
-  /** Of the unfolded row; null: there is none of a food. */
+  /** Of the unfolded row; null: it could not be read, or a template has none. */
   swaps: SwapView[] | null
 }
 

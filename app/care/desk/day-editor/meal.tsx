@@ -10,9 +10,9 @@ import { DishPicker } from './dish-picker'
 import { DayForm, dayAddress, useEditor, useRefused } from './editor'
 import { Row, rowColumns, useDrop } from './row'
 
-const rowIntents = ['row', 'remove', 'add', 'or', 'or_remove', 'move', 'meal', 'swaps']
+const rowIntents = ['row', 'remove', 'add', 'add_some', 'or', 'or_remove', 'move', 'meal', 'swaps']
 
-const mealColumns = 'sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-3'
+const mealColumns = 'sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-3'
 
 /** All meals of a day, with what its figures are above them, and what it adds up to below. */
 export function Meals({ meals, totals }: { meals: readonly MealOf[]; totals: DayTotals | undefined }) {
@@ -24,7 +24,7 @@ export function Meals({ meals, totals }: { meals: readonly MealOf[]; totals: Day
       {isEmpty ? null : (
         // Each figure of a row says its name itself.
         <div aria-hidden className={`hidden pb-1.5 text-meta text-ink-2 md:grid ${mealColumns}`}>
-          <p className={`col-start-2 grid gap-x-3 ${rowColumns}`}>
+          <p className={`col-start-2 grid gap-x-2 ${rowColumns}`}>
             <span className="col-start-2">Measure</span>
             <span className="text-right">Weight</span>
             <span className="text-right">kcal</span>

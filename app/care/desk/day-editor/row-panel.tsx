@@ -3,7 +3,7 @@ import { quantityText } from '~/domain/food/quantity'
 import { mealWords } from '../../contract/contact/meal-words'
 import { mealNames } from '../../contract/diet-plan-body'
 import { DishPicker } from './dish-picker'
-import { keyOf, sameDish } from './dishes'
+import { amountChoiceOf, keyOf, sameDish } from './dishes'
 import { DayForm, input, type RowProps, useEditor } from './editor'
 
 /** Of one row: what the client may swap it for, what may stand beside it as “or”, and where else it can go. */
@@ -48,8 +48,6 @@ function Swaps({ meal, at, item, figures }: RowProps) {
   const { words, opened, swaps } = useEditor()
   const found = opened.swaps ?? []
   const ticked = swaps?.find(({ dish }) => sameDish(dish, item))?.instead ?? []
-  const isTicked = (id: string, quantity: number) =>
-    ticked.some((one) => one.recipe_id === id && one.quantity === quantity)
   return (
     <div>
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -60,29 +58,29 @@ function Swaps({ meal, at, item, figures }: RowProps) {
       </div>
       {found.length === 0 ? (
         <p className="mt-1 text-ink-2">
-          {item.recipe_id === null
-            ? 'Swaps are found for recipes; a food can have an “or”.'
-            : 'No recipe of the same exchanges is within 10 %.'}
+          No dish or food of the same exchanges is within 10 % of energy and 3 g of protein.
         </p>
       ) : (
         <DayForm intent="swaps" meal={meal} sends={{ at: String(at), of: keyOf(item) }} className="mt-1">
           <ul>
-            {found.map(({ id, name_en, portion_en, quantity, kcal, percent, protein_difference: protein }) => (
-              <li key={id} className="border-t border-line">
-                <label className="figures flex min-h-11 flex-wrap items-center gap-x-3 py-1 lg:min-h-9">
+            {found.map(({ name_en, measure_en, kcal, percent, protein_difference: protein, ...swap }) => (
+              <li key={keyOf(swap)} className="border-t border-line">
+                <label className="figures grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-1 sm:grid-cols-[auto_minmax(0,1fr)_4.5rem_3rem_7rem] lg:min-h-9">
                   <input
                     type="checkbox"
                     name="swap"
-                    value={`${id} ${quantity}`}
-                    defaultChecked={isTicked(id, quantity)}
+                    value={amountChoiceOf(swap)}
+                    defaultChecked={ticked.some((one) => sameDish(one, swap))}
                     className="size-5 shrink-0 accent-leaf-700"
                   />
-                  <span className="min-w-0 flex-1">
-                    {name_en}, {quantityText(quantity)} {portion_en}
+                  <span className="min-w-0 wrap-anywhere">
+                    {name_en}, {quantityText(swap.quantity)} {measure_en}
                   </span>
-                  <span>{kcal} kcal</span>
-                  <span className="w-12 text-right">{signed(percent)} %</span>
-                  <span className="w-28 text-right text-ink-2">protein {signed(protein)} g</span>
+                  <span className="col-start-2 flex flex-wrap gap-x-3 max-sm:text-ink-2 sm:contents">
+                    <span className="sm:text-right">{kcal} kcal</span>
+                    <span className="sm:text-right">{signed(percent)} %</span>
+                    <span className="text-ink-2 sm:text-right">protein {signed(protein)} g</span>
+                  </span>
                 </label>
               </li>
             ))}
@@ -99,7 +97,9 @@ function Swaps({ meal, at, item, figures }: RowProps) {
   )
 }
 
-const signed = (figure: string) => (figure.startsWith('-') ? figure.replace('-', '−') : `+${figure}`)
+/** '−2', '+1.4'; what is rounded to nothing has no sign. */
+const signed = (figure: string) =>
+  Number(figure) === 0 ? figure.replace('-', '') : figure.startsWith('-') ? figure.replace('-', '−') : `+${figure}`
 
 function Move({ meal, at, item }: RowProps) {
   const { day, dayNames, words } = useEditor()

@@ -10,7 +10,7 @@ import { DayForm, dayAddress, input, type RowProps, useEditor, useRefused } from
 import { RowPanel } from './row-panel'
 
 /** Dish, measure, weight, kcal, protein, and what can be done. */
-export const rowColumns = 'md:grid-cols-[minmax(0,1fr)_10.5rem_3.5rem_3rem_3rem_7.5rem]'
+export const rowColumns = 'md:grid-cols-[minmax(0,1fr)_10.5rem_3.5rem_2.75rem_3rem_5.75rem]'
 
 const icon = 'grid size-11 shrink-0 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50 lg:size-9'
 
@@ -24,7 +24,9 @@ export function Row({ meal, at, item, figures }: RowProps) {
   const id = `${meal}-${at}`
   return (
     <li className="py-0.5">
-      <div className={`grid items-center gap-x-3 gap-y-1 max-md:grid-cols-[minmax(0,1fr)_auto] ${rowColumns}`}>
+      <div
+        className={`grid items-center gap-x-3 gap-y-1 md:gap-x-2 max-md:grid-cols-[minmax(0,1fr)_auto] ${rowColumns}`}
+      >
         <p className="min-w-0 text-small wrap-anywhere">
           {name}{' '}
           <span lang="hi" className="text-ink-2">

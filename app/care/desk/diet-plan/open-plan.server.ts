@@ -3,7 +3,6 @@ import { care } from '~/content/collections.server'
 import { addDays, compactDay, shortDay, shortWeekday, timeOf } from '~/domain/time/days'
 import type { Visit } from '~/platform/session/session.server'
 import { adminDietPlanOperations, type DietPlanView } from '../../contract/admin-diet-plans'
-import { adminRecipeOperations } from '../../contract/admin-recipes'
 import { adminCareOperations, type CareFileView } from '../../contract/care-files'
 import { type MealName, mealNames } from '../../contract/diet-plan-body'
 import type { Opened } from '../day-editor/editor'
@@ -77,19 +76,15 @@ export function openedBy(query: URLSearchParams, days: number) {
   }
 }
 
-/** The swaps of the row that is unfolded; a dish that is in no recipe has none. */
+/** The swaps of the row that is unfolded. */
 export async function swapsOf(
   clinic: Clinic,
-  { body: { days } }: Pick<DietPlanView, 'body'>,
+  { number, body: { days } }: Pick<DietPlanView, 'number' | 'body'>,
   { day, row }: Pick<ReturnType<typeof openedBy>, 'day' | 'row'>,
-  file: CareFileView,
+  clientId: string,
 ): Promise<Opened['swaps']> {
-  const shown = days[day]
-  const item = shown?.meals.find(({ meal }) => meal === row?.meal)?.items[row?.at ?? -1]
-  if (!item || item.recipe_id === null || item.quantity > 20) return null
-  const { eats, allergies } = file.facts
-  const fast = shown?.fast_list ? [`fast-${shown.fast_list}`] : []
-  const tags = [...eats, ...allergies.map((name) => `without-${name}`), ...fast].join()
-  const swaps = await clinic(adminRecipeOperations).swaps(item.recipe_id, { quantity: item.quantity, tags })
-  return swaps.ok ? swaps.data.slice(0, 12) : null
+  const isThere = days[day]?.meals.some(({ meal, items }) => meal === row?.meal && items[row.at] !== undefined)
+  if (!row || !isThere) return null
+  const swaps = await clinic(adminDietPlanOperations).swaps(clientId, String(number), { day, ...row })
+  return swaps.ok ? swaps.data : null
 }

@@ -26,15 +26,17 @@ export async function loadPlanPage(visit: LoaderFunctionArgs) {
   const isEmpty = days.every(({ meals }) => meals.every(({ items }) => items.length === 0))
   const isDraft = plan.status === 'draft'
   const needsTemplates = isDraft && (query.get('do') === 'template' || isEmpty)
-  const [matches, swaps, templates] = await Promise.all([
+  const isAdding = isDraft && query.get('do') === 'adds'
+  const [matches, swaps, templates, additions] = await Promise.all([
     opened.q && isDraft
       ? clinic(adminDietPlanOperations).dishes(file.client_id, {
           q: opened.q,
           fast_list: shown?.fast_list ?? undefined,
         })
       : null,
-    isDraft ? swapsOf(clinic, plan, { day, row: opened.row }, file) : null,
+    isDraft ? swapsOf(clinic, plan, { day, row: opened.row }, file.client_id) : null,
     needsTemplates ? clinic(adminDietTemplateOperations).list() : null,
+    isAdding ? clinic(adminDietPlanOperations).additions(file.client_id, String(plan.number), { day }) : null,
   ])
   return {
     client: clientOf(file),
@@ -56,6 +58,7 @@ export async function loadPlanPage(visit: LoaderFunctionArgs) {
     panel: query.get('do'),
     isEmpty,
     templates: templates?.ok ? templates.data.map(({ id, name, kcal, days }) => ({ id, name, kcal, days })) : [],
+    additions: additions?.ok ? additions.data : null,
     fastLists: fastLists(),
     sources: formulaSources(),
     formToken: formToken(),

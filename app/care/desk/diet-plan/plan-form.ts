@@ -6,11 +6,11 @@ import { type DietPlanView, savePlanBodySchema, withdrawPlanBodySchema } from '.
 import { templateNameSchema } from '../../contract/admin-diet-templates'
 import { dayKinds, type PlanBody, planBodySchema, planDaySchema, targetsSchema } from '../../contract/diet-plan-body'
 import { changedDays, dayFields, dayIntents, requireDayFields } from '../day-editor/day-form'
-import { keyOf, sameDish } from '../day-editor/dishes'
+import { amountPattern, chosenAmount, keyOf, sameDish } from '../day-editor/dishes'
 import { Refusal } from '../day-editor/refusal'
 
 /** Changed here and saved as a whole. */
-const savedIntents = [...dayIntents, 'swaps', 'day', 'own', 'target', 'dates', 'notes', 'checked'] as const
+const savedIntents = [...dayIntents, 'add_some', 'swaps', 'day', 'own', 'target', 'dates', 'notes', 'checked'] as const
 /** Calls of their own. */
 const calledIntents = ['copy_day', 'copy_meal', 'copy_week', 'template', 'keep', 'revise', 'withdraw'] as const
 
@@ -59,10 +59,9 @@ export const planFormSchema = z
       .max(14)
       .optional(),
     /** What may stand in the place of a row, each with its quantity. */
-    swap: z
-      .array(z.string().regex(/^[\w-]{36} \d{1,2}(?:\.\d{1,2})?$/))
-      .max(20)
-      .optional(),
+    swap: z.array(z.string().regex(amountPattern)).max(20).optional(),
+    /** Of what adds some, with its quantity. */
+    some: z.string().regex(amountPattern, 'Please choose a dish').optional(),
     form_token: formTokenSchema,
   })
   .superRefine((sent, context) => {
@@ -100,6 +99,8 @@ export function changed(plan: DietPlanView, sent: PlanForm): Draft {
     case 'day':
     case 'own':
       return inBody({ days: body.days.map((day, at) => (at === sent.day ? changedDay(day, sent) : day)) })
+    case 'add_some':
+      return inBody({ days: withSome(body.days, sent) })
     case 'swaps':
       return inBody({ swaps: changedSwaps(body, sent) })
     default:
@@ -118,6 +119,18 @@ function changedDay(day: PlanBody['days'][number], sent: PlanForm): PlanBody['da
   return { ...day, kind, fast_list: kind === 'fast' ? (list ?? null) : null, note: sent.note?.trim() || null }
 }
 
+/** At the end of the meal that was chosen. */
+function withSome(days: PlanBody['days'], { day = -1, meal, some = '' }: PlanForm): PlanBody['days'] {
+  if (!amountPattern.test(some)) throw new Refusal('', 'Please choose a dish')
+  if (!days[day] || meal === undefined) throw new Refusal('', 'There is no such meal.')
+  const item = { ...chosenAmount(some), or: [] }
+  return days.map((one, at) =>
+    at === day
+      ? { ...one, meals: one.meals.map((of) => (of.meal === meal ? { ...of, items: [...of.items, item] } : of)) }
+      : one,
+  )
+}
+
 type Swaps = PlanBody['swaps']
 
 /** What is ticked stands for the dish in this quantity, wherever the plan has it. */
@@ -126,10 +139,7 @@ function changedSwaps({ days, swaps }: PlanBody, { day = -1, meal, at = -1, of, 
   if (!item || keyOf(item) !== of) throw new Refusal('', 'This dish is no longer in the meal. Please look at it again.')
   if (swap.length > 6) throw new Refusal('', 'Please tick 6 at most')
   const { or: _, ...dish } = item
-  const instead = swap.map((one) => {
-    const [recipe_id = '', quantity] = one.split(' ')
-    return { ...{ recipe_id, food: null, measure: null }, quantity: Number(quantity) }
-  })
+  const instead = swap.map(chosenAmount)
   const others = swaps.filter((one) => !sameDish(one.dish, dish))
   return instead.length === 0 ? others : [...others, { dish, instead }]
 }

@@ -1,7 +1,8 @@
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { CalendarDays, Copy, Languages, type LucideIcon, Printer, Repeat, Send } from 'lucide-react'
+import { CalendarDays, Copy, Eye, Languages, type LucideIcon, Printer, Repeat, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Tone } from '~/domain/orders/order-words'
+import { addDays } from '~/domain/time/days'
 import { BackLink } from '~/frame/desk/page/back-link'
 import { HiddenFields } from '~/ui/form/schema-form'
 import { StateBadge } from '~/ui/text/state-badge'
@@ -25,6 +26,7 @@ export function PlanHead() {
   const base = `/dashboard/clients/${client.id}/diet/${head.number}`
   const { label, tone } = statusWords[head.status]
   const button = 'btn btn-small btn-outline'
+  const previewAddress = `${base}/preview?day=${addDays(head.starts_on, day)}`
   return (
     <div className="border-b border-line px-4.5 pt-5 pb-3 lg:px-10">
       <BackLink to={`/dashboard/clients/${client.id}/care`} className="mb-2">
@@ -35,6 +37,10 @@ export function PlanHead() {
         <StateBadge tone={tone} label={`Version ${head.number}, ${label}`} />
         <p className="figures text-small text-ink-2 sm:ml-auto">Saved {head.saved}</p>
         <div className="flex flex-wrap gap-2 print:hidden">
+          <Link to={previewAddress} className={button}>
+            <Eye aria-hidden size={17} strokeWidth={1.75} />
+            Preview
+          </Link>
           <Link to={`${base}/print`} className={button}>
             <Printer aria-hidden size={17} strokeWidth={1.75} />
             Print

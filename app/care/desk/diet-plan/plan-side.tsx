@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { Check, CircleAlert, ShieldCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Decimal } from '~/domain/food/decimal'
 import type { DishVerdict } from '../../contract/plan-figures'
 import { DayForm, useEditor } from '../day-editor/editor'
 import { Submit } from './day/day-panels'
@@ -66,12 +67,59 @@ function targetText({ kcal, protein_g, fibre_g, sodium_mg }: PlanData['plan']['t
     fibre_g === null ? [] : [`fibre ${fibre_g} g or more`],
     sodium_mg === null ? [] : [`sodium ${sodium_mg.toLocaleString('en-IN')} mg or less`],
   ].flat()
-  return parts.length === 0 ? 'None is set.' : `${parts.join(', ')} a day.`
+  const [first = '', ...others] = parts
+  return first === ''
+    ? 'None is set.'
+    : `${[first.slice(0, 1).toUpperCase() + first.slice(1), ...others].join(', ')} a day.`
 }
 
 const line = 'flex gap-3 border-t border-line py-2.5'
 
 function Fits() {
+  return (
+    <>
+      <WhatFits />
+      <TooLittle />
+    </>
+  )
+}
+
+/** Days that have dishes and do not meet a target “at least”, by what is known of them. */
+function TooLittle() {
+  const { days, totals, dayNames, canEdit } = useEditor()
+  const short = totals.flatMap(({ day, targets, figures }) => {
+    if (days[day]?.meals.every(({ items }) => items.length === 0)) return []
+    const texts = targets.flatMap(({ target, wanted, state }) => {
+      const figure = figures.find(({ nutrient }) => nutrient === target)
+      if (state === 'met' || !figure || !(target === 'protein_g' || target === 'fibre_g')) return []
+      const { label, known, unit, missing } = figure
+      const least = missing.length > 0 ? 'at least ' : ''
+      const under = new Decimal(wanted).minus(known ?? 0)
+      return [`${label.toLowerCase()} ${least}${known ?? 0} ${unit}, ${under} under the target`]
+    })
+    return texts.length > 0 ? [{ day, text: `${dayNames[day]}: ${texts.join('; ')}.` }] : []
+  })
+  if (short.length === 0) return null
+  return (
+    <ul>
+      {short.map(({ day, text }) => (
+        <li key={day} className={line}>
+          <CircleAlert aria-hidden size={17} strokeWidth={2} className="mt-0.5 shrink-0 text-warn" />
+          <span className="figures">
+            {text}{' '}
+            {canEdit ? (
+              <Link to={`?day=${day + 1}&do=adds#panel`} preventScrollReset className="text-link">
+                What adds some<span className="sr-only"> on {dayNames[day]}</span>
+              </Link>
+            ) : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WhatFits() {
   const { plan } = useLoaderData() as PlanData
   const { totals, dayNames } = useEditor()
   const offList = totals.flatMap(({ day, off_list }) =>

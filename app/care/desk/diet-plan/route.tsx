@@ -50,7 +50,13 @@ export async function action(visit: ActionFunctionArgs) {
 const saved = 'Saved.'
 const doneWords: Record<PlanForm['intent'], string> = {
   ...{ row: saved, meal: saved, day: saved, own: saved, target: saved, dates: saved, notes: saved },
-  ...{ add: 'The dish is in.', remove: 'The dish is out.', or: 'The “or” is in.', or_remove: 'The “or” is out.' },
+  ...{
+    add: 'The dish is in.',
+    add_some: 'The dish is in.',
+    remove: 'The dish is out.',
+    or: 'The “or” is in.',
+    or_remove: 'The “or” is out.',
+  },
   ...{ move: 'The dish is moved.', swaps: 'The swaps are saved.', checked: 'The diet plan is looked through.' },
   ...{ copy_day: 'The day is copied.', copy_meal: 'The meal is copied.', copy_week: 'The week is copied.' },
   ...{ template: 'The template is in.', keep: 'The template is kept.', revise: saved, withdraw: 'It is withdrawn.' },
@@ -71,7 +77,7 @@ export default function DietPlanPage() {
       <PageHead title="Diet plan" />
       <EditorFrame {...editor}>
         <PlanHead />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-9 gap-y-8 px-4.5 py-6 lg:px-10 xl:grid-cols-[minmax(0,1fr)_19.5rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-9 gap-y-8 px-4.5 py-6 lg:px-10 xl:grid-cols-[minmax(0,1fr)_18rem] 2xl:grid-cols-[minmax(0,1fr)_19.5rem]">
           <div className="min-w-0">
             <Answers />
             <WeekStrip />

@@ -188,13 +188,17 @@ function Swaps({ swaps }: { swaps: readonly SwapView[] }) {
     <section aria-labelledby="swaps" className="mt-8">
       <h3 id="swaps">In its place</h3>
       <ul className="mt-2 text-small">
-        {swaps.map(({ id, name_en, portion_en, quantity, kcal, percent }) => (
-          <li key={id} className="border-b border-line py-2">
-            <Link to={`/dashboard/recipes/${id}`} className="text-link">
-              {name_en}
-            </Link>{' '}
+        {swaps.map(({ recipe_id, food, name_en, measure_en, quantity, kcal, percent }) => (
+          <li key={recipe_id ?? food} className="border-b border-line py-2">
+            {recipe_id === null ? (
+              name_en
+            ) : (
+              <Link to={`/dashboard/recipes/${recipe_id}`} className="text-link">
+                {name_en}
+              </Link>
+            )}{' '}
             <span className="figures text-ink-2">
-              {quarters(quantity * 4)} {portion_en}, {kcal} kcal ({percent.replace('-', '−')} %)
+              {quarters(quantity * 4)} {measure_en}, {kcal} kcal ({percent.replace('-', '−')} %)
             </span>
           </li>
         ))}

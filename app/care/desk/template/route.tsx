@@ -110,7 +110,7 @@ export default function TemplatePage() {
     <>
       <PageHead title="Templates" />
       <EditorFrame {...editor}>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-9 gap-y-8 px-4.5 py-6 lg:px-10 xl:grid-cols-[minmax(0,1fr)_19.5rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-9 gap-y-8 px-4.5 py-6 lg:px-10 xl:grid-cols-[minmax(0,1fr)_18rem] 2xl:grid-cols-[minmax(0,1fr)_19.5rem]">
           <div className="min-w-0">
             <BackLink to="/dashboard/templates" className="mb-4">
               All templates

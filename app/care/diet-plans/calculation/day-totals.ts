@@ -7,6 +7,7 @@ import { tagsOf } from '../../food/tags'
 import { figureText, sumOf, type Target, type Total, type Totals, targetState } from '../../food/totals'
 import { nameOfIngredient } from '../../recipes/recipe'
 import { eatenOn, linesOf, namesOf, offeredOn, type PlanKitchen, servedGrams, totalsOfDish } from './dishes'
+import { fastListOf, type OwnFast } from './fits'
 
 export const totalsOfDay = (day: PlanDay, kitchen: PlanKitchen): Totals =>
   sumOf(eatenOn(day).map((dish) => totalsOfDish(dish, kitchen)))
@@ -68,13 +69,9 @@ function mealsOf(day: PlanDay, rows: ReadonlyMap<object, Totals>, kitchen: PlanK
   })
 }
 
-/** What a client's own fast list has beside the clinic's, and what it has not. */
-export type OwnFast = { more: readonly string[]; less: readonly string[] }
-
-function offListOn(day: PlanDay, kitchen: PlanKitchen, { more, less }: OwnFast): DayTotals['off_list'] {
-  const list = kitchen.facts.fastLists.items.find(({ id }) => id === day.fast_list)
-  if (day.kind !== 'fast' || !list) return []
-  const own = { ...list, foods: [...list.foods, ...more].filter((food) => !less.includes(food)) }
+function offListOn(day: PlanDay, kitchen: PlanKitchen, fast: OwnFast): DayTotals['off_list'] {
+  const own = fastListOf(day.fast_list, kitchen, fast)
+  if (day.kind !== 'fast' || !own) return []
   return offeredOn(day).flatMap((dish) => {
     const tag = tagsOf({ lines: linesOf(dish, kitchen) }, kitchen.kitchen, [own]).find(
       ({ id }) => id === `fast-${own.id}`,

@@ -33,9 +33,12 @@ function measureOf(dish: Dish, { kitchen, facts }: PlanKitchen): { measure_en: s
   return { measure_en: known?.nameEn ?? dish.measure ?? '', measure_hi: known?.nameHi ?? dish.measure ?? '' }
 }
 
-/** What the dietitian has ticked in place of a dish, for the same dish in any quantity. */
+/** What the dietitian has ticked in place of a dish, for the same dish in the same quantity. */
 export function insteadOf(dish: Dish, swaps: PlanBody['swaps']): Dish[] {
   const isSame = (one: Dish) =>
-    one.recipe_id === dish.recipe_id && one.food === dish.food && one.quantity === dish.quantity
+    one.recipe_id === dish.recipe_id &&
+    one.food === dish.food &&
+    one.quantity === dish.quantity &&
+    one.measure === dish.measure
   return swaps.filter((swap) => isSame(swap.dish)).flatMap(({ instead }) => instead)
 }

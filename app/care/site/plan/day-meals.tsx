@@ -27,6 +27,26 @@ export function DayNote({ day: { kind, note } }: { day: OwnDay }) {
   )
 }
 
+/** What the dietitian says of the whole diet plan. */
+export function PlanNotes({ name, number, notes }: { name: string; number: number | undefined; notes: string }) {
+  return (
+    <section aria-label={`Notes of ${name}`} className="mt-10 flex gap-4 rounded-card bg-leaf-100 p-5">
+      <span
+        aria-hidden
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-700 font-display text-[1.25rem] text-ivory"
+      >
+        {name.slice(0, 1)}
+      </span>
+      <div className="min-w-0">
+        <p className="wrap-anywhere whitespace-pre-line">{notes}</p>
+        <p className="mt-1 text-meta text-ink-2">
+          {name}, with diet plan {number}
+        </p>
+      </div>
+    </section>
+  )
+}
+
 /** @param told null: another's plan, or a day that cannot be told */
 export function NextMeal({ meal: { meal, time, note, items }, told }: { meal: OwnMeal; told: ToldDay | null }) {
   return (

@@ -31,8 +31,11 @@ export function plateTitle(day: string, today: string): string {
   return `${weekday(day)}’s plate`
 }
 
+type Held = Pick<NonNullable<OwnPlan['plan']>, 'number' | 'starts_on' | 'ends_on'> | null
+type HeldPlans = Pick<OwnPlan, 'dietitian'> & { plan: Held; next: Held; last: Held }
+
 /** 'Day 38 of 92. Diet plan 3, by Meera Sharma.' */
-export function lineOfPlan({ number, day }: OwnDay, { plan, next, last, dietitian }: OwnPlan): string {
+export function lineOfPlan({ number, day }: OwnDay, { plan, next, last, dietitian }: HeldPlans): string {
   const held = [plan, next, last].find((one) => one?.number === number)
   const count = held
     ? `Day ${daysBetween(held.starts_on, day) + 1} of ${daysBetween(held.starts_on, held.ends_on) + 1}. `

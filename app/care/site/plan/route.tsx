@@ -15,7 +15,7 @@ import { ownCareMessage, useAccountCare } from '../account-care'
 import { insteadAt } from '../check-in/instead-field'
 import { NextVisit } from '../next-visit'
 import { DayFigures } from './day-figures'
-import { DayNote, NextMeal, WholeDay } from './day-meals'
+import { DayNote, NextMeal, PlanNotes, WholeDay } from './day-meals'
 import { DayHead, WeekStrip } from './day-strip'
 import { readFigures, rememberFigures } from './figures-cookie.server'
 import { NoPlan } from './no-plan'
@@ -105,7 +105,13 @@ export default function DietPlanPage() {
               {told?.asksFigures && (told.isOpen || told.glasses !== null) ? <Water told={told} /> : null}
             </div>
             <div>
-              {plan.notes === null ? null : <Notes plan={plan} notes={plan.notes} />}
+              {plan.notes === null ? null : (
+                <PlanNotes
+                  name={firstNameOf(plan.dietitian)}
+                  number={(plan.plan ?? plan.next)?.number}
+                  notes={plan.notes}
+                />
+              )}
               {day.figures === null ? null : <DayFigures figures={day.figures} />}
               {plan.follow_up ? <NextVisit followUp={plan.follow_up} today={today} /> : null}
               <TakeAlong
@@ -170,26 +176,5 @@ function NotThisDay({ day, plan, today }: { day: string; plan: OwnPlan; today: s
         See diet plan {held?.number} {onDay(to, today)}
       </Link>
     </>
-  )
-}
-
-/** Of the dietitian, for the whole diet plan. */
-function Notes({ plan: { dietitian, plan, next }, notes }: { plan: OwnPlan; notes: string }) {
-  const name = firstNameOf(dietitian)
-  return (
-    <section aria-label={`Notes of ${name}`} className="mt-10 flex gap-4 rounded-card bg-leaf-100 p-5">
-      <span
-        aria-hidden
-        className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-700 font-display text-[1.25rem] text-ivory"
-      >
-        {name.slice(0, 1)}
-      </span>
-      <div className="min-w-0">
-        <p className="wrap-anywhere whitespace-pre-line">{notes}</p>
-        <p className="mt-1 text-meta text-ink-2">
-          {name}, with diet plan {(plan ?? next)?.number}
-        </p>
-      </div>
-    </section>
   )
 }

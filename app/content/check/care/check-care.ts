@@ -119,6 +119,10 @@ function measureRules({ Measures }: CheckedContent, { isKnown }: Known, report: 
     if (!measures.includes(measure))
       say(['weights', at, 'measure'], `the measure “${measure}”, which is not above`, `one of ${measures.join(', ')}`)
   }
+  const weighed = new Set(Measures.data.weights.map(({ food }) => food))
+  for (const [at, food] of Measures.data.eatenAsIs.entries())
+    if (!weighed.has(food))
+      say(['eatenAsIs', at], `the food ${food}, which has no weight above`, 'a food of the weights above')
 }
 
 function exchangeRules({ Exchanges }: CheckedContent, { figuresOf }: Known, report: Report): void {

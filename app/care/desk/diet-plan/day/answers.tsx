@@ -3,11 +3,11 @@ import { useEditor } from '../../day-editor/editor'
 import { DifferenceList } from '../compare/difference-list'
 
 /** Taken: their meal says it. */
-const saidByMeal = ['row', 'remove', 'add', 'or', 'or_remove', 'move', 'meal', 'swaps']
+const saidByMeal = ['row', 'remove', 'add', 'add_some', 'or', 'or_remove', 'move', 'meal', 'swaps']
 /** Refused: their own form says it. */
 const saidByForm = [
   ...['row', 'add', 'meal', 'copy_day', 'copy_meal', 'copy_week', 'template', 'day', 'own', 'target', 'dates', 'notes'],
-  ...['keep', 'withdraw', 'rename'],
+  ...['keep', 'withdraw', 'rename', 'add_some'],
 ]
 
 /** What became of the last form, where its own place does not say it; and what another person has changed before it. */

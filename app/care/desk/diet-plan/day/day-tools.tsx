@@ -2,6 +2,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { Copy, LayoutTemplate, type LucideIcon, Moon, Target } from 'lucide-react'
 import { useEditor } from '../../day-editor/editor'
 import type { PlanData } from '../plan-data.server'
+import { AddsPanel } from './adds-panel'
 import { CopyPanel, KindPanel, OwnPanel, TemplatePanel } from './day-panels'
 import { DatesPanel, KeepPanel, NotesPanel, TargetPanel, WithdrawPanel } from './plan-panels'
 
@@ -10,6 +11,7 @@ const panels = {
   template: { intents: ['template'], Panel: TemplatePanel },
   kind: { intents: ['day'], Panel: KindPanel },
   own: { intents: ['own'], Panel: OwnPanel },
+  adds: { intents: ['add_some'], Panel: AddsPanel },
   target: { intents: ['target'], Panel: TargetPanel },
   dates: { intents: ['dates'], Panel: DatesPanel },
   notes: { intents: ['notes'], Panel: NotesPanel },

@@ -28,12 +28,14 @@ export function TargetSource() {
     return <>Not calculated: the care file lacks height, weight, age or sex, or {client.first} is under 18.</>
   return (
     <>
-      {rest} kcal at rest (Mifflin–St Jeor, 1990)
-      {day === null ? '' : `, ${day} kcal on a day (${sources.activity})`}.
+      {thousands(rest)} kcal at rest (Mifflin–St Jeor, 1990)
+      {day === null ? '' : `, ${thousands(day)} kcal on a day (${sources.activity})`}.
       {floor === null ? '' : ` At least ${floor} g of protein (${sources.protein}).`}
     </>
   )
 }
+
+const thousands = (figure: string | number) => Number(figure).toLocaleString('en-IN')
 
 export function DatesPanel() {
   const { head, client } = useLoaderData() as PlanData

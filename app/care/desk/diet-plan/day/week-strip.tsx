@@ -8,7 +8,7 @@ import { useDrop } from '../../day-editor/row'
 export function WeekStrip() {
   const { days } = useEditor()
   return (
-    <nav aria-label="Days" className="mt-4 contain-inline-size">
+    <nav aria-label="Days" className="not-first:mt-4 contain-inline-size">
       <ul className="-mx-4.5 flex overflow-x-auto border-y border-line px-4.5 [scrollbar-width:thin] lg:mx-0 lg:grid lg:grid-cols-7 lg:px-0">
         {days.map((_, day) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
@@ -34,7 +34,7 @@ function Day({ at }: { at: number }) {
         to={`?day=${at + 1}`}
         preventScrollReset
         aria-current={at === day ? 'true' : undefined}
-        className="figures relative block h-full border-b-3 border-transparent px-3 py-3 hover:bg-leaf-50 aria-[current]:border-turmeric-500 aria-[current]:bg-paper"
+        className="figures relative block h-full border-b-3 border-transparent px-3 py-3 lg:px-2 2xl:px-3 hover:bg-leaf-50 aria-[current]:border-turmeric-500 aria-[current]:bg-paper"
       >
         <span className="flex items-center justify-between gap-1 text-small font-semibold">
           <DayName name={dayNames[at] ?? ''} />

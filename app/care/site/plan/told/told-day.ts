@@ -59,6 +59,8 @@ export function withPart({ body, weekly, version }: OwnCheckIn, part: ToldPart):
     // As on the check-in page: where the clinic has moved its weekly day, these are asked no more.
     waist_cm: weekly ? told.waist_cm : null,
     answers: told.answers.filter(({ id }) => asked.has(id)).map(({ id, text }) => ({ id, text })),
+    // Of an unusual waist the client was asked when they told it.
+    sure: true,
     version,
   }
   if ('water' in part) {
