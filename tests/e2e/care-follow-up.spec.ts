@@ -1,7 +1,8 @@
 /** A follow-up that is booked at the desk with one press, and a letter that is written there. With and without scripts. */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
+import { compactDay } from '~/domain/time/days'
 import { signUpClient } from '../support/account-client'
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
 import { type Api, agree, apiOf, dayOf, inDays, recipesOf, sendPlan } from '../support/diet-plans'
 import { pdfText } from '../support/pdf-text'
 import { type Site, startSite } from '../support/site'
@@ -35,11 +36,6 @@ async function eating(page: Page, name: string) {
   return { ...client, id }
 }
 
-const words = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-    .format(new Date(day))
-    .replace(',', '')
-
 test('the next follow-up is said to both, booked with one press, and a time that was just taken leads to others', async ({
   page,
   javaScriptEnabled,
@@ -55,7 +51,7 @@ test('the next follow-up is said to both, booked with one press, and a time that
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${site.url}/account/plan`)
   const visit = main.getByRole('region', { name: 'Your next visit' })
-  await expect(visit).toContainText(`It is time for it on ${words(due)}.`)
+  await expect(visit).toContainText(`It is time for it on ${compactDay(due)}.`)
   await expect(visit.getByRole('link', { name: 'Choose a time' })).toHaveAttribute(
     'href',
     `/book?kind=discovery&from=${due}`,
@@ -66,9 +62,8 @@ test('the next follow-up is said to both, booked with one press, and a time that
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${site.url}/dashboard/clients/${asha.id}/care`)
   const next = main.getByRole('region', { name: 'Next follow-up' })
-  await expect(next).toContainText(`Due on ${words(due)}. One press books it.`)
+  await expect(next).toContainText(`Due on ${compactDay(due)}. One press books it.`)
   if (scripts) await expectNoAxeViolations(page, 'a client’s next follow-up')
-  if (process.env.HB_SHOTS && scripts) await page.screenshot({ path: `${process.env.HB_SHOTS}/care.png`, fullPage: true })
   const times = next.getByRole('button')
   const first = await next.locator('input[name=starts_at]').first().getAttribute('value')
   const firstName = await times.first().getAttribute('aria-label')
@@ -94,7 +89,6 @@ test('the next follow-up is said to both, booked with one press, and a time that
   await signIn(page, asha)
   await page.goto(`${site.url}/account/plan`)
   await expect(visit.getByRole('link')).toHaveAttribute('href', '/account/appointments')
-  if (process.env.HB_SHOTS && scripts) await page.screenshot({ path: `${process.env.HB_SHOTS}/plan.png`, fullPage: true })
 })
 
 test('a letter is written at the desk, keeps what was typed when it is refused, and its client opens the PDF', async ({
@@ -118,7 +112,6 @@ test('a letter is written at the desk, keeps what was typed when it is refused, 
   await expect(main.getByLabel('Letter', { exact: true })).toHaveValue(/समय पर खाना/)
   await expect(main.getByLabel('Language')).toHaveValue('hi')
   if (scripts) await expectNoAxeViolations(page, 'a letter')
-  if (process.env.HB_SHOTS && scripts) await page.screenshot({ path: `${process.env.HB_SHOTS}/letter.png`, fullPage: true })
   for (const width of [320, 1024]) {
     await page.setViewportSize({ width, height: 844 })
     await expectNoSidewaysScroll(page)

@@ -97,6 +97,8 @@ async function open(name: string): Promise<ScriptFont> {
 /** `level`: which way it is read; runs of a line stand as `inPlaces` says (direction.ts). */
 export type FontRun = { text: string; script: ScriptFont | null; level: Level }
 
+const fullStop = /[\u0964\u0965]/
+
 /**
  * A text in runs of one font and one direction each, as they are read. `script` null: not a letter of these fonts, so it is the
  * caller's to set in its own, sign by sign from left to right. The rare sign of a script that its font lacks is null as well.
@@ -108,7 +110,10 @@ export function fontRuns(text: string, fonts: ScriptFonts): FontRun[] {
   for (const run of scriptRuns(text)) {
     const found = run.script === null ? undefined : fonts.get(run.script)
     for (const character of run.text) {
-      const script = found?.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? found : null
+      const hasIt = ({ font }: ScriptFont) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+      // A full stop । after a figure or a Latin word stands in no script, and no Latin font has it.
+      const from = found ?? (fullStop.test(character) ? [...fonts.values()].find(hasIt) : undefined)
+      const script = from && hasIt(from) ? from : null
       const level = levels[at] ?? 0
       at += 1
       const last = runs.at(-1)

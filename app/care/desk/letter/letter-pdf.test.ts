@@ -28,9 +28,19 @@ test('a letter says who it is about, what was written, and who signs it, and is 
 })
 
 test('in Hindi the fixed words are Hindi too, and letters of Devanagari are set as they are typed', async () => {
-  const words = 'नमस्ते डॉक्टर साहब,\nरितिका अब समय पर खाना खाती हैं। क्षेत्र, श्री, र्क'
+  const words = 'नमस्ते डॉक्टर साहब,\nरितिका अब समय पर खाना खाती हैं। क्षेत्र, श्री, र्क, HbA1c 5.8 %।'
   const text = await textOf({ ...letter, language: 'hi', title: 'डॉक्टर के लिए पत्र', words })
-  for (const part of ['25 नवंबर 2026', 'के लिए', 'पंजीकरण संख्या', 'डॉक्टर के लिए पत्र', 'रितिका', 'क्षेत्र', 'श्री', 'र्क'])
+  for (const part of [
+    '25 नवंबर 2026',
+    'के लिए',
+    'पंजीकरण संख्या',
+    'डॉक्टर के लिए पत्र',
+    'रितिका',
+    'क्षेत्र',
+    'श्री',
+    'र्क',
+    '5.8 %।',
+  ])
     expect(text).toContain(plain(part))
 })
 

@@ -129,7 +129,7 @@ function LetterForm() {
                 type="textarea"
                 rows={16}
                 label="Letter"
-                hint="At most 4,000 letters. An empty line begins a new paragraph."
+                hint="An empty line begins a new paragraph."
               />
             </div>
             <Field
