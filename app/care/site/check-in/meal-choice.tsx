@@ -53,7 +53,12 @@ export function MealChoice({
                 defaultChecked={answer.defaultValue === value}
                 className="sr-only"
               />
-              <Icon aria-hidden size={17} strokeWidth={2} className="hidden shrink-0 group-has-checked/choice:block" />
+              <Icon
+                aria-hidden
+                size={17}
+                strokeWidth={2}
+                className="hidden shrink-0 min-[21.5rem]:group-has-checked/choice:block"
+              />
               {mealAnswerWords[value]}
             </label>
           )
