@@ -90,6 +90,14 @@ export async function namesOfUsers(db: Kysely<Tables>, ids: readonly string[]): 
   return new Map(users.map(({ id, full_name }) => [id, full_name]))
 }
 
+/** Their numbers by id, E.164, of those that have one. */
+export async function phonesOfUsers(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const query = db.selectFrom('users').select(['id', 'phone_number'])
+  const users = await query.where('id', 'in', [...new Set(ids)]).execute()
+  return new Map(users.flatMap(({ id, phone_number: phone }) => (phone === null ? [] : [[id, phone]])))
+}
+
 /** @param phone E.164 */
 export function listUsersByPhone(db: Kysely<Tables>, phone: string): Promise<User[]> {
   return db.selectFrom('users').selectAll().where('phone_number', '=', phone).orderBy('created_at').execute()

@@ -173,11 +173,13 @@ const rules: Readonly<Record<CareRule, Rule>> = {
 const groupOf = (rule: CareRule): InboxRow['group'] =>
   rule === 'red_reading' ? 'now' : ['message', 'plan_due', 'letter', 'note_unsigned'].includes(rule) ? 'today' : 'week'
 
+type Matched = Omit<InboxRow, 'phone'>
+
 /** Of each client a row for every rule that holds. */
-export function inboxOf(clients: readonly InboxClient[], terms: InboxTerms): InboxRow[] {
+export function inboxOf(clients: readonly InboxClient[], terms: InboxTerms): Matched[] {
   return careRules.flatMap((rule) =>
     clients
-      .flatMap((client): InboxRow[] => {
+      .flatMap((client): Matched[] => {
         const matter = rules[rule](client, terms, client.done[rule] ?? null)
         const { client_id, full_name } = client
         return matter ? [{ client_id, full_name, rule, group: groupOf(rule), ...matter }] : []

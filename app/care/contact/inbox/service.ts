@@ -1,7 +1,7 @@
 /** The inbox of dietitians: reads what the rules need (rules.ts) and keeps what was done. */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { namesOfUsers } from '~/accounts/account-store'
+import { namesOfUsers, phonesOfUsers } from '~/accounts/account-store'
 import { listExceptions } from '~/appointments/calendar/calendar-store'
 import { type AppointmentRules, openSpans } from '~/domain/appointments/appointment-times'
 import { addDays, dayOf, indiaDay } from '~/domain/time/days'
@@ -135,7 +135,13 @@ export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: In
     async list(staff: Staff, { rule: wanted }: { rule?: CareRule | undefined }) {
       const today = indiaDay(clock())
       const { clients, rows } = await readInbox(today)
-      const data = wanted ? rows.filter(({ rule }) => rule === wanted) : rows
+      const asked = wanted ? rows.filter(({ rule }) => rule === wanted) : rows
+      const isToCall = ({ rule }: { rule: CareRule }) => rule === 'red_reading'
+      const phones = await phonesOfUsers(
+        db,
+        asked.filter(isToCall).map(({ client_id }) => client_id),
+      )
+      const data = asked.map((row) => ({ ...row, phone: isToCall(row) ? (phones.get(row.client_id) ?? null) : null }))
       const told = new Set(data.filter(({ rule }) => ofHealth.includes(rule)).map(({ client_id }) => client_id))
       await recordOpenings(db, staff, [...told], clock())
       const running = clients.filter(isRunning)

@@ -28,6 +28,8 @@ export const inboxRowSchema = z.object({
   label: z.string(),
   /** Why it stands here. */
   why: z.string(),
+  /** E.164: of who is to be called, if their account has a number. */
+  phone: z.string().nullable(),
 })
 export type InboxRow = z.output<typeof inboxRowSchema>
 

@@ -8,6 +8,7 @@ import {
   Flag,
   MessageCircle,
   Moon,
+  Phone,
   PhoneCall,
   TrendingDown,
 } from 'lucide-react'
@@ -74,7 +75,7 @@ export function InboxList({ rows, formToken, refused }: Props) {
 }
 
 function Row({ row, formToken, refused }: { row: InboxRow; formToken: string; refused: Refused | null }) {
-  const { client_id, full_name, rule, since, label, why } = row
+  const { client_id, full_name, rule, since, label, why, phone } = row
   const { Icon, className } = looks[rule]
   const needsNote = rulesWithNote.includes(rule)
   return (
@@ -96,6 +97,14 @@ function Row({ row, formToken, refused }: { row: InboxRow; formToken: string; re
           {label}
         </span>
       </div>
+      {phone === null ? null : (
+        <div>
+          <a href={`tel:${phone}`} className="btn btn-primary btn-small figures">
+            <Phone aria-hidden size={18} strokeWidth={1.75} />
+            Call {phone}
+          </a>
+        </div>
+      )}
       <UnfoldingAction
         sends={{ client: client_id, rule, since, form_token: formToken }}
         label="Mark as done"

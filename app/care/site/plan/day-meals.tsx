@@ -47,8 +47,15 @@ export function PlanNotes({ name, number, notes }: { name: string; number: numbe
   )
 }
 
-/** @param told null: another's plan, or a day that cannot be told */
-export function NextMeal({ meal: { meal, time, note, items }, told }: { meal: OwnMeal; told: ToldDay | null }) {
+type NextMealProps = {
+  meal: OwnMeal
+  /** null: another's plan, or a day that cannot be told. */
+  told: ToldDay | null
+  /** HH:MM of today. */
+  now: string
+}
+
+export function NextMeal({ meal: { meal, time, note, items }, told, now }: NextMealProps) {
   return (
     <section
       id="next"
@@ -62,7 +69,10 @@ export function NextMeal({ meal: { meal, time, note, items }, told }: { meal: Ow
         height={160}
         className="absolute -top-12 -right-12 size-36 sm:size-44"
       />
-      <p className="figures relative text-leaf-200">Next{time === null ? '' : `, ${clockText(time)}`}</p>
+      <p className="figures relative text-leaf-200">
+        {time !== null && time < now ? 'Now' : 'Next'}
+        {time === null ? '' : `, ${clockText(time)}`}
+      </p>
       <h2 id="next-meal" className="relative text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]">
         {mealWords[meal].en}
       </h2>
@@ -121,7 +131,7 @@ function MealRow({ meal, isNext, told }: { meal: OwnMeal; isNext: boolean; told:
           </h3>
           {meal.time === null ? null : <p className="figures shrink-0 text-small text-ink-2">{clockText(meal.time)}</p>}
         </div>
-        {isNext ? <p className="text-ink-2">Next: it stands above.</p> : <MealSentence {...meal} />}
+        {isNext ? <p className="text-ink-2">It stands above.</p> : <MealSentence {...meal} />}
         {said?.instead ? <p className="mt-1 wrap-anywhere">You had: {said.instead}</p> : null}
       </div>
     </li>

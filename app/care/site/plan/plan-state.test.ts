@@ -77,7 +77,8 @@ test('the next meal is the first whose time has not passed and that has a dish',
     meal('dinner', '19:30'),
   ]
   const at = (now: string) => nextMeal(meals, now)?.meal ?? null
-  expect(['06:00', '13:30', '13:31', '19:31'].map(at)).toEqual(['breakfast', 'lunch', 'dinner', null])
+  expect(['06:00', '13:30', '15:00', '15:01'].map(at)).toEqual(['breakfast', 'lunch', 'lunch', 'dinner'])
+  expect(['21:00', '21:01'].map(at)).toEqual(['dinner', null])
   expect(nextMeal([meal('lunch', null)], '10:00')).toBeNull()
 })
 

@@ -10,9 +10,16 @@ export type OwnMeal = OwnDay['meals'][number]
 export const mealsOf = ({ meals }: OwnDay): OwnMeal[] =>
   meals.filter(({ items, note }) => items.length > 0 || note !== null)
 
-/** The first whose time has not passed; null: the day's last is over, or none has a time. @param now HH:MM */
+/** A meal stands large until so long after its time, so that it can be told of. */
+const mealMinutes = 90
+
+/** The first that is not over; null: the day's last is over, or none has a time. @param now HH:MM */
 export const nextMeal = (meals: readonly OwnMeal[], now: string): OwnMeal | null =>
-  meals.find(({ time, items }) => time !== null && time >= now && items.length > 0) ?? null
+  meals.find(
+    ({ time, items }) => time !== null && items.length > 0 && minutesOf(time) + mealMinutes >= minutesOf(now),
+  ) ?? null
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** '¾ of your katori'; null where theirs is as the clinic's. */
 export const ownKatoriText = ({ own_katori }: Served): string | null =>

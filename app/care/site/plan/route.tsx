@@ -100,7 +100,7 @@ export default function DietPlanPage() {
           <div className="grid gap-x-14 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
             <div>
               <DayNote day={day} />
-              {next ? <NextMeal meal={next} told={told} /> : null}
+              {next ? <NextMeal meal={next} told={told} now={now} /> : null}
               <WholeDay meals={meals} next={next} told={told} />
               {told?.asksFigures && (told.isOpen || told.glasses !== null) ? <Water told={told} /> : null}
             </div>

@@ -38,7 +38,7 @@ export default function PreviewDayPage() {
         <div className="grid gap-x-14 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
           <div>
             <DayNote day={day} />
-            {next ? <NextMeal meal={next} told={null} /> : null}
+            {next ? <NextMeal meal={next} told={null} now="00:00" /> : null}
             {meals.length === 0 ? (
               <p className="mt-8">No dish yet on this day.</p>
             ) : (

@@ -36,7 +36,7 @@ export default function SharedDayPage() {
       ) : (
         <>
           <DayNote day={day} />
-          {next ? <NextMeal meal={next} told={null} /> : null}
+          {next ? <NextMeal meal={next} told={null} now={now} /> : null}
           <WholeDay meals={meals} next={next} told={null} />
         </>
       )}
