@@ -68,7 +68,7 @@ export const measuresSchema = z.strictObject({
     .array(z.strictObject({ food, measure: slug, quantity: z.number().min(0.25).max(20), grams, weighed: z.boolean() }))
     .min(1)
     .max(1000),
-  eatenAsIs: z.array(food).max(500),
+  eatenAsIs: z.array(food).min(1).max(500),
 })
 
 export const exchangesSchema = z.strictObject({

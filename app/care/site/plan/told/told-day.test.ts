@@ -29,7 +29,7 @@ const body: CheckInBody = {
 }
 const full: OwnCheckIn = { ...empty, body, version: 3 }
 const { answers: _, ...rest } = body
-const kept = { ...rest, answers: [{ id: 'easy', text: 'Cheela' }], version: 3 }
+const kept = { ...rest, answers: [{ id: 'easy', text: 'Cheela' }], sure: true, version: 3 }
 
 test('a meal is told, and all else stays as it was told', () => {
   expect(withPart(full, { meal: 'dinner', answer: 'skipped' })).toEqual({
