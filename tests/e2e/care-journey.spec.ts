@@ -94,7 +94,11 @@ async function aClient(page: Page, name: string): Promise<Client & { id: string 
 }
 
 for (const width of [390, 1440])
-  test(`from the consultation to the erasure, at ${width} px`, async ({ page, javaScriptEnabled, pageProblems }) => {
+  test(`from the consultation to the erasure, at ${width} px`, { tag: width === 390 ? '@firefox' : [] }, async ({
+    page,
+    javaScriptEnabled,
+    pageProblems,
+  }) => {
     pageProblems.expect(/\b422\b/)
     const scripts = javaScriptEnabled !== false
     const first = scripts ? `Ritika${width}` : `Kavita${width}`
