@@ -1,19 +1,18 @@
 /** A client's readings as a dietitian sees and enters them, with the figures that follow and the marks of their sources. */
 import { z } from 'zod'
-import { readingKinds } from '~/domain/clients/reading-kinds'
 import { lineSchema } from '~/platform/http/api/form-fields'
 import { defineOperation } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
-import { clientParams, hidings } from '../care-files'
+import { clientParams } from '../care-files'
 import { readingParams } from './own-readings'
 import {
   addErrors,
   correctErrors,
   festivalSchema,
   kindSchema,
-  latestSchema,
   periodSchema,
   readingExportSchema,
+  shownFields,
   staffEnteredFields,
   staffReadingSchema,
 } from './reading-fields'
@@ -43,12 +42,7 @@ export const pregnancyGainSchema = z.object({
 export const clientReadingsSchema = z.object({
   client_id: z.string(),
   full_name: z.string(),
-  has_consent: z.boolean(),
-  hide: z.enum(hidings),
-  kind: z.enum(readingKinds),
-  period: z.string(),
-  first_on: z.iso.date().nullable(),
-  kinds: latestSchema,
+  ...shownFields,
   entries: z.array(staffReadingSchema),
   figures: z.array(staffFigureSchema),
   /** null: not pregnant, as far as the care file tells. */

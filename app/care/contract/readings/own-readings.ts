@@ -1,31 +1,22 @@
 /** A client's own readings. Never an index, a band or praise; no figure that is hidden. */
 import { z } from 'zod'
-import { readingKinds } from '~/domain/clients/reading-kinds'
 import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
-import { hidings } from '../care-files'
 import {
   addErrors,
   correctErrors,
   festivalSchema,
   kindSchema,
-  latestSchema,
   ownEnteredFields,
   periodSchema,
   readingExportSchema,
   readingKindSchema,
   readingSchema,
+  shownFields,
 } from './reading-fields'
 
 export const progressSchema = z.object({
-  /** Without it nothing is written. */
-  has_consent: z.boolean(),
-  hide: z.enum(hidings),
-  kind: z.enum(readingKinds),
-  period: z.string(),
-  /** The day of the first reading of this kind. */
-  first_on: z.iso.date().nullable(),
-  kinds: latestSchema,
+  ...shownFields,
   /** Of this kind and period, the newest first; corrected ones too. */
   entries: z.array(readingSchema),
   /** Between the first and the last reading of the period. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { readingKinds, readingWays } from '~/domain/clients/reading-kinds'
 import { daySchema, formTokenSchema } from '~/platform/http/api/form-fields'
+import { hidings } from '../care-files'
 
 /** Of content/care/readings.yaml. */
 export const readingKindSchema = z.object({
@@ -57,6 +58,18 @@ export type StaffReading = z.output<typeof staffReadingSchema>
 
 /** Of each kind that was measured, its latest. */
 export const latestSchema = z.array(readingKindSchema.extend({ latest: readingSchema.nullable() }))
+
+/** What every answer with readings begins with: of whom, of which kind and time, and the latest of all kinds. */
+export const shownFields = {
+  /** Without it nothing is written. */
+  has_consent: z.boolean(),
+  hide: z.enum(hidings),
+  kind: z.enum(readingKinds),
+  period: z.string(),
+  /** The day of the first reading of this kind. */
+  first_on: z.iso.date().nullable(),
+  kinds: latestSchema,
+}
 export type LatestOfKind = z.output<typeof latestSchema>[number]
 
 export const festivalSchema = z.object({ name: z.string(), from: z.iso.date(), to: z.iso.date() })

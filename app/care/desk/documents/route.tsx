@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { PenLine } from 'lucide-react'
-import { documentTypes, sentFile } from '~/domain/media/care-upload'
+import { sentFile } from '~/domain/media/care-upload'
 import { dateTimeText } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { BackLink } from '~/frame/desk/page/back-link'
@@ -10,17 +10,12 @@ import { PageHead } from '~/frame/desk/page/page-head'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { formToken } from '~/platform/forms/form-token.server'
 import { Field } from '~/ui/form/field/field'
-import { FileField } from '~/ui/form/field/file-field'
 import { FileForm } from '~/ui/form/file-form'
 import { HiddenFields, useSchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { StateBadge } from '~/ui/text/state-badge'
-import {
-  adminDocumentOperations,
-  type CareDocument,
-  fileDocumentBodySchema,
-  kindNames,
-} from '../../contract/records/documents'
+import { adminDocumentOperations, type CareDocument, fileDocumentBodySchema } from '../../contract/records/documents'
+import { DocumentFields } from '../../site/documents/document-fields'
 import { deskFormSchema, fileOf } from '../../site/documents/document-form'
 import { DocumentLine } from '../../site/documents/document-line'
 import { RemoveForm } from '../../site/documents/remove-form'
@@ -143,13 +138,12 @@ function Deeds({
   )
 }
 
-const kinds = (['report', 'plan', 'letter'] as const).map((value) => ({ value, label: kindNames[value] }))
+const kinds = ['report', 'plan', 'letter'] as const
 
 function FilingForm() {
   const { formToken } = useLoaderData<typeof loader>()
   const { answer, busy } = useIntentSending('add')
   const { form, field } = useSchemaForm({ id: 'file-document', schema: deskFormSchema, answer })
-  const { errors } = field('file')
   return (
     <section
       aria-labelledby="to-file"
@@ -160,21 +154,7 @@ function FilingForm() {
       </h2>
       <FileForm form={form} busy={busy} className="mt-4 grid items-start gap-5 sm:grid-cols-2">
         <HiddenFields values={{ intent: 'add', form_token: answer?.formToken ?? formToken }} />
-        <FileField
-          id="file-document-file"
-          label="File"
-          hint="PDF, JPEG or PNG, at most 10 MB."
-          accept={documentTypes}
-          errors={errors}
-        />
-        <Field {...field('kind')} required type="select" label="What is it?" placeholder="Choose" options={kinds} />
-        <Field
-          {...field('name')}
-          autoComplete="off"
-          label="Name"
-          labelNote="optional"
-          hint="Without one it has the name of its file."
-        />
+        <DocumentFields id="file-document" field={field} kinds={kinds} />
         <Field {...field('shares')} type="checkbox" value="on" label="Share it with the client at once" />
         <SubmitButton busy={busy} busyLabel="Filing..." className="btn-small justify-self-start">
           File it

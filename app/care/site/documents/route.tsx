@@ -1,20 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { site } from '~/content/collections.server'
-import { documentTypes, mostDocuments, sentFile } from '~/domain/media/care-upload'
+import { mostDocuments, sentFile } from '~/domain/media/care-upload'
 import { accountMeta } from '~/frame/account/account-data'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { formToken } from '~/platform/forms/form-token.server'
 import { accountMessage } from '~/platform/session/answers/errors'
 import { requireUser } from '~/platform/session/session.server'
-import { Field } from '~/ui/form/field/field'
-import { FileField } from '~/ui/form/field/file-field'
 import { FileForm } from '~/ui/form/file-form'
 import type { FormAnswer } from '~/ui/form/form-answer'
 import { HiddenFields, usePageSending, useSchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { documentOperations, kindNames } from '../../contract/records/documents'
+import { documentOperations } from '../../contract/records/documents'
 import { NoWriting } from '../no-writing'
+import { DocumentFields } from './document-fields'
 import { documentFormSchema, fileOf } from './document-form'
 import { DocumentLine } from './document-line'
 import { RemoveForm } from './remove-form'
@@ -112,31 +111,21 @@ export default function CareDocumentsPage() {
   )
 }
 
-const kinds = (['report', 'letter'] as const).map((value) => ({ value, label: kindNames[value] }))
+const kinds = ['report', 'letter'] as const
 
 function SendForm() {
   const { dietitian, formToken } = useLoaderData<typeof loader>()
   const { answer, busy } = usePageSending<FormAnswer>()
   const { form, field } = useSchemaForm({ id: 'send-document', schema: documentFormSchema, answer })
-  const { errors } = field('file')
   return (
     <FileForm form={form} busy={busy} className="mt-6 grid gap-5 rounded-card border border-line bg-paper p-5 sm:p-7">
       <HiddenFields values={{ intent: 'add', form_token: answer?.formToken ?? formToken }} />
-      <FileField
-        id="send-document-file"
-        label="File"
-        hint="PDF, JPEG or PNG, at most 10 MB. What a photo says of its place is taken out."
-        accept={documentTypes}
-        errors={errors}
-      />
-      <Field {...field('kind')} required type="select" label="What is it?" placeholder="Choose" options={kinds} />
-      <Field
-        {...field('name')}
-        autoComplete="off"
-        label="Name"
-        labelNote="optional"
+      <DocumentFields
+        id="send-document"
+        field={field}
+        kinds={kinds}
+        more=" What a photo says of its place is taken out."
         placeholder="Blood report of November"
-        hint="Without one it has the name of its file."
       />
       <SubmitButton busy={busy} busyLabel="Sending..." className="justify-self-start">
         Send it to {dietitian}
