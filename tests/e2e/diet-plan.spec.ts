@@ -181,8 +181,10 @@ test('a fast offers what its list has, and names what is not on it; a festival h
 
 test('a plain food has swaps, what a day lacks is added with one press, and the preview is as the client will see it', async ({
   page,
+  pageProblems,
   javaScriptEnabled,
 }) => {
+  pageProblems.expect(/\b404\b/)
   const hasScripts = javaScriptEnabled !== false
   await page.setViewportSize({ width: 1440, height: 900 })
   const ila = await inCare('Ila Mehta')
