@@ -96,7 +96,7 @@ export const Title = ({ id, title, to, link }: TitleProps) => (
     <h2 id={id} className="text-[1.3rem]!">
       {title}
     </h2>
-    <Link to={to} className="inline-flex min-h-11 items-center text-small font-semibold text-leaf-700">
+    <Link to={to} className="inline-flex min-h-11 min-w-11 items-center text-small font-semibold text-leaf-700">
       {link}
     </Link>
   </div>
