@@ -234,6 +234,7 @@ test('a plain food has swaps, what a day lacks is added with one press, and the 
   await main.getByRole('link', { name: 'Tuesday 1 December' }).click()
   await expect(main.getByText('Day 2 of 14. Diet plan 1, by')).toBeVisible()
   await main.getByRole('link', { name: 'The day before' }).click()
+  await expect(main.getByText('Day 1 of 14. Diet plan 1, by')).toBeVisible()
   await main.getByRole('link', { name: 'The day before' }).click()
   await expect(main.getByText('This version does not hold on this day.')).toBeVisible()
   await page.goto(`${site.url}${address}/preview?day=nonsense`)
