@@ -68,7 +68,7 @@ for (const { out, from, text, axes, folder = 'app/ui/styles/fonts' } of jobs) {
 
 // The receipt as PDF carries its letters with it, and its maker reads TrueType alone: one weight a file, and again two files
 // a family. Fraunces is only in its title.
-const receiptFolder = 'app/orders/site/receipt-pdf/fonts'
+const paperFolder = 'app/drawing/paper/fonts'
 const receiptJobs = [
   { out: 'title', from: `${fraunces}-full-normal`, text: `${range(0x20, 0x7e)}`, axes: { ...roman, opsz: 36 } },
   ...[400, 600].flatMap((wght) => [
@@ -76,12 +76,12 @@ const receiptJobs = [
     { out: `text-${wght}-ext`, from: `${figtree}-ext-wght-normal`, text: accentsExt + rupee, axes: { wght } },
   ]),
 ]
-await mkdir(receiptFolder, { recursive: true })
+await mkdir(paperFolder, { recursive: true })
 for (const { out, from, text, axes } of receiptJobs) {
   const source = await readFile(resolve(`@fontsource-variable/${from}.woff2`))
   const font = await subsetFont(source, text, { targetFormat: 'truetype', variationAxes: axes })
-  await writeFile(`${receiptFolder}/${out}.ttf`, font)
-  console.info(`${receiptFolder}/${out}.ttf  ${font.length} bytes`)
+  await writeFile(`${paperFolder}/${out}.ttf`, font)
+  console.info(`${paperFolder}/${out}.ttf  ${font.length} bytes`)
 }
 
 // Names and addresses in the scripts of India, on the receipt and in share images. All letters and all layout features stay:

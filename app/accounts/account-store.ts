@@ -82,20 +82,19 @@ export async function lockUser(trx: Kysely<Tables>, id: string): Promise<User | 
   return (await locked(trx, trx.selectFrom('users').selectAll().where('id', '=', id)).executeTakeFirst()) ?? null
 }
 
-/** Their full names by id, of those that have an account; an id may be given more than once. */
-export async function namesOfUsers(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> {
+type Contact = Pick<User, 'full_name' | 'phone_number'>
+
+/** By id, of those that have an account; an id may be given more than once. */
+export async function contactsOfUsers(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Contact>> {
   if (ids.length === 0) return new Map()
-  const query = db.selectFrom('users').select(['id', 'full_name'])
+  const query = db.selectFrom('users').select(['id', 'full_name', 'phone_number'])
   const users = await query.where('id', 'in', [...new Set(ids)]).execute()
-  return new Map(users.map(({ id, full_name }) => [id, full_name]))
+  return new Map(users.map(({ id, ...contact }) => [id, contact]))
 }
 
-/** Their numbers by id, E.164, of those that have one. */
-export async function phonesOfUsers(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const query = db.selectFrom('users').select(['id', 'phone_number'])
-  const users = await query.where('id', 'in', [...new Set(ids)]).execute()
-  return new Map(users.flatMap(({ id, phone_number: phone }) => (phone === null ? [] : [[id, phone]])))
+/** Their full names by id, as `contactsOfUsers`. */
+export async function namesOfUsers(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> {
+  return new Map([...(await contactsOfUsers(db, ids))].map(([id, { full_name }]) => [id, full_name]))
 }
 
 /** @param phone E.164 */

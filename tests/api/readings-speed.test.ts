@@ -86,6 +86,19 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       'list of everyone in care': () => staff.adminCare.list().then(ok),
       'care file': () => staff.adminCare.get(id).then(ok),
       'readings at the desk': () => staff.adminReadings.list(id, { kind: 'weight' }).then(ok),
+      // As its screen asks: first the file, then all of its parts at once.
+      'care page': async () => {
+        ok(await staff.adminCare.get(id))
+        const parts = [
+          staff.adminReadings.list(id, { kind: 'weight' }),
+          staff.adminCheckIns.list(id),
+          staff.adminVisitNotes.list(id),
+          staff.adminCareMessages.list(id, {}),
+          staff.adminCareDocuments.list(id),
+          staff.appointments.freeTimes({ from: today, to: '2026-12-03', kind: 'discovery' }),
+        ]
+        for (const answer of await Promise.all(parts)) ok<unknown>(answer)
+      },
     }
     for (const [what, call] of Object.entries(screens)) expect(await medianOf(what, call), what).toBeLessThan(mostMs)
   })

@@ -1,5 +1,6 @@
 /** The sheets of a diet plan for some days of the calendar, by the version or versions that hold on them. */
 
+import { firstName } from '~/domain/clients/greeting'
 import { addDays, daysBetween } from '~/domain/time/days'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { PlanBody, PlanDay } from '../contract/diet-plan-body'
@@ -33,8 +34,6 @@ export function sheetDays(from: string, count: number, holds: (day: string) => H
 export const kitchenDays = (days: readonly SheetDay[], kitchen: PlanKitchen, ownKatoriMl: number | null) =>
   days.map((day) => kitchenDayOf(day, day.swaps, kitchen, ownKatoriMl))
 
-export const firstNameOf = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''
-
 export function kitchenSheetOf(
   days: readonly SheetDay[],
   {
@@ -46,7 +45,7 @@ export function kitchenSheetOf(
 ): KitchenSheet {
   return {
     // The sheet hangs in a kitchen that others see.
-    first_name: firstNameOf(fullName),
+    first_name: firstName(fullName),
     number: days[0]?.number ?? 0,
     dietitian,
     days: kitchenDays(days, kitchen, ownKatoriMl),

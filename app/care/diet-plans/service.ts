@@ -2,7 +2,9 @@
  * Diet plans as dietitians write them: draft, sent, withdrawn. A version that was sent never changes; to revise it is to copy it to a new
  * draft, which replaces it from its first day on. What a client does with a plan is own-plan.ts's.
  */
+
 import type { Kysely } from 'kysely'
+import { firstName } from '~/domain/clients/greeting'
 import { Decimal } from '~/domain/food/decimal'
 import { addDays, daysBetween, indiaDay, longDay } from '~/domain/time/days'
 import { type AuditAction, changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
@@ -27,7 +29,7 @@ import { openKitchen } from '../recipes/open-kitchen'
 import { eatenOn, gramsOf, offeredIn, type PlanKitchen } from './calculation/dishes'
 import { redFlagsOf } from './calculation/red-flags'
 import { type Copy, copied, meanEnergy, scaled } from './copying'
-import { firstNameOf, kitchenSheetOf, sheetDays, shoppingOf } from './plan-sheets'
+import { kitchenSheetOf, sheetDays, shoppingOf } from './plan-sheets'
 import { planView } from './plan-view'
 import { canShowFigures, ownDayOf } from './sheets/own-day'
 import {
@@ -283,7 +285,7 @@ export function createDietPlans({ db, clock, vault, loadKitchen, loadDietitian, 
       const shown = Array.from({ length: days }, (_, at) => addDays(from ?? starts_on, at))
       return {
         ...{ number, starts_on, ends_on, is_draft: status === 'draft', notes: body.notes },
-        first_name: firstNameOf(fullName),
+        first_name: firstName(fullName),
         dietitian: await loadDietitian(),
         can_show_figures: canShowFigures(file),
         days: shown.map((day) => ownDayOf(day, holds(day), { file, kitchen, isWithFigures: false })),

@@ -4,8 +4,8 @@
  */
 import { buffer } from 'node:stream/consumers'
 import { planLanguages } from '~/domain/food/plan-words'
-import { a4, colours, drawMark, openPaper } from '~/orders/site/receipt-pdf/paper-document.server'
-import { type Type, typeFor, type Weight } from '~/orders/site/receipt-pdf/receipt-type.server'
+import { a4, colours, drawMark, openPaper } from '~/drawing/paper/paper-document.server'
+import { type Type, typeFor, type Weight } from '~/drawing/paper/paper-type.server'
 import type { SheetData, SheetPage } from './sheet-pages'
 
 /** In points. */

@@ -28,3 +28,6 @@ export function greetedName(fullName: string): string {
   const name = words.join(' ')
   return isName && name.length <= longest ? name : ''
 }
+
+/** The first word of a name, for papers and pages of one's own family. Who writes to a person says `greetedName`. */
+export const firstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''

@@ -8,7 +8,7 @@ const terms = { today, answerBy: () => '2026-11-25T12:30:00.000Z' }
 const nothing: Omit<InboxClient, 'client_id' | 'full_name'> = {
   ...{ step: 'running', due_on: null, paid_until: '2027-01-20', consulted_on: '2026-11-01', red_reading: null },
   ...{ plans: [{ starts_on: '2026-11-02', ends_on: '2026-12-20' }], weight_change: null, unanswered: [] },
-  ...{ held_back: null, unsigned_note: null, check_ins: [], last_told: '2026-11-24', done: {} },
+  ...{ held_back: null, unsigned_note: null, check_ins: [], last_told: '2026-11-24', done: {}, phone: '+919876543210' },
 }
 const client = (full_name: string, change: Partial<InboxClient> = {}): InboxClient => ({
   ...nothing,
@@ -51,6 +51,8 @@ test('20: the nine rules in their order, whoever comes first', () => {
     ['silent', 'week', 'Client of silent'],
     ['ending', 'week', 'Client of ending'],
   ])
+  // Only who is to be called at once has the number beside the name.
+  expect(rows.flatMap(({ rule, phone }) => (phone === null ? [] : [rule]))).toEqual(['red_reading'])
   expect(rows.map(({ label, why }) => `${label}: ${why}`)).toEqual([
     'Call now: Fasting glucose 64 mg/dL.',
     'Answer by 6:00 PM: A message without an answer, the first of today, 8:02 AM.',

@@ -12,6 +12,8 @@ import { type MealName, mealNames } from '../../contract/diet-plan-body'
 export type InboxClient = {
   client_id: string
   full_name: string
+  /** E.164. */
+  phone: string | null
   step: CareStep | null
   due_on: string | null
   /** The last day of what is paid. */
@@ -173,16 +175,15 @@ const rules: Readonly<Record<CareRule, Rule>> = {
 const groupOf = (rule: CareRule): InboxRow['group'] =>
   rule === 'red_reading' ? 'now' : ['message', 'plan_due', 'letter', 'note_unsigned'].includes(rule) ? 'today' : 'week'
 
-type Matched = Omit<InboxRow, 'phone'>
-
 /** Of each client a row for every rule that holds. */
-export function inboxOf(clients: readonly InboxClient[], terms: InboxTerms): Matched[] {
+export function inboxOf(clients: readonly InboxClient[], terms: InboxTerms): InboxRow[] {
   return careRules.flatMap((rule) =>
     clients
-      .flatMap((client): Matched[] => {
+      .flatMap((client): InboxRow[] => {
         const matter = rules[rule](client, terms, client.done[rule] ?? null)
-        const { client_id, full_name } = client
-        return matter ? [{ client_id, full_name, rule, group: groupOf(rule), ...matter }] : []
+        const { client_id, full_name, phone } = client
+        const toCall = rule === 'red_reading' ? phone : null
+        return matter ? [{ client_id, full_name, rule, group: groupOf(rule), phone: toCall, ...matter }] : []
       })
       .toSorted((a, b) => a.since.localeCompare(b.since) || a.full_name.localeCompare(b.full_name)),
   )

@@ -1,7 +1,7 @@
 /** The inbox of dietitians: reads what the rules need (rules.ts) and keeps what was done. */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { namesOfUsers, phonesOfUsers } from '~/accounts/account-store'
+import { contactsOfUsers } from '~/accounts/account-store'
 import { listExceptions } from '~/appointments/calendar/calendar-store'
 import { type AppointmentRules, openSpans } from '~/domain/appointments/appointment-times'
 import { addDays, dayOf, indiaDay } from '~/domain/time/days'
@@ -88,9 +88,9 @@ export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: In
     // A reading of the red list waits for its mark after care has ended as well.
     const ids = [...new Set([...all.keys(), ...red.keys()])].filter((id) => only === undefined || id === only)
     const unsignedSince = new Date(clock().getTime() - unsignedMs).toISOString()
-    const [standing, names, messages, checkIns, lastDays, held, readings, marks, unsigned] = await Promise.all([
+    const [standing, contacts, messages, checkIns, lastDays, held, readings, marks, unsigned] = await Promise.all([
       loadStandings({ db, loadRules, loadKitchen }, today),
-      namesOfUsers(db, ids),
+      contactsOfUsers(db, ids),
       unansweredOf(db, ids),
       checkInsOf(db, vault, ids, addDays(today, -toldWithinDays)),
       lastDaysOf(db, ids),
@@ -100,8 +100,9 @@ export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: In
       unsignedNotesOf(db, ids, unsignedSince),
     ])
     const clients = ids.flatMap((client_id): InboxClient[] => {
-      const full_name = names.get(client_id)
-      if (full_name === undefined) return []
+      const contact = contacts.get(client_id)
+      if (!contact) return []
+      const { full_name, phone_number: phone } = contact
       const { consultedOn, plans, ...matters } = all.get(client_id) ?? noMatters
       const wrote = messages.get(client_id)
       const told = [
@@ -111,7 +112,7 @@ export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: In
       ].flatMap((day) => day ?? [])
       return [
         {
-          ...{ client_id, full_name, plans },
+          ...{ client_id, full_name, phone, plans },
           ...standing({ consultedOn, plans, ...matters }),
           consulted_on: consultedOn,
           red_reading: red.get(client_id) ?? null,
@@ -135,13 +136,7 @@ export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: In
     async list(staff: Staff, { rule: wanted }: { rule?: CareRule | undefined }) {
       const today = indiaDay(clock())
       const { clients, rows } = await readInbox(today)
-      const asked = wanted ? rows.filter(({ rule }) => rule === wanted) : rows
-      const isToCall = ({ rule }: { rule: CareRule }) => rule === 'red_reading'
-      const phones = await phonesOfUsers(
-        db,
-        asked.filter(isToCall).map(({ client_id }) => client_id),
-      )
-      const data = asked.map((row) => ({ ...row, phone: isToCall(row) ? (phones.get(row.client_id) ?? null) : null }))
+      const data = wanted ? rows.filter(({ rule }) => rule === wanted) : rows
       const told = new Set(data.filter(({ rule }) => ofHealth.includes(rule)).map(({ client_id }) => client_id))
       await recordOpenings(db, staff, [...told], clock())
       const running = clients.filter(isRunning)

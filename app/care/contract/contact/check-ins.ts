@@ -19,7 +19,8 @@ const scale = (what: string) =>
     .min(1, `Please choose ${what} from 1 to 5`)
     .max(5, `Please choose ${what} from 1 to 5`)
     .nullable()
-const glasses = 'Please enter 0 to 30 glasses'
+export const mostGlasses = 30
+const glasses = `Please enter 0 to ${mostGlasses} glasses`
 const hours = 'Please enter 0 to 24 hours, in halves such as 6.5'
 const waist = 'Please enter 30 to 250 cm, such as 88.5'
 
@@ -34,7 +35,7 @@ const told = {
       }),
     )
     .refine((meals) => new Set(meals.map(({ meal }) => meal)).size === meals.length, 'Please tell each meal once'),
-  water_glasses: z.int(glasses).min(0, glasses).max(30, glasses).nullable(),
+  water_glasses: z.int(glasses).min(0, glasses).max(mostGlasses, glasses).nullable(),
   sleep_hours: z.number(hours).min(0, hours).max(24, hours).multipleOf(0.5, hours).nullable(),
   /** 1: never hungry, 5: always. */
   hunger: scale('your hunger'),

@@ -2,8 +2,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { PlanLanguage } from '~/domain/food/plan-words'
 import { hindiDay, longDay } from '~/domain/time/days'
-import { a4, colours, drawMark, openPaper } from '~/orders/site/receipt-pdf/paper-document.server'
-import { type Type, typeFor, type Weight } from '~/orders/site/receipt-pdf/receipt-type.server'
+import { a4, colours, drawMark, openPaper } from '~/drawing/paper/paper-document.server'
+import { type Type, typeFor, type Weight } from '~/drawing/paper/paper-type.server'
 
 export type Letter = {
   title: string

@@ -2,9 +2,11 @@
  * What clients share of their care: with an email, so that nothing tells whether it has an account. Who reads it is decided anew at each
  * request (store.ts): a share that has ended is gone from the next one on.
  */
+
 import type { Kysely } from 'kysely'
 import { lockUser, requireUser } from '~/accounts/account-store'
 import { heldConsent, replaceChoice } from '~/accounts/consent-store'
+import { firstName } from '~/domain/clients/greeting'
 import { addDays, indiaDay } from '~/domain/time/days'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
@@ -69,7 +71,7 @@ export function createOwnShares({ db, clock, vault, enqueueMail, healthNoticeVer
           created_at: now.toISOString(),
         })
         await audit(trx, userId, 'care_shared', now, { scope, until })
-        const [first_name = ''] = user.full_name.trim().split(/\s+/)
+        const first_name = firstName(user.full_name)
         await enqueueMail(trx, { template: 'care_shared', to: email, data: { first_name, until, file_id } }, now)
       })
     },

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import { z } from 'zod'
+import { firstName } from '~/domain/clients/greeting'
 import { longDay } from '~/domain/time/days'
 import { accountMeta } from '~/frame/account/account-data'
 import { answerForm } from '~/platform/forms/answer-form.server'
@@ -12,7 +13,6 @@ import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { answerPlanBodySchema, type OwnPlan, ownCareOperations } from '../../contract/own-care'
 import { useAccountCare } from '../account-care'
-import { firstNameOf } from '../plan/plan-state'
 import { PlanPageHead } from '../plan-page-head'
 
 export const meta = () => accountMeta('Your answer')
@@ -49,7 +49,7 @@ export default function AnswerPage() {
 function Answer({ plan }: { plan: OwnPlan }) {
   const sending = usePageSending()
   const { to_answer: number, dietitian } = plan
-  const name = firstNameOf(dietitian)
+  const name = firstName(dietitian.name)
   const newest = plan.next ?? plan.plan ?? plan.last
   if (number === null || !newest)
     return (

@@ -1,4 +1,5 @@
 /** What a client reads where no diet plan holds today: how things stand, and who acts next. Pure. */
+import { firstName } from '~/domain/clients/greeting'
 import { dayAndMonth, onDay, shortDay, shortWeekday } from '~/domain/time/days'
 import type { OwnPlan } from '../../contract/own-care'
 
@@ -8,14 +9,12 @@ export type PlanState = { title: string; text: string; ways: WayOn[] }
 const book: WayOn = { to: '/book', label: 'Book a consultation' }
 const choose: WayOn = { to: '/services#pricing', label: 'See plans and prices' }
 
-export const firstNameOf = ({ name }: OwnPlan['dietitian']): string => name.split(' ')[0] ?? name
-
 /** 'Thu 26 Nov'. */
 const dueDay = (day: string) => `${shortWeekday(day)} ${shortDay(day)}`
 
 export function planState(plan: OwnPlan, today: string): PlanState {
   const { step, due_on, next, last, withdrawn } = plan
-  const she = firstNameOf(plan.dietitian)
+  const she = firstName(plan.dietitian.name)
   const readLast = last ? [{ to: `/account/plan?day=${last.ends_on}`, label: `Read diet plan ${last.number}` }] : []
   const over = last ? ` Diet plan ${last.number} ended on ${dayAndMonth(last.ends_on)}, and stays readable.` : ''
   if (next)

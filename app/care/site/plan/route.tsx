@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { firstName } from '~/domain/clients/greeting'
 import { indiaClock, isDay, onDay } from '~/domain/time/days'
 import { accountMeta } from '~/frame/account/account-data'
 import { answerForm } from '~/platform/forms/answer-form.server'
@@ -19,7 +20,7 @@ import { DayNote, NextMeal, PlanNotes, WholeDay } from './day-meals'
 import { DayHead, WeekStrip } from './day-strip'
 import { readFigures, rememberFigures } from './figures-cookie.server'
 import { NoPlan } from './no-plan'
-import { firstNameOf, planState } from './plan-state'
+import { planState } from './plan-state'
 import { lineOfPlan, mealsOf, nextMeal, plateTitle } from './plate'
 import { TakeAlong } from './take-along'
 import { dayFormSchema, readTold, tellPart } from './told/tell-day.server'
@@ -107,7 +108,7 @@ export default function DietPlanPage() {
             <div>
               {plan.notes === null ? null : (
                 <PlanNotes
-                  name={firstNameOf(plan.dietitian)}
+                  name={firstName(plan.dietitian.name)}
                   number={(plan.plan ?? plan.next)?.number}
                   notes={plan.notes}
                 />
@@ -135,7 +136,7 @@ function Notices({ plan: { to_answer: number, asks_consent: asksConsent, dietiti
     <>
       {asksConsent ? (
         <Notice label="Your consent" to="/account/privacy#choices" button="Read and agree">
-          <strong className="font-semibold">{firstNameOf(dietitian)} needs your consent.</strong> Diet plans and what
+          <strong className="font-semibold">{firstName(dietitian.name)} needs your consent.</strong> Diet plans and what
           belongs to them are health details: until you agree to their use, nothing new is written.
         </Notice>
       ) : null}

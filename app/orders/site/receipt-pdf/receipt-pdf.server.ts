@@ -3,10 +3,10 @@
  * paper alone, so the same paper is the same file to the byte.
  */
 import { buffer } from 'node:stream/consumers'
+import { a4, colours, drawMark, openPaper } from '~/drawing/paper/paper-document.server'
+import { type Type, typeFor } from '~/drawing/paper/paper-type.server'
 import type { CreditNote, Receipt } from '../../contract/receipts'
 import { creditNoteWords, type PaperWords, receiptWords } from '../papers/receipt-words'
-import { a4, colours, drawMark, openPaper } from './paper-document.server'
-import { type Type, typeFor } from './receipt-type.server'
 
 const page = { ...a4, margin: 52 }
 const right = page.width - page.margin

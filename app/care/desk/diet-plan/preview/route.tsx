@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { firstName } from '~/domain/clients/greeting'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DayNote, NextMeal, PlanNotes, WholeDay } from '../../../site/plan/day-meals'
 import { DayHead, WeekStrip } from '../../../site/plan/day-strip'
-import { firstNameOf } from '../../../site/plan/plan-state'
 import { lineOfPlan, mealsOf, nextMeal, plateTitle } from '../../../site/plan/plate'
 import { PreviewFrame } from './preview-frame'
 import { readPreview } from './read-preview.server'
@@ -45,7 +45,9 @@ export default function PreviewDayPage() {
               <WholeDay meals={meals} next={next} told={null} />
             )}
           </div>
-          <div>{notes === null ? null : <PlanNotes name={firstNameOf(dietitian)} number={number} notes={notes} />}</div>
+          <div>
+            {notes === null ? null : <PlanNotes name={firstName(dietitian.name)} number={number} notes={notes} />}
+          </div>
         </div>
       )}
     </PreviewFrame>

@@ -3,6 +3,7 @@ import { addDays, weekday } from '~/domain/time/days'
 import {
   type CheckInBody,
   type MealAnswer,
+  mostGlasses,
   type OwnCheckIn,
   type TellCheckIn,
   tellableDays,
@@ -36,8 +37,6 @@ export function toldDay({ day, days, writing, body, asks_figures: asksFigures }:
 
 /** One press on the page of the day. */
 export type ToldPart = { meal: MealName; answer: MealAnswer } | { water: 'more' | 'less' }
-
-const mostGlasses = 30
 
 const nothing: CheckInBody = {
   meals: [],

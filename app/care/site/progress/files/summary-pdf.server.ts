@@ -1,6 +1,6 @@
 /** The summary for a doctor on A4. Names in any script of India are set as on receipts. */
 import { buffer } from 'node:stream/consumers'
-import { type Type, typeFor } from '~/orders/site/receipt-pdf/receipt-type.server'
+import { type Type, typeFor } from '~/drawing/paper/paper-type.server'
 import type { Summary } from './summary'
 
 const page = { width: 595.28, height: 841.89, margin: 52 }

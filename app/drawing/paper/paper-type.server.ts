@@ -1,6 +1,6 @@
 /**
  * Setting text into a PDF with fonts of our own (scripts/fonts.js). The two files of a family share the letters of a line
- * between them, a word in a script of India is set in that script's font, and what no font has never stops a receipt: such a
+ * between them, a word in a script of India is set in that script's font, and what no font has never stops a paper: such a
  * word is spelled in Latin letters.
  */
 import type { Font } from 'fontkit'
@@ -29,7 +29,7 @@ type Faces = Record<Weight, Face[]>
 
 let memo: Promise<Faces> | undefined
 
-/** By weight, looked through in this order for each letter; read at the first receipt, so that a start does not wait. */
+/** By weight, looked through in this order for each letter; read at the first paper, so that a start does not wait. */
 function loadFaces(): Promise<Faces> {
   memo ??= import('fontkit').then(({ create }) => {
     const face = (name: string, dataAddress: string): Face => {
@@ -42,7 +42,7 @@ function loadFaces(): Promise<Faces> {
       title: [face('title', titleFile)],
     }
   })
-  // A next receipt tries again.
+  // A next paper tries again.
   memo.catch(() => {
     memo = undefined
   })
