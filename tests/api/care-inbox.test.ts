@@ -74,6 +74,23 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await rows()).toEqual([])
   })
 
+  test('who tells nothing for a week is quiet; a reading of any kind is told', async () => {
+    await pay(backend, asha, '2026-11-20', '2027-02-20')
+    ok(await agree())
+    const span = { starts_on: '2026-11-25', ends_on: '2026-12-08' }
+    const { number, version, body: empty } = ok(await staff.adminDietPlans.create(id, span))
+    const guava = { recipe_id: null, food: '09139', quantity: 100, measure: 'g', or: [] }
+    const days = empty.days.map((day) => ({ ...day, meals: day.meals.map((meal) => ({ ...meal, items: [guava] })) }))
+    const body = { ...empty, days }
+    const plan = ok(await staff.adminDietPlans.save(id, String(number), { version, ...span, body }))
+    const reasons = plan.flags.map(({ flag }) => ({ flag, reason: 'Agreed with her' }))
+    ok(await staff.adminDietPlans.send(id, String(number), { version: plan.version, reasons, unpaid_reason: null }))
+    await at('2026-12-03T04:00:00.000Z')
+    expect(await rows()).toEqual([['silent', id]])
+    ok(await own.readings.add({ kind: 'waist', value: 88, taken_on: '2026-12-03' }))
+    expect(await rows()).toEqual([])
+  })
+
   test('a diet plan is due; a draft that needs a letter is held back, and its note is kept sealed', async () => {
     await consult(backend, id, '2026-11-20T05:00:00.000Z')
     expect(await rows()).toEqual([['plan_due', id]])

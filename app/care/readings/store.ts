@@ -1,6 +1,6 @@
 /** The SQL of readings. A row becomes an entry here alone; what is sealed is opened here. An entry that was replaced or voided counts no more. */
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ReadingKind } from '~/domain/clients/reading-kinds'
+import { type ReadingKind, readingKinds } from '~/domain/clients/reading-kinds'
 import { addDays, indiaClock, indiaInstant } from '~/domain/time/days'
 import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
@@ -123,6 +123,28 @@ export async function recentReadingsOf(
       .execute(),
   )
   return byClient(vault, rows)
+}
+
+/** By client: when they last entered a reading of any kind themself, of those taken from an instant on. */
+export async function lastEnteredOf(
+  db: Kysely<Tables>,
+  userIds: readonly string[],
+  from: string,
+): Promise<Map<string, string>> {
+  const rows = await inBatches(userIds, (ids) =>
+    db
+      .selectFrom('readings')
+      .innerJoin('care_files', 'care_files.id', 'readings.file_id')
+      .select(({ fn }) => ['care_files.user_id', fn.max('readings.created_at').as('entered_at')])
+      .where('care_files.user_id', 'in', ids)
+      .where('readings.kind', 'in', readingKinds)
+      .where('readings.taken_at', '>=', from)
+      .where('readings.way', '=', 'client')
+      .where('readings.void_at', 'is', null)
+      .groupBy('care_files.user_id')
+      .execute(),
+  )
+  return new Map(rows.map(({ user_id, entered_at }) => [user_id, entered_at]))
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What readings bring into the inbox: those of the red list until they are marked as done, and the weights of the last weeks. */
 import type { Kysely } from 'kysely'
 import { Decimal } from '~/domain/food/decimal'
-import { addDays, dayOf, daysBetween, indiaInstant, shortDay } from '~/domain/time/days'
+import { addDays, daysBetween, indiaInstant, shortDay } from '~/domain/time/days'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
 import type { CareFacts } from '../../food/kitchen-content'
@@ -11,13 +11,6 @@ import { recentReadingsOf, type StoredReading, unmarkedRedReadings } from '../..
 
 /** Of a client: `at`, when the last of them was entered. */
 export type RedReadings = ReadonlyMap<string, { at: string; words: string }>
-
-export type ReadingMatters = {
-  /** A weight that moves faster than a kilogram a week. */
-  weight_change: { at: string; words: string } | null
-  /** The day of the last one that the client has entered. */
-  entered_on: string | null
-}
 
 type Given = { db: Kysely<Tables>; vault: Vault; facts: CareFacts; today: string }
 
@@ -40,28 +33,19 @@ export async function redReadingsOf({ db, vault, facts }: Omit<Given, 'today'>, 
   return red
 }
 
-/** By client; clients without a reading in the last weeks are not among them. */
-export async function readingMattersOf(
+/** By client: a weight that moves faster than a kilogram a week. */
+export async function fastChangesOf(
   { db, vault, facts, today }: Given,
   userIds: readonly string[],
-): Promise<ReadonlyMap<string, ReadingMatters>> {
-  const kinds = facts.readings.kinds.filter(({ id, actNow, lower }) => id === 'weight' || actNow || lower?.actNow)
+): Promise<ReadonlyMap<string, { at: string; words: string }>> {
   const from = indiaInstant(addDays(today, -facts.formulas.weightChange.days)).toISOString()
-  const recent = await recentReadingsOf(db, vault, userIds, { kinds: kinds.map(({ id }) => id), from })
-  return new Map([...recent].map(([userId, readings]) => [userId, mattersIn(readings, facts, today)]))
-}
-
-/** @param readings those that count, the newest first */
-function mattersIn(readings: readonly StoredReading[], facts: CareFacts, today: string): ReadingMatters {
-  const own = readings.find(({ way }) => way === 'client')
-  return {
-    weight_change: fastChange(
-      readings.filter(({ kind }) => kind === 'weight'),
-      facts,
-      today,
-    ),
-    entered_on: own ? dayOf(own.created_at) : null,
-  }
+  const recent = await recentReadingsOf(db, vault, userIds, { kinds: ['weight'], from })
+  return new Map(
+    [...recent].flatMap(([userId, weights]) => {
+      const change = fastChange(weights, facts, today)
+      return change ? [[userId, change] as const] : []
+    }),
+  )
 }
 
 function redWords(reading: StoredReading, facts: CareFacts): string {
@@ -73,7 +57,7 @@ function fastChange(
   weights: readonly StoredReading[],
   facts: CareFacts,
   today: string,
-): ReadingMatters['weight_change'] {
+): { at: string; words: string } | null {
   const change = weeklyChange(weights, facts, today)
   const [last, first] = [weights[0], weights.at(-1)]
   if (!change?.isFast || !last || !first) return null

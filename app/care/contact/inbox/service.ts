@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { contactsOfUsers } from '~/accounts/account-store'
 import { listExceptions } from '~/appointments/calendar/calendar-store'
 import { type AppointmentRules, openSpans } from '~/domain/appointments/appointment-times'
-import { addDays, dayOf, indiaDay } from '~/domain/time/days'
+import { addDays, dayOf, indiaDay, indiaInstant } from '~/domain/time/days'
 import { recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
@@ -21,12 +21,13 @@ import { ensureCareFile, requireConsent, requireInCare } from '../../files/servi
 import { getCareFile } from '../../files/store'
 import type { LoadKitchenContent } from '../../food/kitchen-content'
 import { loadBodyNow } from '../../readings/body'
+import { lastEnteredOf } from '../../readings/store'
 import { openKitchen } from '../../recipes/open-kitchen'
 import { unsignedNotesOf } from '../../records/notes/store'
 import { checkInsOf, lastDaysOf } from '../check-ins/store'
 import { answerDueAt } from '../messages/answer-time'
 import { unansweredOf } from '../messages/store'
-import { readingMattersOf, redReadingsOf } from './red-readings'
+import { fastChangesOf, redReadingsOf } from './red-readings'
 import { type InboxClient, inboxOf, isRunning } from './rules'
 import { insertMark, isMarkedBy, marksOf } from './store'
 
@@ -40,7 +41,7 @@ type InboxOptions = {
 
 export type CareInbox = ReturnType<typeof createCareInbox>
 
-/** Check-ins of so many days are read for the last seven that were told. */
+/** Check-ins and readings of so many days are read for the last seven that were told, and for the last of them. */
 const toldWithinDays = 28
 /** The note of a visit is to be signed within so long. */
 const unsignedMs = 48 * 60 * 60_000
@@ -88,14 +89,15 @@ export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: In
     // A reading of the red list waits for its mark after care has ended as well.
     const ids = [...new Set([...all.keys(), ...red.keys()])].filter((id) => only === undefined || id === only)
     const unsignedSince = new Date(clock().getTime() - unsignedMs).toISOString()
-    const [standing, contacts, messages, checkIns, lastDays, held, readings, marks, unsigned] = await Promise.all([
+    const [standing, contacts, messages, checkIns, lastDays, held, fast, entered, marks, unsigned] = await Promise.all([
       loadStandings({ db, loadRules, loadKitchen }, today),
       contactsOfUsers(db, ids),
       unansweredOf(db, ids),
       checkInsOf(db, vault, ids, addDays(today, -toldWithinDays)),
       lastDaysOf(db, ids),
       heldBack(ids, today),
-      readingMattersOf({ db, vault, facts, today }, ids),
+      fastChangesOf({ db, vault, facts, today }, ids),
+      lastEnteredOf(db, ids, indiaInstant(addDays(today, -toldWithinDays)).toISOString()),
       marksOf(db, ids),
       unsignedNotesOf(db, ids, unsignedSince),
     ])
@@ -105,18 +107,15 @@ export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: In
       const { full_name, phone_number: phone } = contact
       const { consultedOn, plans, ...matters } = all.get(client_id) ?? noMatters
       const wrote = messages.get(client_id)
-      const told = [
-        lastDays.get(client_id),
-        wrote && dayOf(wrote.lastWrote),
-        readings.get(client_id)?.entered_on,
-      ].flatMap((day) => day ?? [])
+      const moments = [wrote?.lastWrote, entered.get(client_id)].flatMap((at) => at ?? [])
+      const told = [...moments.map(dayOf), ...[lastDays.get(client_id)].flatMap((day) => day ?? [])]
       return [
         {
           ...{ client_id, full_name, phone, plans },
           ...standing({ consultedOn, plans, ...matters }),
           consulted_on: consultedOn,
           red_reading: red.get(client_id) ?? null,
-          weight_change: readings.get(client_id)?.weight_change ?? null,
+          weight_change: fast.get(client_id) ?? null,
           unanswered: wrote?.unanswered ?? [],
           held_back: held.get(client_id) ?? null,
           unsigned_note: unsigned.get(client_id) ?? null,
