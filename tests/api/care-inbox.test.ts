@@ -166,7 +166,13 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await red()).toEqual([])
     await glucose(64, '2026-11-25')
     const [first] = await red()
-    expect(first).toMatchObject({ client_id: id, group: 'now', since: now, phone: '+919876543210' })
+    expect(first).toMatchObject({
+      client_id: id,
+      group: 'now',
+      since: now,
+      phone: '+919876543210',
+      reading_kind: 'glucose_fasting',
+    })
     expect(first?.why).toBe('Fasting glucose 64 mg/dL, 25 Nov.')
 
     await at('2027-03-25T04:00:00.000Z')

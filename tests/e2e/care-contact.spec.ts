@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { signUpClient } from '../support/account-client'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
+import { apiAs } from '../support/care-client'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
 
@@ -36,6 +37,7 @@ const clientLink = (page: Page, name: string) => page.getByRole('main').getByRol
 async function openFromInbox(page: Page, name: string) {
   await page.goto(`${site.url}/dashboard/care?rule=message`)
   await clientLink(page, name).click()
+  await page.getByRole('region', { name }).getByRole('link', { name: 'Read and answer' }).click()
   await expect(page).toHaveURL(/\/care\/messages$/)
 }
 
@@ -217,9 +219,8 @@ test('a day is told, changed and seen at the desk; of two tabs the second is tol
   if (scripts) await expectNoAxeViolations(page, 'the check-ins at the desk')
 
   await page.goto(`${site.url}/dashboard/care?rule=message`)
-  const row = main.getByRole('listitem').filter({ hasText: name })
-  await row.locator('summary').click()
-  await row.getByRole('button', { name: 'Done', exact: true }).click()
+  await clientLink(page, name).click()
+  await main.getByRole('region', { name }).getByRole('button', { name: 'Done', exact: true }).click()
   await expect(main.getByText('Done, and kept.')).toBeVisible()
   await expect(clientLink(page, name)).toHaveCount(0)
   await logIn(page, client)
@@ -246,4 +247,39 @@ test('what is not told is refused with a sentence, and a client’s pages are no
   await logIn(page, admin)
   await page.goto(`${site.url}/dashboard/clients/0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000/care/messages`)
   await expect(page.getByText('There is no care of such a client.')).toBeVisible()
+})
+
+test('who is to be called stands open beside the list, and is taken out with a note', async ({
+  page,
+  pageProblems,
+  javaScriptEnabled,
+}) => {
+  pageProblems.expect(/\b422\b/)
+  const name = javaScriptEnabled === false ? 'Farhan Khan' : 'Farhan Ali'
+  const client = await inCare(page, name)
+  const own = await apiAs(site, client)
+  const glucose = { kind: 'glucose_fasting', sure: true, way: 'client' }
+  await own('POST', '/care/readings', { ...glucose, value: 101, taken_on: '2026-11-24' })
+  await own('POST', '/care/readings', { ...glucose, value: 64, taken_on: '2026-11-25' })
+
+  await logIn(page, admin)
+  const panel = page.getByRole('main').getByRole('region', { name, exact: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${site.url}/dashboard/care`)
+  await expect(panel).toBeHidden()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(panel).toContainText('64 mg/dL, typed by the client')
+  if (javaScriptEnabled !== false) await expectNoAxeViolations(page, 'the inbox with an open row')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await clientLink(page, name).click()
+  await expect(panel).toContainText('101 mg/dL')
+  await expectNoSidewaysScroll(page)
+  // The browser itself asks for the field; blanks are for the server to refuse.
+  await panel.getByLabel('What was done').fill('  ')
+  await panel.getByRole('button', { name: 'Done, keep the note' }).click()
+  await expect(panel.getByText('Please say what was done')).toBeVisible()
+  await panel.getByLabel('What was done').fill('Called, she has eaten')
+  await panel.getByRole('button', { name: 'Done, keep the note' }).click()
+  await expect(page.getByText('Done, and kept.')).toBeVisible()
+  await expect(clientLink(page, name)).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 /** What readings bring into the inbox: those of the red list until they are marked as done, and the weights of the last weeks. */
 import type { Kysely } from 'kysely'
+import type { ReadingKind } from '~/domain/clients/reading-kinds'
 import { Decimal } from '~/domain/food/decimal'
 import { addDays, daysBetween, indiaInstant, shortDay } from '~/domain/time/days'
 import type { Tables } from '~/platform/db/tables'
@@ -10,14 +11,14 @@ import { needsAction, requireKind, shownValue } from '../../readings/rules/limit
 import { recentReadingsOf, type StoredReading, unmarkedRedReadings } from '../../readings/store'
 
 /** Of a client: `at`, when the last of them was entered. */
-export type RedReadings = ReadonlyMap<string, { at: string; words: string }>
+export type RedReadings = ReadonlyMap<string, { at: string; kind: ReadingKind; words: string }>
 
 type Given = { db: Kysely<Tables>; vault: Vault; facts: CareFacts; today: string }
 
 /** @param only one client, else all of whom there are any, in care or not any more */
 export async function redReadingsOf({ db, vault, facts }: Omit<Given, 'today'>, only?: string): Promise<RedReadings> {
   const unmarked = await unmarkedRedReadings(db, vault, only)
-  const red = new Map<string, { at: string; words: string }>()
+  const red = new Map<string, { at: string; kind: ReadingKind; words: string }>()
   for (const [userId, readings] of unmarked) {
     const [first, ...others] = readings.filter((one) => needsAction(requireKind(facts, one.kind), one))
     if (!first) continue
@@ -28,7 +29,7 @@ export async function redReadingsOf({ db, vault, facts }: Omit<Given, 'today'>, 
         .toSorted()
         .at(-1) ?? first.created_at
     const more = others.length === 0 ? '' : ` And ${others.length} more before it.`
-    red.set(userId, { at, words: redWords(first, facts) + more })
+    red.set(userId, { at, kind: first.kind, words: redWords(first, facts) + more })
   }
   return red
 }

@@ -26,7 +26,7 @@ const dinners = (told: number, skipped: number): Days =>
 
 /** One of each, as he, she or they stand in the mock. */
 const each: Record<CareRule, Partial<InboxClient>> = {
-  red_reading: { red_reading: { at: at(today, '01:42'), words: 'Fasting glucose 64 mg/dL.' } },
+  red_reading: { red_reading: { at: at(today, '01:42'), kind: 'glucose_fasting', words: 'Fasting glucose 64 mg/dL.' } },
   message: { unanswered: [at(today, '02:32')] },
   plan_due: { step: 'plan_due', due_on: today, plans: [], consulted_on: '2026-11-23' },
   letter: { held_back: { since: at('2026-11-20'), flags: ['The client is pregnant.'] } },
@@ -68,7 +68,7 @@ test('20: the nine rules in their order, whoever comes first', () => {
 
 describe('ties: who waits longest stands first, then by name', () => {
   const earlier: Record<CareRule, Partial<InboxClient>> = {
-    red_reading: { red_reading: { at: at(today, '01:41'), words: '' } },
+    red_reading: { red_reading: { at: at(today, '01:41'), kind: 'glucose_fasting', words: '' } },
     message: { unanswered: [at('2026-11-24', '18:00'), at(today, '01:00')] },
     plan_due: { ...each.plan_due, due_on: '2026-11-24' },
     letter: { held_back: { since: at('2026-11-19'), flags: [] } },

@@ -2,6 +2,7 @@
  * Which clients wait for a dietitian: nine rules in their order, of each the longest waiting first. What was marked as done is over; what
  * comes after it begins anew. Pure.
  */
+import type { ReadingKind } from '~/domain/clients/reading-kinds'
 import { addDays, compactDay, dayOf, daysBetween, shortDay, shortWeekday, timeOf } from '~/domain/time/days'
 import type { CareStep } from '../../contract/care-files'
 import type { MealAnswer } from '../../contract/contact/check-ins'
@@ -22,7 +23,7 @@ export type InboxClient = {
   /** Days of the diet plans that were sent. */
   plans: readonly { starts_on: string; ends_on: string }[]
   /** A reading of the red list that no dietitian has marked as done. */
-  red_reading: { at: string; words: string } | null
+  red_reading: { at: string; kind: ReadingKind; words: string } | null
   weight_change: { at: string; words: string } | null
   /** When the client wrote what has no answer, the oldest first. */
   unanswered: readonly string[]
@@ -45,7 +46,7 @@ export type InboxTerms = {
   answerBy: (sentAt: string) => string | null
 }
 
-type Matter = Pick<InboxRow, 'since' | 'label' | 'why'>
+type Matter = Pick<InboxRow, 'since' | 'label' | 'why'> & Partial<Pick<InboxRow, 'reading_kind'>>
 type Rule = (client: InboxClient, terms: InboxTerms, doneAt: string | null) => Matter | null
 
 /** So many told days say which meal does not fit; half of them are enough. */
@@ -62,7 +63,9 @@ const countWords = (count: number, one: string) => `${count} ${one}${count === 1
 
 const rules: Readonly<Record<CareRule, Rule>> = {
   red_reading: ({ red_reading: red }, _, doneAt) =>
-    red && isAfter(red.at, doneAt) ? { since: red.at, label: 'Call now', why: red.words } : null,
+    red && isAfter(red.at, doneAt)
+      ? { since: red.at, label: 'Call now', why: red.words, reading_kind: red.kind }
+      : null,
 
   message({ unanswered }, { today, answerBy }, doneAt) {
     const open = unanswered.filter((at) => isAfter(at, doneAt))
@@ -117,7 +120,9 @@ const rules: Readonly<Record<CareRule, Rule>> = {
       : null,
 
   weight_change: ({ weight_change: change }, _, doneAt) =>
-    change && isAfter(change.at, doneAt) ? { since: change.at, label: 'Faster than planned', why: change.words } : null,
+    change && isAfter(change.at, doneAt)
+      ? { since: change.at, label: 'Faster than planned', why: change.words, reading_kind: 'weight' }
+      : null,
 
   meal_skipped(client, _, doneAt) {
     if (client.step === null || client.step === 'ended') return null
@@ -183,7 +188,8 @@ export function inboxOf(clients: readonly InboxClient[], terms: InboxTerms): Inb
         const matter = rules[rule](client, terms, client.done[rule] ?? null)
         const { client_id, full_name, phone } = client
         const toCall = rule === 'red_reading' ? phone : null
-        return matter ? [{ client_id, full_name, rule, group: groupOf(rule), phone: toCall, ...matter }] : []
+        if (!matter) return []
+        return [{ client_id, full_name, rule, group: groupOf(rule), phone: toCall, reading_kind: null, ...matter }]
       })
       .toSorted((a, b) => a.since.localeCompare(b.since) || a.full_name.localeCompare(b.full_name)),
   )

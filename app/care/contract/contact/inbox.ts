@@ -1,5 +1,6 @@
 /** The care inbox: which clients wait for a dietitian, and by which rule. */
 import { z } from 'zod'
+import { readingKinds } from '~/domain/clients/reading-kinds'
 import { wordsOrNullSchema } from '~/platform/http/api/form-fields'
 import { defineOperation } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
@@ -28,6 +29,8 @@ export const inboxRowSchema = z.object({
   label: z.string(),
   /** Why it stands here. */
   why: z.string(),
+  /** Of the reading it is about. */
+  reading_kind: z.enum(readingKinds).nullable(),
   /** E.164: of who is to be called, if their account has a number. */
   phone: z.string().nullable(),
 })

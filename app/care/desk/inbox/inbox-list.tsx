@@ -1,4 +1,4 @@
-/** The rows of the care inbox in their groups: who waits, why, and the form that takes the row out. */
+/** The rows of the care inbox in their groups: who waits, and why. */
 import { Link } from '@remix-run/react'
 import {
   BatteryLow,
@@ -8,13 +8,13 @@ import {
   Flag,
   MessageCircle,
   Moon,
-  Phone,
   PhoneCall,
   TrendingDown,
 } from 'lucide-react'
-import { UnfoldingAction } from '~/frame/desk/page/detail-panel'
-import { Field } from '~/ui/form/field/field'
-import { type CareRule, type InboxRow, inboxGroups, rulesWithNote } from '../../contract/contact/inbox'
+import { dayOf, isDay, shortDay, shortWeekday, timeOf } from '~/domain/time/days'
+import { listAddress } from '~/frame/desk/list/list-address'
+import { type CareRule, type InboxRow, inboxGroups } from '../../contract/contact/inbox'
+import { CallLink } from './call-link'
 import { groupWords } from './inbox-words'
 
 const looks: Readonly<Record<CareRule, { Icon: typeof Flag; className: string }>> = {
@@ -30,24 +30,25 @@ const looks: Readonly<Record<CareRule, { Icon: typeof Flag; className: string }>
 }
 
 /** Where what the row is about is looked at. */
-function placeOf({ rule, client_id }: InboxRow): string {
-  if (rule === 'message') return `/dashboard/clients/${client_id}/care/messages`
-  if (rule === 'meal_skipped' || rule === 'silent') return `/dashboard/clients/${client_id}/care/check-ins`
-  if (rule === 'note_unsigned') return `/dashboard/clients/${client_id}/care/visits`
-  if (rule === 'red_reading' || rule === 'weight_change') return `/dashboard/clients/${client_id}/care/readings`
-  // The doctor's letter is filed there, and one to the doctor is written.
-  if (rule === 'letter') return `/dashboard/clients/${client_id}/care/documents`
-  return `/dashboard/clients/${client_id}/care`
+export function placeOf({ rule, client_id }: InboxRow): { to: string; label: string } {
+  const care = `/dashboard/clients/${client_id}/care`
+  if (rule === 'message') return { to: `${care}/messages`, label: 'Read and answer' }
+  if (rule === 'meal_skipped' || rule === 'silent') return { to: `${care}/check-ins`, label: 'All check-ins' }
+  if (rule === 'note_unsigned') return { to: `${care}/visits`, label: 'Open the note' }
+  if (rule === 'red_reading' || rule === 'weight_change') return { to: `${care}/readings`, label: 'All readings' }
+  // The doctor’s letter is filed there, and one to the doctor is written.
+  if (rule === 'letter') return { to: `${care}/documents`, label: 'Documents and letters' }
+  return { to: care, label: rule === 'plan_due' ? 'Write the diet plan' : 'Open care' }
 }
 
-/** A row whose form was refused stays open, with what was typed in it. */
+/** What was typed in a form that was refused. */
 export type Refused = { key: string; note: string; errors: string[] }
 
-type Props = { rows: readonly InboxRow[]; formToken: string; refused: Refused | null }
+type Props = { rows: readonly InboxRow[]; openKey: string | undefined; rule: CareRule | undefined }
 
 export const rowKey = ({ client_id, rule }: Pick<InboxRow, 'client_id' | 'rule'>) => `${client_id}-${rule}`
 
-export function InboxList({ rows, formToken, refused }: Props) {
+export function InboxList({ rows, openKey, rule }: Props) {
   return inboxGroups.map((group) => {
     const ofGroup = rows.filter((row) => row.group === group)
     if (ofGroup.length === 0) return null
@@ -61,12 +62,7 @@ export function InboxList({ rows, formToken, refused }: Props) {
         </h2>
         <ul>
           {ofGroup.map((row) => (
-            <Row
-              key={rowKey(row)}
-              row={row}
-              formToken={formToken}
-              refused={refused?.key === rowKey(row) ? refused : null}
-            />
+            <Row key={rowKey(row)} row={row} rule={rule} isOpen={rowKey(row) === openKey} />
           ))}
         </ul>
       </section>
@@ -74,55 +70,58 @@ export function InboxList({ rows, formToken, refused }: Props) {
   })
 }
 
-function Row({ row, formToken, refused }: { row: InboxRow; formToken: string; refused: Refused | null }) {
-  const { client_id, full_name, rule, since, label, why, phone } = row
-  const { Icon, className } = looks[rule]
-  const needsNote = rulesWithNote.includes(rule)
+function Row({ row, rule, isOpen }: { row: InboxRow; rule: CareRule | undefined; isOpen: boolean }) {
+  const { full_name, since, why, phone } = row
   return (
-    <li data-desk-row className="grid gap-3 border-b border-line px-4 py-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2">
-        <div className="min-w-0 flex-1 basis-64">
+    <li
+      data-desk-row
+      className={`relative grid gap-3 border-b border-line px-4 py-3.5 hover:bg-leaf-50 ${isOpen ? 'xl:border-l-3 xl:border-l-leaf-700 xl:bg-leaf-50' : ''}`}
+    >
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <span
+          aria-hidden
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-100 font-display text-leaf-800 max-sm:hidden"
+        >
+          {full_name.charAt(0).toUpperCase()}
+        </span>
+        <div className="min-w-0 flex-1 basis-56">
           <Link
-            to={placeOf(row)}
-            className="inline-flex min-h-11 items-center text-body font-semibold wrap-anywhere hover:underline lg:min-h-8"
+            to={listAddress({ rule, open: rowKey(row) })}
+            preventScrollReset
+            aria-current={isOpen || undefined}
+            className="inline-flex min-h-11 items-center text-body font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline lg:min-h-8"
           >
             {full_name}
           </Link>
           <p className="text-small text-ink-2 wrap-anywhere">{why}</p>
         </div>
-        <span
-          className={`inline-flex min-h-7 items-center gap-2 rounded-full px-3.5 py-0.5 text-meta font-semibold ${className}`}
-        >
-          <Icon aria-hidden size={15} strokeWidth={2} className="shrink-0" />
-          {label}
-        </span>
+        <div className="grid justify-items-end gap-1 max-sm:w-full max-sm:grid-flow-col max-sm:items-center max-sm:justify-between">
+          <RuleMark row={row} />
+          <p className="figures text-meta text-ink-2">{sinceWords(since)}</p>
+        </div>
       </div>
       {phone === null ? null : (
-        <div>
-          <a href={`tel:${phone}`} className="btn btn-primary btn-small figures">
-            <Phone aria-hidden size={18} strokeWidth={1.75} />
-            Call {phone}
-          </a>
+        <div className="relative z-1 justify-self-start xl:hidden">
+          <CallLink phone={phone} />
         </div>
       )}
-      <UnfoldingAction
-        sends={{ client: client_id, rule, since, form_token: formToken }}
-        label="Mark as done"
-        submitLabel={needsNote ? 'Done, keep the note' : 'Done'}
-        isOpen={refused !== null}
-      >
-        <Field
-          id={`note-${rowKey(row)}`}
-          name="note"
-          type="textarea"
-          rows={2}
-          required={needsNote}
-          defaultValue={refused?.note}
-          errors={refused?.errors}
-          label={needsNote ? 'What was done' : 'Note'}
-          hint={rule === 'red_reading' ? 'Called, who was told, what happens next.' : undefined}
-        />
-      </UnfoldingAction>
     </li>
+  )
+}
+
+/** A UTC instant or a day. */
+const sinceWords = (since: string) =>
+  isDay(since) ? `since ${shortWeekday(since)} ${shortDay(since)}` : `${shortDay(dayOf(since))}, ${timeOf(since)}`
+
+/** By which rule a row stands there. */
+export function RuleMark({ row: { rule, label } }: { row: InboxRow }) {
+  const { Icon, className } = looks[rule]
+  return (
+    <span
+      className={`inline-flex min-h-7 items-center gap-2 rounded-full px-3.5 py-0.5 text-meta font-semibold ${className}`}
+    >
+      <Icon aria-hidden size={15} strokeWidth={2} className="shrink-0" />
+      {label}
+    </span>
   )
 }

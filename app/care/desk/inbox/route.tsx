@@ -16,16 +16,24 @@ import { HowSorted } from './how-sorted'
 import { InboxFigures } from './inbox-figures'
 import { InboxList, type Refused, rowKey } from './inbox-list'
 import { ruleWords } from './inbox-words'
+import { RowPanel } from './row-panel'
+import { loadRowPanel } from './row-panel.server'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Care')
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireDietitian(visit)
-  const chosen = new URL(visit.request.url).searchParams.get('rule')
-  const rule = careRules.find((one) => one === chosen)
+  const query = new URL(visit.request.url).searchParams
+  const rule = careRules.find((one) => one === query.get('rule'))
   const answer = await clinic(careInboxOperations).list(rule ? { rule } : {})
   if (!answer.ok) throw new Response('The list cannot be read right now. Please try again.', { status: 503 })
-  return { rows: answer.data, counts: answer.counts, rule, formToken: formToken() }
+  const chosen = answer.data.find((row) => rowKey(row) === query.get('open'))
+  // Where there is room, who is to be called at once is open from the beginning.
+  const row = chosen ?? answer.data.find(({ group }) => group === 'now')
+  return {
+    ...{ rows: answer.data, counts: answer.counts, rule, formToken: formToken() },
+    ...{ isChosen: chosen !== undefined, panel: row ? { row, data: await loadRowPanel(clinic, row) } : null },
+  }
 }
 
 const { shape } = doneBodySchema
@@ -47,44 +55,65 @@ export const action = (visit: ActionFunctionArgs) =>
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function CareInboxPage() {
-  const { rows, counts, rule, formToken } = useLoaderData<typeof loader>()
+  const { rows, counts, rule, panel, isChosen, formToken } = useLoaderData<typeof loader>()
   const refused = refusedRow(useActionData<FormAnswer>())
+  const openKey = panel ? rowKey(panel.row) : undefined
+  // On a narrow screen the row that was chosen stands alone.
+  const listLook = isChosen ? 'max-xl:hidden' : ''
   return (
     <>
       <PageHead title="Care" />
-      <div className="grid max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-6 px-4.5 py-6 lg:px-10 lg:py-8">
-        <InboxFigures rows={rows} counts={counts} />
-        <FilterChips
-          label="What is shown"
-          chips={[
-            { label: 'Needs you', to: listAddress({}), count: counts?.all, isCurrent: rule === undefined },
-            ...careRules.map((one) => ({
-              label: ruleWords[one].chip,
-              to: listAddress({ rule: one }),
-              count: counts?.[one],
-              isCurrent: one === rule,
-            })),
-            { label: 'Everyone', to: '/dashboard/care/clients', isCurrent: false },
-          ]}
-        />
-        <div className="-mb-6 has-[p]:mb-0">
+      <div className="px-4.5 py-6 lg:px-10 lg:py-8">
+        <div className={`mb-6 grid grid-cols-[minmax(0,1fr)] gap-6 ${listLook}`}>
+          <InboxFigures rows={rows} counts={counts} />
+          <FilterChips
+            label="What is shown"
+            chips={[
+              { label: 'Needs you', to: listAddress({}), count: counts?.all, isCurrent: rule === undefined },
+              ...careRules.map((one) => ({
+                label: ruleWords[one].chip,
+                to: listAddress({ rule: one }),
+                count: counts?.[one],
+                isCurrent: one === rule,
+              })),
+              { label: 'Everyone', to: '/dashboard/care/clients', isCurrent: false },
+            ]}
+          />
+        </div>
+        <div className="has-[p]:mb-6">
           <DeskMessage except={[]} />
         </div>
-        {rows.length === 0 ? (
-          <p className="border-y border-line py-8">
-            {rule === undefined
-              ? 'Nobody waits for you. What comes in stands here by itself.'
-              : 'Nobody waits by this rule.'}
-          </p>
-        ) : (
-          <InboxList rows={rows} formToken={formToken} refused={refused} />
-        )}
-        {rule === undefined && counts?.nothing_to_do ? (
-          <p className="rounded-field bg-cream px-4 py-2.5 text-small font-semibold">
-            Nothing to do for {counts.nothing_to_do} {counts.nothing_to_do === 1 ? 'other' : 'others'} whose plan runs.
-          </p>
-        ) : null}
-        <HowSorted />
+        <div className={`items-start gap-8 xl:grid ${panel ? 'xl:grid-cols-[minmax(0,1fr)_27rem]' : 'max-w-[60rem]'}`}>
+          <div className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${listLook}`}>
+            {rows.length === 0 ? (
+              <p className="border-y border-line py-8">
+                {rule === undefined
+                  ? 'Nobody waits for you. What comes in stands here by itself.'
+                  : 'Nobody waits by this rule.'}
+              </p>
+            ) : (
+              <InboxList rows={rows} openKey={openKey} rule={rule} />
+            )}
+            {rule === undefined && counts?.nothing_to_do ? (
+              <p className="rounded-field bg-cream px-4 py-2.5 text-small font-semibold">
+                Nothing to do for {counts.nothing_to_do} {counts.nothing_to_do === 1 ? 'other' : 'others'} whose plan
+                runs.
+              </p>
+            ) : null}
+            <HowSorted />
+          </div>
+          {panel ? (
+            <div className={isChosen ? '' : 'max-xl:hidden'}>
+              <RowPanel
+                key={openKey}
+                {...panel}
+                closeTo={isChosen ? listAddress({ rule }) : undefined}
+                formToken={formToken}
+                refused={refused?.key === openKey ? refused : null}
+              />
+            </div>
+          ) : null}
+        </div>
       </div>
     </>
   )

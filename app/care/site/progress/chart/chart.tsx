@@ -6,13 +6,15 @@ type Props = {
   /** The oldest first. */
   points: readonly Point[]
   festivals: readonly Festival[]
+  /** It stands in a column at every width of the window. */
+  isNarrow?: boolean
 }
 
 /** Drawn by the server; the table beside it says the same. Nothing where there is no line yet. */
-export function Chart({ kind, points, festivals }: Props) {
+export function Chart({ kind, points, festivals, isNarrow = false }: Props) {
   const chart = chartOf(points, kind.chart_span, festivals)
   if (!chart) return null
-  const small = 'text-[14px] max-sm:text-[22px]'
+  const small = isNarrow ? 'text-[26px]' : 'text-[14px] max-sm:text-[22px]'
   return (
     <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden className="mt-4 w-full max-w-200">
       {chart.festivals.map(({ x, width, label }) => (
