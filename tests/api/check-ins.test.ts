@@ -78,6 +78,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       ...{ meals: aDay.meals, water_glasses: 7, sleep_hours: 6.5, hunger: 3, energy: 4, note: 'Hungry at five' },
       ...{ waist_cm: 88.5, answers: [{ id: 'easy', question: 'What was easy this week?', text: 'Cheela' }] },
     })
+    expect(ok(await own.care.plan()).told_days).toEqual([wednesday])
     const changed = ok(await own.checkIns.save(wednesday, { ...aDay, water_glasses: 8, version: 1 }))
     expect(changed).toMatchObject({ version: 2, body: { water_glasses: 8 } })
     expect(await stored()).toHaveLength(1)

@@ -196,6 +196,8 @@ test('a meal is told with one press, a glass of water too; what was told of the 
   }
   await water.getByRole('button', { name: 'One glass less' }).click()
   await expect(water.getByRole('status')).toHaveText('1 glass')
+  const strip = main.getByRole('navigation', { name: 'Days of this week' })
+  await expect(strip.getByRole('link', { name: 'Wednesday 25 November, today, told' })).toBeVisible()
   await expectClean(page, 'a day that is told', scripts)
 
   await page.setViewportSize({ width: 390, height: 844 })

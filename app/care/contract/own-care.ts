@@ -62,6 +62,8 @@ export const ownPlanSchema = z.object({
   own_katori_ml: z.int().nullable(),
   /** Messages of the clinic that the client has not read. */
   unread_messages: z.int(),
+  /** Days of the last 14 of which the client has told anything. */
+  told_days: z.array(z.iso.date()),
   /** Whether another client shares their care with this one. */
   reads_others: z.boolean(),
   /** The dietitian writes nothing until the client agrees to the use of health details, as the notice in force says it. */

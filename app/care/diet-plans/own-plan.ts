@@ -10,6 +10,7 @@ import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
+import { toldDaysOf } from '../contact/check-ins/store'
 import { countUnread } from '../contact/messages/store'
 import type { OwnDay, OwnPlan } from '../contract/own-care'
 import type { Dietitian, KitchenSheet, ShoppingList } from '../contract/plan-sheets'
@@ -40,6 +41,9 @@ type OwnPlanOptions = {
 }
 
 export type OwnPlans = ReturnType<typeof createOwnPlans>
+
+/** The strips of this week and of the last one have a sign under each day that was told. */
+const toldWithinDays = 13
 
 /** Whose diet plan is read. */
 type Owner = Pick<Person, 'userId'>
@@ -76,7 +80,7 @@ export function createOwnPlans(options: OwnPlanOptions) {
     async plan({ userId }: Person): Promise<OwnPlan> {
       const now = clock()
       const today = indiaDay(now)
-      const [finished, file, matters, standingOf, dietitian, agrees, unread_messages, shared, { facts }] =
+      const [finished, file, matters, standingOf, dietitian, agrees, unread_messages, told_days, shared, { facts }] =
         await Promise.all([
           finishedPlans(userId),
           getCareFile(db, vault, userId),
@@ -85,6 +89,7 @@ export function createOwnPlans(options: OwnPlanOptions) {
           loadDietitian(),
           agreesToCare(db, userId, today),
           countUnread(db, userId),
+          toldDaysOf(db, userId, addDays(today, -toldWithinDays)),
           listSharedWith(db, userId, today),
           loadKitchen(),
         ])
@@ -111,6 +116,7 @@ export function createOwnPlans(options: OwnPlanOptions) {
         can_show_figures: canShowFigures(file),
         own_katori_ml: file?.own_katori_ml ?? null,
         unread_messages,
+        told_days,
         reads_others: shared.length > 0,
         asks_consent: step !== null && !agrees,
       }

@@ -52,6 +52,18 @@ export async function listCheckIns(
   return rows.map((row) => toCheckIn(vault, row))
 }
 
+/** The days of which one client has told anything, from a day on. */
+export async function toldDaysOf(db: Kysely<Tables>, userId: string, since: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('check_ins')
+    .innerJoin('care_files', 'care_files.id', 'check_ins.file_id')
+    .select('check_ins.day')
+    .where('care_files.user_id', '=', userId)
+    .where('check_ins.day', '>=', since)
+    .execute()
+  return rows.map(({ day }) => day)
+}
+
 /** Of some clients from a day on, by client, the newest first. */
 export async function checkInsOf(
   db: Kysely<Tables>,

@@ -26,7 +26,10 @@ export function DayHead({ day, at = '/account/plan' }: { day: string; at?: strin
   )
 }
 
-export function WeekStrip({ day, today, at = '/account/plan' }: { day: string; today: string; at?: string }) {
+type StripProps = { day: string; today: string; told?: readonly string[]; at?: string }
+
+/** @param told days that have a sign under them */
+export function WeekStrip({ day, today, told = [], at = '/account/plan' }: StripProps) {
   return (
     <nav aria-label="Days of this week" className="mt-5 border-y border-line py-1.5">
       <ul className="grid grid-cols-7">
@@ -36,8 +39,8 @@ export function WeekStrip({ day, today, at = '/account/plan' }: { day: string; t
               to={dayLink(at, one)}
               preventScrollReset
               aria-current={one === day ? 'date' : undefined}
-              aria-label={`${weekday(one)} ${dayAndMonth(one)}${one === today ? ', today' : ''}`}
-              className="group grid min-h-17 justify-items-center gap-1 rounded-field py-2"
+              aria-label={`${weekday(one)} ${dayAndMonth(one)}${one === today ? ', today' : ''}${told.includes(one) ? ', told' : ''}`}
+              className="group relative grid min-h-17 justify-items-center gap-1 rounded-field py-2"
             >
               <span className="text-meta text-ink-3">{shortWeekday(one)}</span>
               <span
@@ -45,6 +48,9 @@ export function WeekStrip({ day, today, at = '/account/plan' }: { day: string; t
               >
                 {dayOfMonth(one)}
               </span>
+              {told.includes(one) ? (
+                <span aria-hidden className="absolute bottom-0 size-1 rounded-full bg-ink-2" />
+              ) : null}
             </Link>
           </li>
         ))}

@@ -8,7 +8,14 @@ const none: OwnPlan = {
   ...{ step: null, due_on: null, plan: null, next: null, last: null, withdrawn: null, notes: null, to_answer: null },
   follow_up: null,
   dietitian: { name: 'Meera Sharma', title: 'Clinical Dietitian', registration_number: null },
-  ...{ can_show_figures: false, own_katori_ml: null, unread_messages: 0, reads_others: false, asks_consent: false },
+  ...{
+    can_show_figures: false,
+    own_katori_ml: null,
+    unread_messages: 0,
+    told_days: [],
+    reads_others: false,
+    asks_consent: false,
+  },
 }
 const version = (number: number, starts_on: string, ends_on: string): NonNullable<OwnPlan['plan']> => ({
   ...{ number, starts_on, ends_on, status: 'sent', sent_at: '2026-11-20T04:00:00.000Z' },

@@ -97,7 +97,7 @@ export default function DietPlanPage() {
           <div className="mt-5 empty:hidden">
             <FormMessage {...(refusal && !busy && { message: refusal })} />
           </div>
-          <WeekStrip day={day.day} today={today} />
+          <WeekStrip day={day.day} today={today} told={plan.told_days} />
           <div className="grid gap-x-14 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
             <div>
               <DayNote day={day} />

@@ -104,9 +104,9 @@ function Line({
     ? ` of ${amount(String(target.wanted))} ${unit} or ${nutrient === 'sodium_mg' ? 'less' : 'more'}`
     : ` ${unit}`
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2.5 last:border-0">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-line py-2.5 last:border-0">
       <dt>{label}</dt>
-      <dd className="figures flex items-center gap-2 text-right">
+      <dd className="figures flex items-center justify-end gap-2 text-right">
         <span>
           {isOpen && known !== null ? <span className="text-info">at least </span> : null}
           <span className="font-semibold">{known === null ? 'not known' : amount(known)}</span>
