@@ -20,6 +20,7 @@ const site = layout('pages/site-layout/route.tsx', { id: 'site' }, [
   route('book', 'appointments/site/book/route.tsx'),
   route('appointment-offer', 'appointments/site/offer/route.tsx'),
   route('order/:planId', 'orders/site/order-plan/route.tsx'),
+  route('thali', 'thali/site/thali/route.tsx'),
   route('menu', 'orders/site/menu/route.tsx'),
   route('menu/order', 'orders/site/menu-order/route.tsx'),
 
@@ -199,6 +200,7 @@ const filesAndFeeds = [
   route('calendar/:file', 'appointments/desk/calendar-file.ts'),
   route('media/*', 'media/site/file.ts'),
   route('share/*', 'pages/share-image/share.ts'),
+  route('thali/lay', 'thali/site/lay/route.ts'),
   route('feed.xml', 'blog/site/feed/feed-xml/route.ts'),
   route('feed.json', 'blog/site/feed/feed-json.ts'),
   route('sitemap.xml', 'pages/sitemap.ts'),

@@ -27,6 +27,7 @@ import {
   service,
   site as siteDocument,
   testimonial,
+  thali as thaliDocument,
 } from 'contentlayer/generated'
 import type { AppointmentRules } from '~/domain/appointments/appointment-times'
 import { credentialsOf, type Founder } from '~/domain/text/founder'
@@ -105,6 +106,8 @@ export let legal: Record<(typeof legalNames)[number], LegalText>
 export let notices: NoticeText[]
 /** What dietitians calculate with; the food table itself is a file (app/care/food/). */
 export let care: Collections['care']
+/** The plate that visitors lay. */
+export let thali: Collections['thali']
 /** What is a sample still: for staff alone. */
 export let samples: Sample[]
 /** Newest first. */
@@ -136,6 +139,7 @@ export function showContent(collections: Collections, version: string): void {
     notices,
     seedPosts,
     care,
+    thali,
   } = collections)
   appointmentRules = {
     hours: site.hours.consultation,
@@ -176,6 +180,7 @@ export const builtDocuments = (): ContentDocuments => ({
   Formulas: formula,
   Readings: reading,
   CareContact: careContact,
+  Thali: thaliDocument,
   HomeText: allHomeTexts,
   Legal: allLegals,
   Notice: allNotices,

@@ -41,6 +41,7 @@ const pages = [
     anchors: ['pricing', 'meals'],
     drawing: 'kitchen-chopping-board.svg',
   },
+  { path: '/thali', name: 'Meri thali', drawing: 'thali.svg' },
   { path: '/menu', name: 'Menu', drawing: 'meal-high-protein-salad.svg' },
   { path: '/gallery', name: 'Gallery', inHeader: true, drawing: 'plate-makeover-lunch.svg' },
   { path: '/blogs', name: 'Blogs', inHeader: true, section: '/blog/', drawing: 'kitchen-masala-dabba.svg' },

@@ -1,6 +1,8 @@
 /** The SQL that erases what clients have told of their health. */
+
 import type { Kysely } from 'kysely'
 import { eraseCare } from '~/care/files/store'
+import { healthNotes, noHealthNotes } from '~/domain/appointments/health-notes'
 import type { Tables } from '~/platform/db/tables'
 
 /** What the clinic knows of a person's health, but for allergies that the kitchen reads (orders/sales/allergies/allergies.ts). @returns how many texts are gone */
@@ -9,13 +11,12 @@ export async function eraseHealthDetails(trx: Kysely<Tables>, userId: string, no
   const told = await trx
     .updateTable('appointments')
     .set(({ eb }) => ({
-      medical_issue: null,
-      message: null,
+      ...noHealthNotes,
       updated_at: now.toISOString(),
       version: eb('version', '+', 1),
     }))
     .where('user_id', '=', userId)
-    .where(({ eb, or }) => or([eb('medical_issue', 'is not', null), eb('message', 'is not', null)]))
+    .where(({ eb, or }) => or(healthNotes.map((note) => eb(note, 'is not', null))))
     .returning('id')
     .execute()
   const noted = await trx.deleteFrom('appointment_notes').where('appointment_id', 'in', own).returning('id').execute()

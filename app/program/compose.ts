@@ -105,6 +105,8 @@ import { createPrivacyService } from '~/privacy/service'
 import { createWithdrawals } from '~/privacy/withdrawals'
 import { searchRoutes } from '~/search/api'
 import { createSearchService } from '~/search/service'
+import { thaliRoutes } from '~/thali/api'
+import { createThali, type LoadThaliFoods } from '~/thali/service'
 import { type Api, createApi } from './api'
 import { type ClinicMail, clinicMails } from './mail/clinic-mails'
 import { namedSchemas } from './openapi/named-schemas'
@@ -134,6 +136,8 @@ type ComposeOptions = {
   loadAppointmentRules: () => Promise<AppointmentRules>
   /** The food table and what content/ says of it. */
   loadKitchen: LoadKitchenContent
+  /** The foods of content/thali.yaml. */
+  loadThaliFoods: LoadThaliFoods
   /** Who signs diet plans. */
   loadDietitian: () => Promise<Dietitian>
   orders: OrderArea
@@ -164,6 +168,7 @@ export function composeApi({
   loadClinic,
   loadAppointmentRules,
   loadKitchen,
+  loadThaliFoods,
   loadDietitian,
   orders,
   media,
@@ -260,6 +265,7 @@ export function composeApi({
     ...enquiryRoutes({ enquiries }),
     ...newsletterRoutes({ newsletter }),
     ...searchRoutes({ search: createSearchService({ db, clock }) }),
+    ...thaliRoutes({ thali: createThali({ loadKitchen, loadFoods: loadThaliFoods }) }),
     ...statsRoutes({ stats: createStatsService({ db, clock, countCare: careFiles.countWaiting }) }),
     ...outboxRoutes({ outbox: createOutboxService({ db, vault, kinds: clinicMails, clock, isMailSent, loadClinic }) }),
     ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }), isMailSent }),

@@ -50,6 +50,7 @@ import { outboxOperations } from '~/platform/mail/contract'
 import { adminPrivacyOperations } from '~/privacy/contract/admin-privacy'
 import { privacyOperations } from '~/privacy/contract/privacy'
 import { searchOperations } from '~/search/contract/search'
+import { thaliOperations } from '~/thali/contract'
 
 export const documentOperation = defineOperation({
   id: 'openapi',
@@ -78,6 +79,7 @@ export const areas = {
   enquiries: enquiryOperations,
   newsletter: newsletterOperations,
   search: searchOperations,
+  thali: thaliOperations,
   payments: paymentOperations,
   orders: orderOperations,
   // The fixed paths first: /admin/orders/export is no order's.

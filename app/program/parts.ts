@@ -111,6 +111,7 @@ export async function makeParts({
     loadClinic,
     loadAppointmentRules: appointmentRulesOfContent,
     loadKitchen: createLoadKitchen(settings.contentDir, careOfContent),
+    loadThaliFoods: async () => (await import('~/content/collections.server')).thali.foods,
     loadDietitian: dietitianOfContent,
     orders,
     media,

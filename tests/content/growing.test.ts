@@ -25,6 +25,7 @@ const fixed = [
   'Services categories',
   'Readings kinds',
   'CareContact weekly.questions',
+  'Thali parts',
   ...['Readings pregnancyGain.iom', 'Readings pregnancyGain.asian', 'Readings pregnancyGain.kg'],
 ]
 /** A day without a break. */

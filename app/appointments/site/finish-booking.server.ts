@@ -3,7 +3,9 @@
  * buttons have led: the client types nothing twice. Its form token makes it one booking, however often the log-in is sent.
  * Where the clinic does not take it (its time is gone, consent is missing), the form comes back filled, with the reason.
  */
+
 import type { WaitingForm } from '~/accounts/site/waiting-form.server'
+import { healthNotes } from '~/domain/appointments/health-notes'
 import { type Draft, forgetDraft, keepDraft, readWholeDraft } from '~/platform/forms/draft.server'
 import { formToken } from '~/platform/forms/form-token.server'
 import { parseKept } from '~/platform/forms/read-form.server'
@@ -39,12 +41,12 @@ async function finishBooking(visit: Visit, draft: Draft | null, back: string): P
 /** A booking waits for the log-in alone to which its own buttons have led: `back` says so. */
 async function waitingPerson({ request }: Visit, back: string) {
   const draft = pathOf(back) === bookingPath ? await readWholeDraft(request, bookingPath, null) : null
-  const { name = '', email = '', mobile_number = '', medical_issue, message, health_consent } = draft?.fields ?? {}
+  const { name = '', email = '', mobile_number = '', health_consent } = draft?.fields ?? {}
   return {
     filled: { full_name: name, email, phone_number: mobile_number },
     waits: draft?.formToken !== undefined,
     asksConsent: !health_consent,
-    needsConsent: !health_consent && Boolean(medical_issue || message),
+    needsConsent: !health_consent && healthNotes.some((note) => draft?.fields[note]),
   }
 }
 

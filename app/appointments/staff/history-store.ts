@@ -1,7 +1,9 @@
 /** The SQL of what stands beside an appointment: its health notes, its history, its internal notes, the client's account. */
+
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { hasConsent } from '~/accounts/consent-store'
+import { healthNotes } from '~/domain/appointments/health-notes'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
 
@@ -9,10 +11,10 @@ import type { Vault } from '~/platform/vault/vault'
 export async function getHealthNotes(
   db: Kysely<Tables>,
   id: string,
-): Promise<Pick<Tables['appointments'], 'id' | 'user_id' | 'medical_issue' | 'message'> | null> {
+): Promise<Pick<Tables['appointments'], 'id' | 'user_id' | (typeof healthNotes)[number]> | null> {
   const row = await db
     .selectFrom('appointments')
-    .select(['id', 'user_id', 'medical_issue', 'message'])
+    .select(['id', 'user_id', ...healthNotes])
     .where('id', '=', id)
     .executeTakeFirst()
   return row ?? null

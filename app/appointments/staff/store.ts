@@ -1,6 +1,8 @@
 /** The SQL of appointments as the desk sees them: all clients', found, sorted, locked and changed. */
+
 import type { Kysely, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { AppointmentStatus, DeskWait } from '~/domain/appointments/appointment-state'
+import type { healthNotes } from '~/domain/appointments/health-notes'
 import { searchedWords } from '~/domain/clients/client-words'
 import { locked } from '~/platform/db/engine'
 import { byAge, having, listRows, ofDays } from '~/platform/db/lists/list-rows'
@@ -12,7 +14,7 @@ import { appointmentSchema } from '../contract/appointments'
 import { appointmentWords } from '../store'
 
 /** Without what the client wrote of their health, which a list must never carry. */
-export type DeskRow = Omit<Selectable<Tables['appointments']>, 'medical_issue' | 'message'>
+export type DeskRow = Omit<Selectable<Tables['appointments']>, (typeof healthNotes)[number]>
 export type DeskWish = Received<typeof deskListQuerySchema>
 
 export const appointmentObject = (id: string) => ({ type: 'appointment', id })

@@ -1,7 +1,9 @@
 /** Appointments as the front desk reads them: one with its history, lists, the calendar, and a client's health note. */
+
 import type { Kysely } from 'kysely'
 import { allowedMoves, canBeTimed, deskStateOf } from '~/domain/appointments/appointment-state'
 import { type AppointmentRules, openSpans } from '~/domain/appointments/appointment-times'
+import { healthNotes, noHealthNotes } from '~/domain/appointments/health-notes'
 import { addDays, dayOf, daysBetween, indiaInstant } from '~/domain/time/days'
 import { type AuditDetails, recordStaffAudit } from '~/platform/audit/store'
 import { mapPage, type Page } from '~/platform/db/lists/paging'
@@ -51,7 +53,7 @@ export function createDeskView({ db, clock, vault, loadRules }: DeskViewOptions)
       ])
       return {
         ...toDeskAppointment(row, rules, now),
-        has_health_note: sealed?.medical_issue != null || sealed?.message != null,
+        has_health_note: sealed !== null && healthNotes.some((note) => sealed[note] !== null),
         moves: allowedMoves(row, now),
         can_be_timed: canBeTimed(row.status),
         client,
@@ -110,11 +112,11 @@ export function createDeskView({ db, clock, vault, loadRules }: DeskViewOptions)
       return db.transaction().execute(async (trx) => {
         const row = await getHealthNotes(trx, id)
         if (!row) throw new ApiError('appointment_not_found')
-        if (row.medical_issue === null && row.message === null) return { medical_issue: null, message: null }
+        if (healthNotes.every((note) => row[note] === null)) return noHealthNotes
         const deed = { at: clock(), action: 'health_note_read', subject: row.user_id } as const
         await recordStaffAudit(trx, staff, { ...deed, object: appointmentObject(id) })
-        const { medical_issue, message } = withNotes(row, vault.open)
-        return { medical_issue, message }
+        const { medical_issue, message, plate } = withNotes(row, vault.open)
+        return { medical_issue, message, plate }
       })
     },
   }

@@ -21,6 +21,7 @@ import { homeSchema, homeServicesSchema, homeTextSchema } from './home-schemas'
 import { mealsSchema, plansSchema, servicesSchema } from './offer-schemas'
 import { aboutSchema, awardsSchema, faqSchema, gallerySchema, searchSchema, testimonialsSchema } from './page-schemas'
 import { siteSchema } from './site-schema'
+import { thaliSchema } from './thali-schema'
 
 /** file in content/ → its schema, for documents that exist once. */
 export const singletonSchemas = {
@@ -44,6 +45,7 @@ export const singletonSchemas = {
   Formulas: { file: 'care/formulas.yaml', schema: formulasSchema },
   Readings: { file: 'care/readings.yaml', schema: readingsSchema },
   CareContact: { file: 'care/contact.yaml', schema: careContactSchema },
+  Thali: { file: 'thali.yaml', schema: thaliSchema },
 } as const
 
 /** folder in content/ → the schema of its files' front matter, for prose with one file each. */

@@ -27,6 +27,7 @@ import { mealsSchema, plansSchema, servicesSchema } from './offer-schemas'
 import { aboutSchema, awardsSchema, faqSchema, gallerySchema, searchSchema, testimonialsSchema } from './page-schemas'
 import { type Site, singletonSchemas, staffOnlyKeys, type WithoutStaffNotes } from './schema'
 import { siteSchema } from './site-schema'
+import { thaliSchema } from './thali-schema'
 
 /** What contentlayer makes of content/: a document for each file, or a list of them for each folder of texts. */
 export type ContentDocuments = {
@@ -50,6 +51,7 @@ export type ContentDocuments = {
   Formulas: object
   Readings: object
   CareContact: object
+  Thali: object
   HomeText: ProseDocument[]
   Legal: ProseDocument[]
   Notice: ProseDocument[]
@@ -136,6 +138,7 @@ export function collectionsOf(documents: ContentDocuments) {
       readings: read(readingsSchema, documents.Readings),
       contact: read(careContactSchema, documents.CareContact),
     },
+    thali: read(thaliSchema, documents.Thali),
     samples: samplesIn(filesOf(documents)),
     legal: {
       privacy: legalText('privacy'),

@@ -28,7 +28,7 @@ export async function drawCard(card: Card): Promise<Buffer> {
   const [sharp, faces, drawing, logo] = await Promise.all([
     loadSharp(),
     typefaces(card.title, card.line, card.plainTitle),
-    requireDrawing(card.picture),
+    card.made ? card.made.draw() : requireDrawing(card.picture),
     requireDrawing('logo.svg'),
   ])
   const archHeight = height - arch.top

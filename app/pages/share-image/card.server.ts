@@ -1,5 +1,5 @@
 /** What stands on the share images of our pages. Only the clinic's content gets here: nothing of an address is ever drawn. */
-import { about, contentVersion, gallery, home, legal, servicesPage, site } from '~/content/collections.server'
+import { about, contentVersion, gallery, home, legal, servicesPage, site, thali } from '~/content/collections.server'
 import { listedPages, type PagePath } from '~/domain/pages'
 import { longDate } from '~/domain/time/days'
 import { type Card, cardVersion } from '~/drawing/share-image/card.server'
@@ -14,6 +14,7 @@ const wordsOfPages = (): Partial<Record<PagePath, Pick<Card, 'title' | 'line'>>>
   '/': { title: site.tagline, line: `Nutrition clinic in ${site.city}` },
   '/about': { title: about.title, line: 'Who we are' },
   '/services': { title: servicesPage.title, line: 'Services and prices' },
+  '/thali': { title: thali.title, line: 'Meri thali' },
   '/menu': { title: 'Made the same morning', line: `The menu, delivered in ${site.city}` },
   '/gallery': { title: gallery.title, line: 'Gallery' },
   '/blogs': { title: home.blogHeading.title, line: home.blogHeading.eyebrow },

@@ -5,6 +5,7 @@ import { type Card, cardVersion } from '~/drawing/share-image/card.server'
 import { createPictureCache } from '~/drawing/share-image/picture-cache.server'
 import { processLog } from '~/platform/log/log.server'
 import { createClinicApi } from '~/platform/session/client.server'
+import { plateCard } from '~/thali/site/share-image.server'
 import { pageCard, pageCardsVersion } from './card.server'
 
 // Imported with the first picture: fonts and spellings are no part of a start.
@@ -14,12 +15,14 @@ const draw = async (card: Card) => (await import('~/drawing/share-image/draw-car
 const pictures = createPictureCache<Card>({ draw, mostPictures: 48 })
 
 /**
- * The share images: `/share/{page}.png` and `/share/blog/{slug}.png`. `?v=` is no key to anything: whatever it says, the
+ * The share images: `/share/{page}.png`, `/share/blog/{slug}.png` and `/share/thali/{plate}.png`. `?v=` is no key to anything: whatever it says, the
  * picture is the one of today. It only decides how long the answer may be kept.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const [, post, page] = /^(?:blog\/([a-z0-9-]+)|([a-z]+))\.png$/.exec(params['*'] ?? '') ?? []
-  const found = post === undefined ? await ofPage(page ?? '') : await ofPost(post)
+  const [, post, plate, page] =
+    /^(?:blog\/([a-z0-9-]+)|thali\/([\w~-]{1,600})|([a-z]+))\.png$/.exec(params['*'] ?? '') ?? []
+  const found =
+    post !== undefined ? await ofPost(post) : plate !== undefined ? await ofPlate(plate) : await ofPage(page ?? '')
   if (found instanceof Response) return found
 
   const { card, version } = found
@@ -45,6 +48,11 @@ type Found = { card: Card; version: string }
 async function ofPage(name: string): Promise<Found | Response> {
   const card = pageCard(name)
   return card ? { card, version: await pageCardsVersion() } : notFound()
+}
+
+async function ofPlate(code: string): Promise<Found | Response> {
+  const card = plateCard(code)
+  return card ? { card, version: await cardVersion(card) } : notFound()
 }
 
 async function ofPost(slug: string): Promise<Found | Response> {

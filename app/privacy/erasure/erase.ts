@@ -3,6 +3,7 @@
  * else that names the person, tells of their health or leads to them is deleted, or emptied where a row is counted or pointed at.
  * Doing it twice changes nothing more.
  */
+
 import type { Kysely } from 'kysely'
 import type { User } from '~/accounts/account-store'
 import { defaultProfilePath } from '~/accounts/contract/accounts'
@@ -10,6 +11,7 @@ import { deleteSecondFactors } from '~/accounts/second-factor/second-factor-stor
 import { forgetDelaysOf } from '~/accounts/sessions/login-guard'
 import { endSessionsOfUser } from '~/accounts/sessions/session-store'
 import { deleteSharesWith } from '~/care/files/sharing/store'
+import { noHealthNotes } from '~/domain/appointments/health-notes'
 import type { ReceiptSnapshot } from '~/orders/papers/receipts'
 import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
@@ -85,7 +87,7 @@ async function eraseAppointments(trx: Kysely<Tables>, appointments: readonly str
       .set(({ eb }) => ({
         ...{ user_id: null, name: erasedName, email: null, mobile_number: '', offer_hash: null },
         // Which service it was for may tell of a condition.
-        ...{ service: null, medical_issue: null, message: null, updated_at: now.toISOString() },
+        ...{ service: null, ...noHealthNotes, updated_at: now.toISOString() },
         version: eb('version', '+', 1),
       }))
       .where('id', 'in', ids)

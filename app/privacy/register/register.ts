@@ -118,6 +118,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
       ...{ offered_kind: g, offered_starts_at: g, offered_until: g, time_zone: g },
       medical_issue: 'sealed',
       message: 'sealed',
+      plate: 'sealed',
       version: technical,
       offer_hash: secret,
     },

@@ -1,5 +1,7 @@
 /** The SQL of what has reached its age. */
+
 import type { Kysely } from 'kysely'
+import { healthNotes, noHealthNotes } from '~/domain/appointments/health-notes'
 import type { Tables } from '~/platform/db/tables'
 import { erasedName } from '../erasure/erase'
 
@@ -62,12 +64,12 @@ export async function emptyOldHealthDetails(
     .selectFrom('appointments')
     .select('id')
     .where(({ fn, eb }) => eb(fn.coalesce('starts_at', 'created_at'), '<', before))
-    .where(({ eb, or }) => or([eb('medical_issue', 'is not', null), eb('message', 'is not', null)]))
+    .where(({ eb, or }) => or(healthNotes.map((note) => eb(note, 'is not', null))))
     .limit(limit)
   const emptied = await db
     .updateTable('appointments')
     .set(({ eb }) => ({
-      ...{ medical_issue: null, message: null, updated_at: now.toISOString(), version: eb('version', '+', 1) },
+      ...{ ...noHealthNotes, updated_at: now.toISOString(), version: eb('version', '+', 1) },
     }))
     .where('id', 'in', old)
     .executeTakeFirst()

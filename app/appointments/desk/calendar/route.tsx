@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { X } from 'lucide-react'
-import { services } from '~/content/collections.server'
+import { services, thali } from '~/content/collections.server'
+import { shownPlate } from '~/domain/thali/plate'
 import { indiaDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DashboardError } from '~/frame/desk/dashboard-error'
@@ -57,7 +58,8 @@ export async function action(visit: ActionFunctionArgs) {
     schema: bookingFormSchema,
     call: (clinic, form) =>
       callOf(clinic(adminAppointmentOperations), id, form, { now: programTime(), isMailSent: isMailSent() }),
-    done: (said) => said,
+    // The note of health can be a plate.
+    done: (said) => ({ ...said, plate: shownPlate(said.health?.plate ?? '', thali.foods) }),
   })
 }
 

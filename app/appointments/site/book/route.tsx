@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
 import { appointmentTerms } from '~/content/appointment-terms.server'
-import { founder, site } from '~/content/collections.server'
+import { founder, site, thali } from '~/content/collections.server'
+import { shownPlate } from '~/domain/thali/plate'
 import { bookingDays, openSlots } from '~/domain/time/opening-hours'
 import { pageMeta } from '~/frame/head/page-meta'
 import { answerForm } from '~/platform/forms/answer-form.server'
@@ -33,7 +34,8 @@ export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
   const viewer = await getViewer(visit)
   const url = new URL(visit.request.url)
   const draft = await readWholeDraft(visit.request, url.pathname, viewer?.user.id ?? null)
-  const filled = draft?.fields ?? (viewer ? filledFor(viewer.user) : {})
+  const plate = url.searchParams.get('plate')
+  const filled = { ...(draft?.fields ?? (viewer ? filledFor(viewer.user) : {})), ...(plate !== null && { plate }) }
   // Said once: the next look at the form is a new beginning.
   if (draft?.problem) await keepDraft(visit, { ...draft, problem: undefined })
   const back = url.pathname + url.search
@@ -44,6 +46,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
     // One that the clinic may have taken without a word, as when the line broke, is sent on under its own.
     formToken: (viewer && draft?.formToken) ?? formToken(),
     filled,
+    plate: shownPlate(filled.plate ?? '', thali.foods),
     days: bookingDays(now),
     slots: openSlots(site.hours.consultation).map(({ slot, from, to }) => ({
       value: slot,

@@ -1,12 +1,15 @@
+import { Link } from '@remix-run/react'
 import { Lock } from 'lucide-react'
 import { holdMinutes } from '~/domain/appointments/appointment-times'
 import type { Founder } from '~/domain/text/founder'
+import { plateText, type ShownPlate } from '~/domain/thali/plate'
 import { timeAndDay, timeOf } from '~/domain/time/days'
 import { EmailField } from '~/ui/form/field/email-field'
 import { Field } from '~/ui/form/field/field'
 import type { BookingAnswer } from '~/ui/form/form-answer'
 import { SchemaForm, type Sending, type useSchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
+import { PlateDrawing } from '~/ui/picture/plate-drawing'
 import { useOwnZone } from '~/ui/time/own-zone'
 import type { BookedView } from '../booked'
 import type { FreeTimesView } from '../free-times'
@@ -22,6 +25,8 @@ export type BookingData = WaysOn & {
   /** Who is talked to. */
   founder: Pick<Founder, 'name' | 'credentials'>
   formToken: string
+  /** What was laid on /thali and goes along. */
+  plate: ShownPlate | null
   /** What the fields begin with, by their names. */
   filled: Record<string, string>
   days: { first: string; last: string }
@@ -92,7 +97,10 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
         filled={data.filled}
         keptAs="booking"
         formToken={data.formToken}
-        hidden={{ service: chosen, hold: held?.hold ?? data.filled.hold, time_zone: zone ?? undefined }}
+        hidden={{
+          ...{ service: chosen, hold: held?.hold ?? data.filled.hold, time_zone: zone ?? undefined },
+          plate: data.plate ? data.filled.plate : undefined,
+        }}
         problem={data.problem}
         note={sending.answer?.needsLogin ? <LoginHelp data={data} answer={sending.answer} /> : null}
         messageClassName="has-[p]:mb-5 has-[p]:space-y-3"
@@ -121,6 +129,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
               />
             </div>
             <div className={shown(2)}>
+              {data.plate ? <OwnPlate plate={data.plate} /> : null}
               <Field {...field('medical_issue')} className="sm:col-span-2" rows={2} label="Medical issues" />
               <Field
                 {...field('message')}
@@ -136,6 +145,20 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
     </div>
   )
 }
+
+/** What goes along from /thali. */
+const OwnPlate = ({ plate }: { plate: ShownPlate }) => (
+  <div className="flex flex-wrap items-center gap-4 rounded-field bg-leaf-100 p-4 sm:col-span-2">
+    <PlateDrawing {...plate} className="w-28 shrink-0" />
+    <p className="min-w-0 flex-1 basis-52 text-small">
+      <strong className="font-semibold">Your plate goes along:</strong> {plateText(plate.laid, plate.foods)}. It counts
+      as a health detail: only the dietitian sees it.{' '}
+      <Link to="/book" className="text-link">
+        Leave it out
+      </Link>
+    </p>
+  </div>
+)
 
 type FootProps = { parts: ReturnType<typeof useSchemaForm<typeof bookingSchema>>; steps: BookingSteps; busy: boolean }
 

@@ -43,6 +43,7 @@ export function careRules(content: CheckedContent, table: FoodTable, report: Rep
   exchangeRules(content, known, report)
   fastListRules(content, known, report)
   recipeRules(content, known, report)
+  thaliRules(content, known, report)
 }
 
 type Known = {
@@ -187,4 +188,32 @@ function recipeRules({ Recipes }: CheckedContent, { isKnown }: Known, report: Re
         `at most the ${cookedGrams} g of the whole dish`,
       )
   }
+}
+
+/** Foods of the thali have their figures from here, and only what stands in its own list is offered. */
+function thaliRules({ Thali, Recipes }: CheckedContent, { isListed }: Known, report: Report): void {
+  if (!Thali) return
+  const say = sayIn(Thali.source, report)
+  const { foods, parts } = Thali.data
+  onceEach(
+    foods,
+    ({ id }) => id,
+    (at, id) => say(['foods', at, 'id'], `a second food “${id}”`, 'a name of its own for each food'),
+  )
+  onceEach(
+    parts,
+    ({ id }) => id,
+    (at, id) => say(['parts', at, 'id'], `“${id}” a second time`, 'each of the five parts once'),
+  )
+  for (const [at, { recipe, food, grams }] of foods.entries()) {
+    if (recipe !== undefined && Recipes && !Recipes.data.items.some(({ id }) => id === recipe))
+      say(['foods', at, 'recipe'], `the recipe “${recipe}”`, 'the id of a recipe of care/recipes.yaml')
+    if (food !== undefined && !isListed(food)) say(['foods', at, 'food'], unknownFood(food), knownFood)
+    if ((food === undefined) !== (grams === undefined))
+      say(['foods', at], food === undefined ? 'grams without a food' : 'a food without grams', 'both of them')
+  }
+  for (const [at, { id, offers }] of parts.entries())
+    for (const [on, offer] of offers.entries())
+      if (!foods.some((one) => one.id === offer && one.part === id))
+        say(['parts', at, 'offers', on], `“${offer}”`, 'the id of a food of this part')
 }

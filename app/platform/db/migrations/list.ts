@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import type { RowsAddedBy } from '../schema/statements'
+import { addColumns } from '../schema/statements'
 import { firstSchema } from './2026-11-28-first-schema'
 import { recipes } from './2026-11-28-recipes'
 import { canCare } from './care/2026-11-29-can-care'
@@ -28,6 +29,7 @@ const all = {
   '2026-11-29-readings': readings,
   '2026-11-29-red-readings': redReadings,
   '2026-11-29-visit-notes': visitNotes,
+  '2026-11-29-visit-plates': addColumns({ appointments: { plate: 'text' } }),
 }
 
 export const migrations: Record<string, Migration> = { ...all }

@@ -3,11 +3,13 @@ import { Form, Link } from '@remix-run/react'
 import { Eye, User } from 'lucide-react'
 import { placeNames, placeOf } from '~/domain/appointments/appointment-places'
 import { kindNames } from '~/domain/appointments/appointment-words'
+import { plateText, type ShownPlate } from '~/domain/thali/plate'
 import { dateTimeText, dayOf, longDay, timeAndDay, weekdayAndDay } from '~/domain/time/days'
 import { DetailPanel, Facts, HistoryList } from '~/frame/desk/page/detail-panel'
 import { ReachLinks } from '~/frame/desk/reach/reach-links'
 import type { FormAnswer } from '~/ui/form/form-answer'
 import { usePageSending } from '~/ui/form/schema-form'
+import { PlateDrawing } from '~/ui/picture/plate-drawing'
 import type { DeskAppointmentDetails } from '../../../contract/admin-appointments'
 import { StateMark } from '../../appointment-state'
 import { historyText, phoneText, whenText } from '../../appointment-words'
@@ -93,15 +95,22 @@ function Under({ one: { client } }: { one: DeskAppointmentDetails }) {
 }
 
 function HealthNote({ one }: { one: DeskAppointmentDetails }) {
-  const { answer } = usePageSending<FormAnswer & Partial<BookingDone>>()
+  const { answer } = usePageSending<FormAnswer & Partial<BookingDone> & { plate?: ShownPlate | null }>()
   if (!one.has_health_note) return 'None'
   if (answer?.health) {
     const { medical_issue, message } = answer.health
+    const { plate } = answer
     return (
       <div className="grid gap-2 whitespace-pre-wrap">
         {medical_issue ? <p>{medical_issue}</p> : null}
         {message ? <p>{message}</p> : null}
-        {medical_issue || message ? null : <p>It cannot be read: its key is missing.</p>}
+        {plate ? (
+          <div>
+            <p>The plate of an evening: {plateText(plate.laid, plate.foods)}.</p>
+            <PlateDrawing {...plate} className="mt-2 w-full max-w-72" />
+          </div>
+        ) : null}
+        {medical_issue || message || plate ? null : <p>It cannot be read: its key is missing.</p>}
       </div>
     )
   }

@@ -1,0 +1,55 @@
+/** Where each food lies on the drawn plate, a square of 800 with its middle at 400: bowls and glasses in a ring, breads before them. Pure. */
+import type { Laid, PlateFood } from './plate'
+
+export const plateSize = 800
+const middle = plateSize / 2
+
+export type LaidOut = {
+  food: PlateFood
+  quarters: number /** Of the square it is drawn in. */
+  x: number
+  y: number
+  size: number
+}
+
+/** In the order in which they are drawn: what lies above comes last. */
+export function layOut(laid: readonly Laid[], foods: readonly PlateFood[]): LaidOut[] {
+  const known = laid.flatMap(({ food, quarters }) => {
+    const one = foods.find(({ id }) => id === food)
+    return one ? { food: one, quarters } : []
+  })
+  const at = (places: readonly PlateFood['place'][]) => known.filter(({ food }) => places.includes(food.place))
+  const [flat, bowls, small] = [at(['flat']), at(['katori', 'glass']), at(['small'])]
+  return [
+    ...flat.map((one, index) => ({ ...one, ...flatAt(index, flat.length, bowls.length) })),
+    ...bowls.map((one, index) => ({ ...one, ...ringAt(index, bowls.length) })),
+    ...small.map((one, index) => ({ ...one, ...smallAt(index, small.length) })),
+  ]
+}
+
+const square = (x: number, y: number, size: number) => ({ x: x - size / 2, y: y - size / 2, size })
+const onCircle = (degrees: number, radius: number) => {
+  const angle = (degrees * Math.PI) / 180
+  return [middle + radius * Math.cos(angle), middle + radius * Math.sin(angle)] as const
+}
+
+/** Beside each other where they are alone, over each other in front where bowls stand behind them. */
+function flatAt(index: number, count: number, bowls: number) {
+  const size = count > 2 ? 230 : 290
+  const step = count === 1 ? 0 : Math.min(size * 0.62, 330 / (count - 1))
+  return square(middle - (step * (count - 1)) / 2 + step * index, bowls > 0 ? 520 : middle, size)
+}
+
+/** Up to six in the upper three quarters of the ring, more of them all around and smaller. */
+function ringAt(index: number, count: number) {
+  if (count === 1) return square(...onCircle(-90, 190), 210)
+  const isFull = count > 6
+  const arc = isFull ? 360 - 360 / count : Math.min(220, 62 * (count - 1))
+  return square(...onCircle(-90 - arc / 2 + (arc / (count - 1)) * index, isFull ? 245 : 232), isFull ? 150 : 190)
+}
+
+/** In front, where the hand reaches. */
+function smallAt(index: number, count: number) {
+  const arc = Math.min(110, 30 * (count - 1))
+  return square(...onCircle(90 + arc / 2 - (count > 1 ? (arc / (count - 1)) * index : 0), 280), 110)
+}

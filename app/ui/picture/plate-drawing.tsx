@@ -1,0 +1,80 @@
+/** A plate seen from above, with what lies on it and, around it, how full its five parts are. Drawings: public/thali/. */
+import { quantityText } from '~/domain/food/quantity'
+import { type Laid, type PlateFood, plateText, type Rim } from '~/domain/thali/plate'
+import { layOut, plateSize } from '~/domain/thali/plate-layout'
+
+const middle = plateSize / 2
+/** The rim's five arcs lie around the plate, with a gap between each. */
+const rim = { radius: 424, gap: 5, room: 50 }
+const box = `${-rim.room} ${-rim.room} ${plateSize + 2 * rim.room} ${plateSize + 2 * rim.room}`
+
+const colours: Record<Rim[number]['id'], string> = {
+  grain: 'stroke-turmeric-500',
+  dal: 'stroke-[#c9764a]',
+  vegetables: 'stroke-leaf-600',
+  milk: 'stroke-[#3a7ca5]',
+  fruit: 'stroke-beet-600',
+}
+
+type Props = { laid: readonly Laid[]; foods: readonly PlateFood[]; rim?: Rim; className?: string }
+
+export function PlateDrawing({ laid, foods, rim: parts = [], className = '' }: Props) {
+  const words = plateText(laid, foods)
+  return (
+    <svg
+      viewBox={box}
+      role="img"
+      aria-label={words === '' ? 'An empty thali' : `A thali with ${words}`}
+      className={className}
+    >
+      {parts.map((part, index) => (
+        <Arc key={part.id} part={part} index={index} count={parts.length} />
+      ))}
+      <image href="/thali/plate.svg" width={plateSize} height={plateSize} />
+      {layOut(laid, foods).map(({ food, quarters, x, y, size }) => (
+        <g key={food.id} className="drops">
+          <image href={`/thali/${food.id}.svg`} x={x} y={y} width={size} height={size} />
+          {quarters === 4 ? null : <Amount x={x + size * 0.84} y={y + size * 0.82} quarters={quarters} />}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function Amount({ x, y, quarters }: { x: number; y: number; quarters: number }) {
+  return (
+    <g aria-hidden>
+      <circle cx={x} cy={y} r={30} className="fill-leaf-900" />
+      <text x={x} y={y + 12} textAnchor="middle" className="figures fill-ivory text-[34px] font-semibold">
+        {quantityText(quarters / 4)}
+      </text>
+    </g>
+  )
+}
+
+function Arc({ part: { id, have, enough }, index, count }: { part: Rim[number]; index: number; count: number }) {
+  const span = 360 / count
+  const from = index * span + rim.gap / 2 - 90
+  const to = from + span - rim.gap
+  const full = enough === 0 ? 1 : Math.min(1, have / enough)
+  const point = (degrees: number) => {
+    const angle = (degrees * Math.PI) / 180
+    return `${(middle + rim.radius * Math.cos(angle)).toFixed(1)} ${(middle + rim.radius * Math.sin(angle)).toFixed(1)}`
+  }
+  const path = `M${point(from)} A${rim.radius} ${rim.radius} 0 0 1 ${point(to)}`
+  return (
+    <>
+      <path d={path} fill="none" strokeWidth={16} strokeLinecap="round" className="stroke-sand" />
+      {/* Of a full turn of one: what is not there yet stays hidden. */}
+      <path
+        d={path}
+        fill="none"
+        strokeWidth={16}
+        strokeLinecap="round"
+        pathLength={1}
+        strokeDasharray={`${full} 2`}
+        className={`${full === 0 ? 'invisible' : ''} ${colours[id]} motion-safe:transition-[stroke-dasharray] motion-safe:duration-300`}
+      />
+    </>
+  )
+}
