@@ -14,7 +14,7 @@ import { plateImage } from '../share-image.server'
 import { Chips } from './chips'
 import { Figures } from './figures'
 import { GoOn } from './go-on'
-import { LaidFoods } from './laid-foods'
+import { LaidFood, LaidFoods } from './laid-foods'
 import { ListForm } from './list-form'
 import { RimList } from './rim-list'
 import { Tray } from './tray'
@@ -55,38 +55,45 @@ export default function ThaliPage() {
   const { rules, plate: given, unknown, figures, origin } = useLoaderData<typeof loader>()
   const [plate, setPlate] = useState<Plate>(given)
   const [said, setSaid] = useState('')
+  const [last, setLast] = useState('')
   const rim = rimOf(plate, rules)
   const answer = answerOf(plate, rules)
+  const lastLaid = plate.laid.find(({ food }) => food === last) ?? plate.laid.at(-1)
   const lay = (next: Plate, words: string) => {
+    // Under a thumb its amount stands beside the plate; all of them stand in the list.
+    const changed = next.laid.find((one) => !plate.laid.includes(one))
+    if (changed) setLast(changed.food)
     setPlate(next)
     setSaid(words)
     window.history.replaceState(window.history.state, '', plateAddress(next))
   }
   const hand = { plate, rules, lay }
   return (
-    <div className="wrap pt-6 pb-[clamp(64px,8vw,112px)] lg:pt-11">
-      <Breadcrumb here="Meri thali" />
-      <h1 className="mt-4 text-[clamp(2rem,1.4rem+2.4vw,3.4rem)] lg:mt-6">
+    <div className="wrap pt-3 pb-[clamp(64px,8vw,112px)] lg:pt-11">
+      <div className="max-sm:hidden">
+        <Breadcrumb here="Meri thali" />
+      </div>
+      <h1 className="text-[clamp(1.55rem,1rem+2.6vw,3.4rem)] sm:mt-5">
         {rules.title}
         <span lang="hi" className="mt-1 block text-[0.5em] text-ink-2">
           {rules.titleHi}
         </span>
       </h1>
-      <p className="mt-3 max-w-[39em] text-ink-2 max-sm:text-small">{rules.intro}</p>
+      <p className="mt-3 max-w-[39em] text-ink-2 max-sm:hidden">{rules.intro}</p>
       {unknown > 0 ? (
         <p className="mt-3 rounded-field bg-info-tint px-4 py-3 text-small text-info">
           {unknown === 1 ? 'One food' : `${unknown} foods`} of this link {unknown === 1 ? 'is' : 'are'} not on our list
           (any more); the others lie on the plate.
         </p>
       ) : null}
-      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
+      <div className="mt-2 grid sm:mt-5 grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
         <div className="contents lg:block">
           <div className="z-10 -mx-5 bg-ivory px-5 py-2 max-lg:sticky max-lg:top-[var(--header,4rem)] max-lg:border-b max-lg:border-line lg:mx-0 lg:p-0">
             <PlateDrawing
               laid={plate.laid}
               foods={rules.foods}
               rim={rim}
-              className="mx-auto h-[clamp(150px,32svh,300px)] lg:h-auto lg:w-full lg:max-w-[520px]"
+              className="mx-auto h-[clamp(140px,27svh,300px)] lg:h-auto lg:w-full lg:max-w-[520px]"
             />
             <p
               role="status"
@@ -96,6 +103,11 @@ export default function ThaliPage() {
               {answer.text}
               <span className="sr-only"> {said}</span>
             </p>
+            {lastLaid ? (
+              <ul aria-label="What was laid last" className="lg:hidden">
+                <LaidFood laid={lastLaid} {...hand} />
+              </ul>
+            ) : null}
           </div>
           <div className="max-lg:order-last lg:mt-6">
             <RimList rim={rim} />

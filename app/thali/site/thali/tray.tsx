@@ -40,7 +40,7 @@ function Food({ food, plate, rules, lay }: Hand & { food: PlateFood }) {
       lay={lay}
       label={`${food.name}, ${quarters === 0 ? 'lay it' : 'one more'}`}
       isCurrent={quarters > 0}
-      className="relative grid h-full min-h-24 content-start justify-items-center gap-0.5 rounded-field border border-line bg-paper px-1 py-2 text-center text-meta leading-tight hover:bg-leaf-50 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-50"
+      className="relative grid h-full min-h-24 content-start justify-items-center gap-0.5 rounded-field border border-line bg-paper px-0.5 py-2 text-center text-[0.8rem] leading-tight hover:bg-leaf-50 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-50"
     >
       <img src={`/thali/${food.id}.svg`} alt="" width={56} height={56} loading="lazy" className="size-14" />
       <span>{food.name}</span>
