@@ -27,8 +27,8 @@ const baseURL = `http://localhost:${E2E_PORT}`
 const slowScripts = process.env.E2E_SLOW_SCRIPTS === 'all' ? {} : { grep: /@slow-scripts/ }
 
 /**
- * Journeys through the production build. `*.js.spec.ts` needs scripts, `*.nojs.spec.ts` is about doing without. In the project
- * `slow` scripts come two seconds late.
+ * Journeys through the production build. `*.js.spec.ts` needs scripts, `*.nojs.spec.ts` is about doing without, and a test of tag
+ * @once in another file finds the same either way. In the project `slow` scripts come two seconds late; `*.slow.spec.ts` is about that.
  */
 export default defineConfig<SlowScripts>({
   testDir: 'tests/e2e',
@@ -57,8 +57,13 @@ export default defineConfig<SlowScripts>({
     },
   },
   projects: [
-    { name: 'js', testIgnore: '**/*.nojs.spec.ts' },
-    { name: 'nojs', testIgnore: '**/*.js.spec.ts', use: { javaScriptEnabled: false } },
+    { name: 'js', testIgnore: '**/*.{nojs,slow}.spec.ts' },
+    {
+      name: 'nojs',
+      testIgnore: '**/*.{js,slow}.spec.ts',
+      grepInvert: /@once/,
+      use: { javaScriptEnabled: false },
+    },
     { name: 'slow', testIgnore: '**/*.nojs.spec.ts', use: { slowScriptsMs: 2000 }, ...slowScripts },
   ],
   webServer: {
