@@ -44,6 +44,8 @@ export default defineConfig<SlowScripts>({
   expect: { timeout: 30_000 },
   workers: 2,
   reporter: 'list',
+  // Some tests read the routes of the build: made ready for Playwright as if it were a test, it would take a minute.
+  build: { external: ['**/build/**'] },
   use: {
     baseURL,
     launchOptions: browserLaunchOptions(),
