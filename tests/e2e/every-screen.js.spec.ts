@@ -28,8 +28,8 @@ const wider = [
 ] as const
 /** What axe says of the page's own colours, which forced colours replace. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
-/** One of each kind of screen: what forced colours do to it, they do to the others. */
-const inForcedColours = [
+/** What forced colours and the browser's own setting for letters do to these, they do to the others. */
+const oneOfEachKind = [
   ...['/', '/services', '/blog/five-millets-and-when-to-eat-them', '/book', '/menu', '/login', '/privacy'],
   ...['/account', '/account/plan', '/account/progress/new', '/account/messages'],
   ...['/dashboard', '/dashboard/booking', '/dashboard/plans', '/dashboard/content/plans', '/editor'],
@@ -82,12 +82,13 @@ test.afterAll(async () => site?.stop())
 
 /** Those that stand as they come. */
 const still = (all: readonly (Screen & { act?: unknown })[]): Screen[] => all.filter(({ act }) => act === undefined)
+const ofEachKind = (who: Who) => screens[who].filter(({ path }) => oneOfEachKind.includes(path))
 const named = (paths: string[]): Screen[] => paths.map((path) => ({ name: path, path }))
 
 /** Asks of each screen what is wrong with it, and fails with all that was said. One tab for them all: starting one costs as much as a screen. */
-async function onEach(page: Page, who: Who, problemsOf: (screen: Screen) => Promise<string[]>) {
+async function onEach(page: Page, among: readonly Screen[], problemsOf: (screen: Screen) => Promise<string[]>) {
   const found: string[] = []
-  for (const screen of screens[who]) {
+  for (const screen of among) {
     await page.setViewportSize({ width: 1280, height: 900 })
     const answer = await page.goto(site.url + screen.path)
     if (answer?.status() !== (screen.status ?? 200)) found.push(`${screen.path} answers ${answer?.status()}`)
@@ -133,7 +134,8 @@ async function withDoubleLetters(page: Page, who: Who): Promise<string[]> {
     // At 768 px fewer letters stand in a line than anywhere else: there it is asked of what is around every page alone.
     const among = width === 768 ? 'body > footer *' : 'body *'
     const over = (await overflow(page)) > 0 ? await tooFarRight(page, among) : ''
-    for (const problem of [...(over ? [`too wide: ${over}`] : []), ...(await headerProblems(page))])
+    const cut = width === 360 ? await cutTexts(page) : []
+    for (const problem of [...(over ? [`too wide: ${over}`] : []), ...cut, ...(await headerProblems(page))])
       found.push(`with double letters at ${width} px ${problem}`)
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
@@ -171,9 +173,9 @@ for (const who of ['visitor', 'client', 'staff'] as const) {
     // The screen of a page that is not there.
     pageProblems.expect('404')
     await page.context().addCookies(cookies[who] ?? [])
-    await onEach(page, who, async ({ path }) => {
+    await onEach(page, screens[who], async ({ path }) => {
       const found = await axe(page, path)
-      if (inForcedColours.includes(path)) {
+      if (oneOfEachKind.includes(path)) {
         await page.emulateMedia({ forcedColors: 'active' })
         found.push(...(await axe(page, `${path} in forced colours`, { without: rulesOfColours })))
         await page.emulateMedia({ forcedColors: 'none' })
@@ -196,7 +198,7 @@ for (const who of ['visitor', 'client', 'staff'] as const) {
       const context = await large.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
       await context.addCookies(cookies[who] ?? [])
       const page = await context.newPage()
-      await onEach(page, who, async () => {
+      await onEach(page, ofEachKind(who), async () => {
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
         await painted(page)
         const over = await overflow(page)
