@@ -27,8 +27,8 @@ const baseURL = `http://localhost:${E2E_PORT}`
 const slowScripts = process.env.E2E_SLOW_SCRIPTS === 'all' ? {} : { grep: /@slow-scripts/ }
 
 /**
- * Journeys through the production build. `*.js.spec.ts` needs scripts, `*.nojs.spec.ts` is about doing without. In the project
- * `slow` scripts come two seconds late.
+ * Journeys through the production build. `*.js.spec.ts` needs scripts, `*.nojs.spec.ts` is about doing without, and a test of tag
+ * @once in another file finds the same either way. In the project `slow` scripts come two seconds late; `*.slow.spec.ts` is about that.
  */
 export default defineConfig<SlowScripts>({
   testDir: 'tests/e2e',
@@ -44,6 +44,8 @@ export default defineConfig<SlowScripts>({
   expect: { timeout: 30_000 },
   workers: 2,
   reporter: 'list',
+  // Some tests read the routes of the build: made ready for Playwright as if it were a test, it would take a minute.
+  build: { external: ['**/build/**'] },
   use: {
     baseURL,
     launchOptions: browserLaunchOptions(),
@@ -57,8 +59,13 @@ export default defineConfig<SlowScripts>({
     },
   },
   projects: [
-    { name: 'js', testIgnore: '**/*.nojs.spec.ts' },
-    { name: 'nojs', testIgnore: '**/*.js.spec.ts', use: { javaScriptEnabled: false } },
+    { name: 'js', testIgnore: '**/*.{nojs,slow}.spec.ts' },
+    {
+      name: 'nojs',
+      testIgnore: '**/*.{js,slow}.spec.ts',
+      grepInvert: /@once/,
+      use: { javaScriptEnabled: false },
+    },
     { name: 'slow', testIgnore: '**/*.nojs.spec.ts', use: { slowScriptsMs: 2000 }, ...slowScripts },
   ],
   webServer: {

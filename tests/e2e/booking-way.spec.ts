@@ -13,7 +13,6 @@ test.afterAll(() => site.stop())
 
 const widths = [
   { width: 360, height: 640 },
-  { width: 390, height: 844 },
   { width: 1366, height: 768 },
 ]
 
@@ -31,11 +30,9 @@ async function fillWho(page: Page, email: string) {
 }
 
 for (const size of widths) {
-  test(`at ${size.width} px a booking and a paid order take one sign-up, ask nothing twice and end with the answer in view`, async ({
-    page,
-    javaScriptEnabled,
-    pageProblems,
-  }) => {
+  test(`at ${size.width} px a booking and a paid order take one sign-up, ask nothing twice and end with the answer in view`, {
+    tag: size.width !== 360 ? '@once' : [],
+  }, async ({ page, javaScriptEnabled, pageProblems }) => {
     pageProblems.expect(/\b401\b/)
     test.setTimeout(90_000)
     const scripts = javaScriptEnabled !== false
@@ -82,10 +79,9 @@ for (const size of widths) {
     await expect(order.getByLabel('Delivery address')).toHaveValue('14 Hanuman Nagar, Vaishali Nagar, Jaipur 302021')
   })
 
-  test(`at ${size.width} px contact, consultation and grievance answer in view`, async ({
-    page,
-    javaScriptEnabled,
-  }) => {
+  test(`at ${size.width} px contact, consultation and grievance answer in view`, {
+    tag: size.width !== 360 ? '@once' : [],
+  }, async ({ page, javaScriptEnabled }) => {
     await page.setViewportSize(size)
     const email = `answers.${size.width}.${javaScriptEnabled === false ? 'nojs' : 'js'}@example.in`
     const forms = [

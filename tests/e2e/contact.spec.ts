@@ -51,7 +51,7 @@ for (const width of [360, 1440]) {
       await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
     }
     await expectNoSidewaysScroll(page)
-    if (javaScriptEnabled) await expectNoAxeViolations(page, `/contact at ${width} px`)
+    if (javaScriptEnabled && width === 360) await expectNoAxeViolations(page, `/contact at ${width} px`)
     expect(elsewhere, 'nothing is asked of anybody else before a click').toEqual([])
   })
 }

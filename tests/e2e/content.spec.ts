@@ -210,7 +210,7 @@ test('a change that is not saved is looked at on its whole page, and the site sh
   await expect((await refused).getByText(/cannot be shown yet/)).toBeVisible({ timeout: 75_000 })
 })
 
-test('where content comes from git, changes are checked and given as a patch', async ({
+test('where content comes from git, changes are checked and given as a patch', { tag: '@once' }, async ({
   page,
   context,
   javaScriptEnabled,

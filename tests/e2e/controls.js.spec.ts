@@ -135,7 +135,7 @@ test('header and top bar have targets of 44 px at every width, of a visitor', as
   expect([...found]).toEqual([])
 })
 
-test('in every dialog a thumb hits what it aims at, and what is pressed gets another ground and becomes a little smaller', async ({
+test('in every dialog a thumb hits what it aims at, what is pressed gets another ground and becomes a little smaller, and forced colours leave an edge', async ({
   browser,
   baseURL,
 }) => {
@@ -157,7 +157,19 @@ test('in every dialog a thumb hits what it aims at, and what is pressed gets ano
     await act?.(page)
     for (const problem of await smallTargets(page, 'dialog[open] *')) found.push(`${name}: ${problem}`)
     for (const problem of await unpressed(page, session, known)) found.push(`${name} ${problem}`)
+    await page.emulateMedia({ forcedColors: 'active' })
+    for (const one of await page.locator('dialog[open], .account-menu[open] > div').all())
+      if (!(await hasEdge(one))) found.push(`${name} has no edge in forced colours`)
+    await page.emulateMedia({ forcedColors: 'none' })
   }
   await context.close()
   expect(found).toEqual([])
 })
+
+const hasEdge = (raised: Locator) =>
+  raised.evaluate((element) => {
+    const { borderBottomWidth, borderBottomStyle, borderBottomColor, backgroundColor } = getComputedStyle(element)
+    return (
+      borderBottomStyle !== 'none' && Number.parseFloat(borderBottomWidth) >= 1 && borderBottomColor !== backgroundColor
+    )
+  })

@@ -125,7 +125,10 @@ test('a picture that is used nowhere is deleted and brought back', async ({ page
   await expect(page.getByRole('button', { name: 'Delete the picture' })).toBeVisible()
 })
 
-test('what is no picture, or too large, is refused with a sentence', async ({ page, pageProblems }) => {
+test('what is no picture, or too large, is refused with a sentence', { tag: '@once' }, async ({
+  page,
+  pageProblems,
+}) => {
   for (const status of ['422', '413']) pageProblems.expect(status)
   await logIn(page.request)
   const files = [

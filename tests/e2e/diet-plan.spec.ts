@@ -2,7 +2,7 @@
 import { type Locator, type Page, request as requests } from '@playwright/test'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
 import { type Api, apiAs, clientInCare } from '../support/care-client'
-import { hydrated } from '../support/page-ready'
+import { atRest, hydrated } from '../support/page-ready'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
 
@@ -348,24 +348,17 @@ test('two editors: the second reads what the first has changed, and keeps what w
   await expect(main.getByLabel('How much Dal palak')).toHaveValue('2')
 })
 
-test('the builder at all its widths', async ({ page }) => {
+test('the builder at all its widths', { tag: '@once' }, async ({ page }) => {
   const client = await inCare('Venkatanarasimharajuvaripeta Subrahmanyam')
   const guava = { recipe_id: null, food: '09139', quantity: 1, measure: 'medium', or: [] }
   const also = { items: [guava], targets: { kcal: 450, protein_g: 20, fibre_g: 24 } }
   const address = await aWeek(client, ['phulka', 'dal-palak', 'chai', 'moong'], also)
-  for (const width of [320, 390, 768, 1024, 1366, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of ['', '?row=lunch-4', '?do=copy', '?do=adds', '/send', '/preview', '/preview/week'].map(
-      (rest) => address + rest,
-    )) {
-      await page.goto(site.url + path)
+  for (const rest of ['', '?row=lunch-4', '?do=copy', '?do=adds', '/send', '/preview', '/preview/week']) {
+    await page.goto(site.url + address + rest)
+    for (const width of [320, 390, 768, 1024, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await atRest(page)
       await expectNoSidewaysScroll(page)
-      if (process.env.SHOTS) await page.evaluate(() => document.fonts.ready)
-      if (process.env.SHOTS && width !== 320)
-        await page.screenshot({
-          path: `${process.env.SHOTS}/${width}-${path.slice(address.length).replace(/\W+/g, '-') || 'plan'}.png`,
-          fullPage: true,
-        })
     }
   }
 })

@@ -1,12 +1,14 @@
 /**
  * Every screen at its edges, for visitors, clients and staff: with the longest name, at every width, with text twice as large, under a
- * thumb, and in forced colours. The screens are those of `node scripts/pictures.js --all`.
+ * thumb, and in forced colours. axe looks at them as wide as at a desk; at a phone's width it looks in the specs of single pages. The
+ * screens are those of `node scripts/pictures.js --all`.
  */
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { accountScreens, dashboardScreens, publicScreens } from '../../scripts/pictures/screens.js'
 import { signUpClient } from '../support/account-client'
 import { expectNoAxeViolations } from '../support/axe'
 import { browserLaunchOptions } from '../support/browser'
+import { cutTexts, headerProblems, overflow, painted, squeezed, tooFarRight } from '../support/edges'
 import { hydrated } from '../support/page-ready'
 import { type Site, startSite } from '../support/site'
 import { smallTargets } from '../support/small-targets'
@@ -18,7 +20,20 @@ type Who = 'visitor' | 'client' | 'staff'
 /** As long as the form takes it, without a place to break. */
 const longName = 'Venkatanarasimharajuvaripeta'.repeat(3).slice(0, 70)
 const admin = { email: 'owner@aahar.example', password: 'ker sangri on sunday' }
-const widths = [320, 360, 390, 600, 680, 768, 1024, 1180, 1280, 1366, 1920]
+const widths = [320, 390, 768, 1024, 1366, 1920]
+const phone = [360, 640] as const
+const wider = [
+  [768, 1024],
+  [1366, 768],
+] as const
+/** What axe says of the page's own colours, which forced colours replace. */
+const rulesOfColours = ['color-contrast', 'link-in-text-block']
+/** What forced colours and the browser's own setting for letters do to these, they do to the others. */
+const oneOfEachKind = [
+  ...['/', '/services', '/blog/five-millets-and-when-to-eat-them', '/book', '/menu', '/login', '/privacy'],
+  ...['/account', '/account/plan', '/account/progress/new', '/account/messages'],
+  ...['/dashboard', '/dashboard/booking', '/dashboard/plans', '/dashboard/content/plans', '/editor'],
+]
 
 let site: Site
 let screens: Record<Who, Screen[]>
@@ -35,6 +50,7 @@ test.beforeAll(async ({ browser }) => {
   const client = await signUpClient(site, asClient.request, longName, 'venkata@example.in')
   const orderId = await client.order('three_months', { inDays: 0 })
   await client.order('weekly_meal_plan', { inDays: 1 })
+  await client.order('one_month', { inDays: 0, paid: false })
   const appointment = await client.book({ inDays: 3 })
   await client.post('/users/privacy/choices', { purpose: 'health_details', agrees: true })
   cookies.client = await asClient.cookies()
@@ -66,96 +82,27 @@ test.afterAll(async () => site?.stop())
 
 /** Those that stand as they come. */
 const still = (all: readonly (Screen & { act?: unknown })[]): Screen[] => all.filter(({ act }) => act === undefined)
+const ofEachKind = (who: Who) => screens[who].filter(({ path }) => oneOfEachKind.includes(path))
 const named = (paths: string[]): Screen[] => paths.map((path) => ({ name: path, path }))
 
-/** Asks of each screen what is wrong with it, and fails with all that was said. */
-async function onEach(
-  browser: Browser,
-  who: Who,
-  options: BrowserContextOptions & { viewport: { width: number; height: number } },
-  problemsOf: (page: Page, screen: Screen) => Promise<string[]>,
-) {
-  const context = await browser.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata', ...options })
-  await context.addCookies(cookies[who] ?? [])
+/** Asks of each screen what is wrong with it, and fails with all that was said. One tab for them all: starting one costs as much as a screen. */
+async function onEach(page: Page, among: readonly Screen[], problemsOf: (screen: Screen) => Promise<string[]>) {
   const found: string[] = []
-  // One tab for them all: a tab is a process of the browser, and starting one costs as much as a screen.
-  const page = await context.newPage()
-  for (const screen of screens[who]) {
-    await page.setViewportSize(options.viewport)
+  for (const screen of among) {
+    await page.setViewportSize({ width: 1280, height: 900 })
     const answer = await page.goto(site.url + screen.path)
     if (answer?.status() !== (screen.status ?? 200)) found.push(`${screen.path} answers ${answer?.status()}`)
     await hydrated(page)
-    for (const problem of await problemsOf(page, screen)) found.push(`${screen.path}: ${problem}`)
+    // It comes by a script of its own.
+    if (screen.path === '/editor') await expect(page.locator('.ProseMirror')).toBeVisible()
+    if (!screen.path.endsWith('/export') && (await page.locator('h1').count()) === 0)
+      found.push(`${screen.path} has no heading`)
+    for (const problem of await problemsOf(screen)) found.push(`${screen.path}: ${problem}`)
   }
-  await context.close()
   expect(found).toEqual([])
 }
 
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-/** Waits until nothing has been added or changed for a quarter of a second: the editor's frame comes after its first paint. */
-const drawn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        let quiet = setTimeout(resolve, 250)
-        new MutationObserver(() => {
-          clearTimeout(quiet)
-          quiet = setTimeout(resolve, 250)
-        }).observe(document, { subtree: true, childList: true, attributes: true })
-        setTimeout(resolve, 3000)
-      }),
-  )
-
-/** What reaches furthest to the right. */
-const widest = (page: Page) =>
-  page.evaluate(() => {
-    const seen = [...document.querySelectorAll('body *')].filter((element) => element.checkVisibility())
-    const right = (element: Element) => element.getBoundingClientRect().right
-    const last = seen.reduce((most, element) => (right(element) >= right(most) ? element : most), document.body)
-    return last.outerHTML.slice(0, 160)
-  })
-
-/** The innermost parts that end beyond the right edge, apart from those in a box that scrolls by itself. */
-const tooFarRight = (page: Page) =>
-  page.evaluate(() => {
-    const isOut = (element: Element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      element !== document.body &&
-      (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement))
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.checkVisibility() && isOut(element) && !scrolls(element.parentElement))
-      .filter((element) => ![...element.children].some(isOut))
-      .slice(0, 3)
-      .map((element) => element.outerHTML.slice(0, 160))
-      .join(' | ')
-  })
-
-/** Links and buttons of the header that the screen's edges cut. */
-const outOfReach = (page: Page) =>
-  page.evaluate(() => {
-    const parts = [...document.querySelectorAll('body > header :is(a, button, summary)')]
-    return parts
-      .filter((part) => part.checkVisibility({ visibilityProperty: true }) && !part.closest('dialog'))
-      .filter((part) => {
-        const { left, right, width } = part.getBoundingClientRect()
-        return width > 0 && (left < -1 || right > innerWidth + 1)
-      })
-      .map((part) => `out of reach: ${part.getAttribute('aria-label') ?? part.textContent}`)
-  })
-
-/** Icons that a row of too little room has made narrower than they are drawn: an arrow becomes a dot. */
-const squeezed = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('svg.lucide')]
-      .filter((icon) => icon.checkVisibility() && icon.getBoundingClientRect().width > 0)
-      .filter(({ clientWidth, clientHeight }) => clientWidth < clientHeight - 1)
-      .map((icon) => `${icon.getAttribute('class')} in ${icon.parentElement?.textContent?.trim().slice(0, 40)}`),
-  )
-
-/** At every width: by how much it is too wide there, and which icons are squeezed. */
+/** Sizes the window to each width, and waits until the page fits, if it ever does. */
 async function tooWide(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {
@@ -168,31 +115,75 @@ async function tooWide(page: Page): Promise<string[]> {
         () => true,
         () => false,
       )
-    if (!isFit) found.push(`${await overflow(page)} px too wide at ${width} px: ${await widest(page)}`)
-    found.push(...(await squeezed(page)).map((icon) => `squeezed at ${width} px: ${icon}`))
+    if (!isFit) found.push(`${await overflow(page)} px too wide at ${width} px: ${await tooFarRight(page)}`)
+    found.push(...(await squeezed(page)).map((problem) => `${problem} at ${width} px`))
   }
   return found
 }
 
-/** What axe says of the page's own colours, which forced colours replace. All else it says is the same in both. */
-const rulesOfColours = ['color-contrast', 'link-in-text-block']
+/** With letters twice as large by the page's root, and every fold open. */
+async function withDoubleLetters(page: Page, who: Who): Promise<string[]> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '')
+  })
+  const found: string[] = []
+  for (const [width, height] of who === 'visitor' ? [phone, ...wider] : [phone]) {
+    await page.setViewportSize({ width, height })
+    await painted(page)
+    // At 768 px fewer letters stand in a line than anywhere else: there it is asked of what is around every page alone.
+    const among = width === 768 ? 'body > footer *' : 'body *'
+    const over = (await overflow(page)) > 0 ? await tooFarRight(page, among) : ''
+    const cut = width === 360 ? await cutTexts(page) : []
+    for (const problem of [...(over ? [`too wide: ${over}`] : []), ...cut, ...(await headerProblems(page))])
+      found.push(`with double letters at ${width} px ${problem}`)
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  return found
+}
 
-const axe = (page: Page, what: string, rules: Parameters<typeof expectNoAxeViolations>[2]): Promise<string[]> =>
+/** What is too small for a thumb on a phone, in folds, too. */
+async function underAThumb(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  // After that: a field as high as its text is measured anew with the window.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await painted(page)
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true
+  })
+  const found = await smallTargets(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await session.detach()
+  return found
+}
+
+const axe = (page: Page, what: string, rules?: Parameters<typeof expectNoAxeViolations>[2]): Promise<string[]> =>
   expectNoAxeViolations(page, what, rules).then(
     () => [],
     (error: Error) => [error.message],
   )
 
 for (const who of ['visitor', 'client', 'staff'] as const) {
-  test(`${who}: with a name of 70 characters no screen scrolls sideways from 320 to 1920 px, and axe finds nothing, in forced colours either`, async ({
-    browser,
+  test(`${who}: with a name of 70 characters no screen scrolls sideways, with letters twice as large either, axe finds nothing, and a thumb hits every target`, async ({
+    page,
+    pageProblems,
   }) => {
-    await onEach(browser, who, { viewport: { width: 1280, height: 900 } }, async (page, { path }) => {
-      const found = await axe(page, path, { only: rulesOfColours })
-      await page.emulateMedia({ forcedColors: 'active' })
-      found.push(...(await axe(page, `${path} in forced colours`, { without: rulesOfColours })))
-      await page.emulateMedia({ forcedColors: 'none' })
-      return [...found, ...(await tooWide(page))]
+    // The screen of a page that is not there.
+    pageProblems.expect('404')
+    await page.context().addCookies(cookies[who] ?? [])
+    await onEach(page, screens[who], async ({ path }) => {
+      const found = await axe(page, path)
+      if (oneOfEachKind.includes(path)) {
+        await page.emulateMedia({ forcedColors: 'active' })
+        found.push(...(await axe(page, `${path} in forced colours`, { without: rulesOfColours })))
+        await page.emulateMedia({ forcedColors: 'none' })
+      }
+      found.push(...(await tooWide(page)))
+      found.push(...(await withDoubleLetters(page, who)))
+      found.push(...(await underAThumb(page)))
+      return found
     })
   })
 
@@ -204,46 +195,19 @@ for (const who of ['visitor', 'client', 'staff'] as const) {
       args: [...launch.args, '--blink-settings=defaultFontSize=32'],
     })
     try {
-      await onEach(large, who, { viewport: { width: 1280, height: 900 } }, async (page) => {
+      const context = await large.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
+      await context.addCookies(cookies[who] ?? [])
+      const page = await context.newPage()
+      await onEach(page, ofEachKind(who), async () => {
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-        await drawn(page)
+        await painted(page)
         const over = await overflow(page)
         const cut = await cutTexts(page)
-        return over > 0 ? [...cut, `${over} px too wide`] : cut
+        return over > 0 ? [...cut, `${over} px too wide: ${await tooFarRight(page)}`] : cut
       })
     } finally {
       await large.close()
     }
-  })
-
-  test(`${who}: on a phone with a root of 200 % no screen scrolls sideways, and its header stays within reach`, async ({
-    browser,
-  }) => {
-    await onEach(browser, who, { viewport: { width: 390, height: 844 } }, async (page) => {
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-        for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '')
-      })
-      await drawn(page)
-      const found: string[] = []
-      for (const width of [390, 360]) {
-        await page.setViewportSize({ width, height: 640 })
-        const over = await overflow(page)
-        if (over > 0) found.push(`${over} px too wide at ${width} px: ${await tooFarRight(page)}`)
-        found.push(...(await outOfReach(page)).map((what) => `${what} at ${width} px`))
-      }
-      return found
-    })
-  })
-
-  test(`${who}: every target is large enough for a thumb`, async ({ browser }) => {
-    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-    await onEach(browser, who, phone, async (page) => {
-      await page.evaluate(() => {
-        for (const fold of document.querySelectorAll('details')) fold.open = true
-      })
-      return await smallTargets(page)
-    })
   })
 }
 
@@ -290,22 +254,3 @@ test('in forced colours what is chosen looks another than what is not', async ({
     await context.close()
   }
 })
-
-/** Texts whose box hides a part of them, apart from those that are meant to be cut or to be heard only. */
-async function cutTexts(page: Page): Promise<string[]> {
-  return await page.evaluate(() => {
-    const found: string[] = []
-    for (const element of document.querySelectorAll<HTMLElement>('main *, header *, footer *')) {
-      const style = getComputedStyle(element)
-      const { overflowX, overflowY, clipPath, textOverflow, webkitLineClamp } = style
-      const isSaid = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim())
-      if (!isSaid || element.closest('dialog, [aria-hidden=true], .sr-only') || !element.checkVisibility()) continue
-      if (clipPath !== 'none' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') continue
-      const isCut =
-        (overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 2) ||
-        (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 2)
-      if (isCut) found.push(`cut: ${element.textContent?.trim().slice(0, 60)}`)
-    }
-    return found
-  })
-}

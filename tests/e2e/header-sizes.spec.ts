@@ -112,7 +112,7 @@ test('no address, cookie or form makes a header that is too long for a proxy', a
       const asked = who === 'stranger' ? queries : queries.slice(1)
       const places = new Set([usual, dataPath(usual), ...(who === 'stranger' ? [long, dataPath(long)] : [])])
       for (const at of places)
-        for (const query of asked) {
+        for (const query of at === usual || at === dataPath(usual) ? asked : queries.slice(1)) {
           const address = `${at}?${query}`
           if (hasLoader) redirects += (await expectShort(person, 'GET', address)).status() === 302 ? 1 : 0
           if (hasAction) await expectShort(person, 'POST', address)

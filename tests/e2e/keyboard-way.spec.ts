@@ -41,11 +41,9 @@ for (const size of [
   { width: 390, height: 844 },
   { width: 1366, height: 768 },
 ])
-  test(`at ${size.width} px a time is booked and an order paid with the keys alone`, async ({
-    page,
-    javaScriptEnabled,
-    pageProblems,
-  }) => {
+  test(`at ${size.width} px a time is booked and an order paid with the keys alone`, {
+    tag: size.width === 390 ? '@once' : [],
+  }, async ({ page, javaScriptEnabled, pageProblems }) => {
     pageProblems.expect(/\b401\b/)
     test.setTimeout(120_000)
     const scripts = javaScriptEnabled !== false

@@ -22,10 +22,9 @@ function makeDue(orderId: string) {
   expect(changes, 'the link is among those to be looked at').toBe(1)
 }
 
-test('who pays and never comes back has the plan though every webhook is lost, and no log line tells who it was', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('who pays and never comes back has the plan though every webhook is lost, and no log line tells who it was', {
+  tag: '@once',
+}, async ({ page, javaScriptEnabled }) => {
   test.slow()
   const scripts = javaScriptEnabled !== false
   const email = await signInNew(page, site.url, newEmail('.reconciled'))

@@ -395,10 +395,9 @@ test('the shop, a text to send on, the own katori', async ({ page, javaScriptEna
   await expect(main.getByRole('region', { name: 'Lunch' })).toContainText('¾ of your katori')
 })
 
-test('the kitchen sheet: two languages, the first name alone, no weight, calories or illness; the same as a file', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('the kitchen sheet: two languages, the first name alone, no weight, calories or illness; the same as a file', {
+  tag: '@once',
+}, async ({ page, javaScriptEnabled }) => {
   const scripts = javaScriptEnabled !== false
   const { id } = await inCare(page, scripts ? 'Meenal Joshi' : 'Meenal Pareek')
   await sendPlan(staff, id, { ...aBody(), notes: 'Her sugar was high, 71.6 kg' })
@@ -439,7 +438,7 @@ test('the kitchen sheet: two languages, the first name alone, no weight, calorie
   await desk.close()
 })
 
-test('another client’s diet plan is not reached', async ({ page, javaScriptEnabled }) => {
+test('another client’s diet plan is not reached', { tag: '@once' }, async ({ page, javaScriptEnabled }) => {
   const { id } = await inCare(page, javaScriptEnabled === false ? 'Lata Verma' : 'Lata Sharma')
   await sendPlan(staff, id, aBody())
   await page.context().clearCookies()

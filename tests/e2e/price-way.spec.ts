@@ -8,7 +8,9 @@ for (const [width, height] of [
   [390, 844],
   [768, 1024],
 ] as const) {
-  test(`"See plans and prices" shows a price at ${width} × ${height}, and nothing stands over it`, async ({ page }) => {
+  test(`"See plans and prices" shows a price at ${width} × ${height}, and nothing stands over it`, {
+    tag: '@once',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/')
     await page.locator('.hero-slide').first().getByRole('link', { name: 'See plans and prices' }).click()

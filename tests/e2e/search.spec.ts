@@ -31,7 +31,10 @@ test('one kind of result has an address of its own, and the back button leads to
   await expect(page.getByRole('heading', { level: 2, name: /^Questions/ })).toBeVisible()
 })
 
-test('every result leads to a page that is there, with the place it names', async ({ page, request }) => {
+test('every result leads to a page that is there, with the place it names', { tag: '@once' }, async ({
+  page,
+  request,
+}) => {
   test.slow()
   const addresses = new Set<string>()
   for (const query of ['refund', 'dal', 'salad', 'three months', 'price']) {
@@ -59,7 +62,9 @@ test('every result leads to a page that is there, with the place it names', asyn
   }
 })
 
-test('where nothing is found, a drawing, a way on and the frequent questions are shown', async ({ page }) => {
+test('where nothing is found, a drawing, a way on and the frequent questions are shown', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/search?q=xqzwvk')
   await expect(page.getByRole('heading', { name: 'Nothing found for “xqzwvk”' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'See all services' })).toBeVisible()
@@ -67,12 +72,12 @@ test('where nothing is found, a drawing, a way on and the frequent questions are
   await expect(page.getByText(/The free call takes 15 minutes/)).toBeVisible()
 })
 
-test('an address that names a question shows its answer', async ({ page }) => {
+test('an address that names a question shows its answer', { tag: '@once' }, async ({ page }) => {
   await page.goto('/search#faq-supplements')
   await expect(page.getByText(/We sell none and earn nothing from any/)).toBeVisible()
 })
 
-test('the search fits a narrow screen, and search engines leave it out', async ({ page }) => {
+test('the search fits a narrow screen, and search engines leave it out', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/search?q=${'w'.repeat(60)}+dal`)
   await expectNoSidewaysScroll(page)
@@ -82,7 +87,7 @@ test('the search fits a narrow screen, and search engines leave it out', async (
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
 })
 
-test('whatever is searched for is shown as text', async ({ page }) => {
+test('whatever is searched for is shown as text', { tag: '@once' }, async ({ page }) => {
   for (const query of [
     '<img src=x onerror=alert(1)>',
     '"><script>alert(1)</script>',

@@ -17,11 +17,13 @@ test('the home page opens with its heading, its styles and without a complaint',
   expect(fontFamily).toMatch(/Figtree/i)
 })
 
-test('no script of a page imports the entry', async () => {
+test('no script of a page imports the entry', { tag: '@once' }, async () => {
   expect(await routesImportingEntry()).toEqual([])
 })
 
-test('every answer carries the security headers, and a page its strict script policy', async ({ request }) => {
+test('every answer carries the security headers, and a page its strict script policy', { tag: '@once' }, async ({
+  request,
+}) => {
   for (const path of ['/', '/healthz', '/api/health', '/api/nothing-here', '/missing.png', '/%E0%A4%A']) {
     const headers = (await request.get(path)).headers()
     expect(headers['x-content-type-options'], path).toBe('nosniff')
@@ -34,7 +36,7 @@ test('every answer carries the security headers, and a page its strict script po
   expect(scripts).not.toMatch(/unsafe|\*|http/)
 })
 
-test('health says that the site and its database are up', async ({ request }) => {
+test('health says that the site and its database are up', { tag: '@once' }, async ({ request }) => {
   for (const path of ['/healthz', '/api/health']) {
     const answer = await request.get(path)
     expect(answer.status(), path).toBe(200)
@@ -58,7 +60,9 @@ test('what the router finds wrong is told without the inside of the site', async
   await expect(page.locator('h1 + p')).toHaveText('Please try again in a moment, or call us if it goes on.')
 })
 
-test('what the page loads from /assets comes compressed and may be kept for a year', async ({ request }) => {
+test('what the page loads from /assets comes compressed and may be kept for a year', { tag: '@once' }, async ({
+  request,
+}) => {
   const page = await (await request.get('/')).text()
   const address = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? ''
   const answer = await request.get(address, { headers: { 'accept-encoding': 'br' } })

@@ -62,6 +62,11 @@ test('a chosen kind, place and time are chosen again after Escape, Back and a re
     await page.locator(selector).first().click()
     await expect(kind('consultation')).toBeVisible()
   }
+  // Until it is gone it lies over what opens it.
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
   await open()
   await dialog.locator('label:has([name=place][value=video])').click()
   const times = dialog.locator('[name=starts_at]:not([value=""])')
@@ -72,8 +77,7 @@ test('a chosen kind, place and time are chosen again after Escape, Back and a re
     await expect(dialog.locator(`[name=starts_at][value="${time}"]`)).toBeChecked()
   }
   await expectChosen()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await close()
   await open()
   await expectChosen()
   await page.goBack()
@@ -84,11 +88,11 @@ test('a chosen kind, place and time are chosen again after Escape, Back and a re
   await expectChosen()
 
   await kind('discovery').check()
-  await page.keyboard.press('Escape')
+  await close()
   await open()
   await expect(kind('discovery')).toBeChecked()
   await kind('consultation').check()
-  await page.keyboard.press('Escape')
+  await close()
   await page.goto('/contact')
   await hydrated(page)
   const freeCall = 'main a[href="/book?kind=discovery"]'
@@ -96,7 +100,7 @@ test('a chosen kind, place and time are chosen again after Escape, Back and a re
   await expect(kind('discovery')).toBeChecked()
 
   await dialog.getByRole('button', { name: 'Any time suits me instead' }).click()
-  await page.keyboard.press('Escape')
+  await close()
   await open(freeCall)
   await expect(dialog.locator('.any-time')).toBeChecked()
   await expect(dialog.locator(`[name=starts_at][value="${time}"]`)).not.toBeChecked()

@@ -1,7 +1,7 @@
 /**
  * Every page a person can come to starts without a complaint: none of React about markup that it cannot take over (418, 421, 423),
- * none of the browser about our own policy. The fixture fails a test in which one is heard. In the project `slow` the scripts come
- * late, and the client has long begun to touch the page when they run.
+ * none of the browser about our own policy. The fixture fails a test in which one is heard. The scripts come late, and the client has
+ * long begun to touch the page when they run. With scripts at once every-screen.js.spec.ts opens and watches the same pages.
  */
 import type { Page } from '@playwright/test'
 import { accountScreens, dashboardScreens, publicScreens, type Screen } from '../../scripts/pictures/screens.js'
