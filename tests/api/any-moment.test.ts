@@ -60,7 +60,7 @@ describe.each(nastyMoments)('on $day at $hour in India', ({ day, hour, now }) =>
       if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
       return answer.data
     }
-    await expect.poll(async () => (await read()).status, { timeout: 5000, interval: 20 }).toBe('paid')
+    await expect.poll(async () => (await read()).status, { interval: 20 }).toBe('paid')
     return read()
   }
 

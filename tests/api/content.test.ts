@@ -1,7 +1,6 @@
-/** The site's content in the browser, over both transports, on both engines. */
+/** The site's content in the browser, over both transports and on both engines; what neither touches, in process and on SQLite alone. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Result } from '~/platform/session/answers/read-answer'
@@ -40,14 +39,14 @@ const withPrice = (data: unknown, id: string, priceRupees: unknown) => {
   return plans
 }
 
-/** Each way makes the same changes: the first compiles them. */
-const compiledDir = mkdtempSync(join(tmpdir(), 'aahar-compiled-'))
-afterAll(() => rmSync(compiledDir, { recursive: true }))
+/** Tests make the same changes: the first compiles them, and the compiler knows the files that are the same. */
+const content = makeContentFolder()
+const compiledDir = join(content.folder, '.content-live/compiled')
+afterAll(() => content.remove())
 
 describe.each(everyWay)('%s', (_, engine, connect) => {
   let backend: TestBackend
   let connection: Connection
-  let content: ReturnType<typeof makeContentFolder>
   let clinic: ClinicApi
   let desk: ReturnType<typeof untilMade>
 
@@ -56,12 +55,11 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   })
   afterAll(() => connection.close())
   beforeEach(async () => {
-    content = makeContentFolder(compiledDir)
+    content.renew()
     await start()
   })
   afterEach(async () => {
     await backend.stop()
-    content.remove()
   })
 
   const start = async (env: Record<string, string> = {}) => {
@@ -135,36 +133,6 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     ])
   })
 
-  test('a text that was compiled before is not compiled again, unless what was kept of it cannot be read', async () => {
-    const work = join(content.folder, '.content-live/work')
-    const newest = () => {
-      const files = readdirSync(compiledDir).map((name) => join(compiledDir, name))
-      return files.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0] ?? ''
-    }
-    const takeBack = async (number: string) =>
-      ok(
-        await desk.undo(number, {
-          digest: (await plans()).digest,
-          confirmed_prices: { 'plan three-months': 9000 },
-        }),
-      )
-    const shown = await import('~/content/collections.server')
-    ok(await setPrice('three-months', 9500))
-    const kept = newest()
-    await takeBack('1')
-    rmSync(work, { recursive: true, force: true })
-    ok(await setPrice('three-months', 9500))
-    expect(existsSync(work)).toBe(false)
-    await takeBack('3')
-    writeFileSync(kept, '{}')
-    ok(await setPrice('three-months', 9500))
-    expect(existsSync(work)).toBe(true)
-    expect(readFileSync(kept, 'utf8')).not.toBe('{}')
-    expect((await plans()).state).toBe('live')
-    expect(content.read('plans.yaml')).toContain('priceRupees: 9500')
-    expect(shown.plans.subscription.find(({ id }) => id === 'three-months')?.priceRupees).toBe(9500)
-  })
-
   test('strangers and clients reach nothing of it', async () => {
     const person = await signUp(connection.transport)
     const { access_token: token } = person
@@ -202,6 +170,79 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const wish = { digest: later.digest, data: withPrice(later.data, 'two-months', 7200) }
     ok(await desk.save('plans', { ...wish, confirmed_prices: { 'plan two-months': 7200 } }))
     expect(content.read('plans.yaml')).toContain('# by hand')
+  })
+
+  test('a change is not taken back where later ones touch its lines; others stay when it is', async () => {
+    ok(await setPrice('three-months', 9500))
+    // The compiler reads anew what was written since: of a save that is one file.
+    const writtenAt = () => statSync(join(content.folder, '.content-live/work/content/faq.yaml')).mtimeMs
+    const before = writtenAt()
+    ok(await setPrice('three-months', 9600))
+    ok(await setPrice('one-month', 4100))
+    expect(writtenAt()).toBe(before)
+    const { digest } = await plans()
+    expect(failed(await desk.undo('1', { digest })).code).toBe('content_undo_clash')
+    ok(await desk.undo('2', { digest, confirmed_prices: { 'plan three-months': 9500 } }))
+    expect(content.read('plans.yaml')).toContain('priceRupees: 9500')
+    expect(content.read('plans.yaml')).toContain('priceRupees: 4100')
+    expect(failed(await desk.undo('99', { digest })).code).toBe('content_change_not_found')
+  })
+
+  test('an uploaded picture takes the place of a drawing, one that is not in the library does not', async () => {
+    const { access_token: token } = ok(await clinic.auth.login(admin))
+    const { adminMedia } = createClinicApi({ transport: connection.transport, token })
+    const file = (await makeJpeg({ width: 600, height: 400 })).toString('base64')
+    const { url } = ok(await adminMedia.upload({ file, alt: 'Founders in the kitchen' }))
+    const { digest, data } = ok(await desk.get('gallery'))
+    const withPicture = (src: string) => {
+      const changed = structuredClone(data) as { items: { image: { src: string } }[] }
+      for (const { image } of changed.items.slice(0, 1)) image.src = src
+      return changed
+    }
+    const gone = url.replace(/^\/media\/.{8}/, '/media/AAAAAAAA')
+    for (const src of [gone, url.replace('600x400', '900x400'), '/media/../secret.jpg', '/media/x.svg']) {
+      const { problems } = ok(await desk.check('gallery', { digest, data: withPicture(src) }))
+      expect(problems[0]?.path, src).toBe('items[0].image.src')
+    }
+    const { problems } = ok(await desk.check('gallery', { digest, data: withPicture(url) }))
+    expect(problems).toEqual([])
+    ok(await desk.save('gallery', { digest, data: withPicture(url) }))
+    expect(content.read('gallery.yaml')).toContain(`src: ${url}`)
+    const uses = ok(await adminMedia.get(ok(await adminMedia.list())[0]?.id ?? '')).uses
+    expect(JSON.stringify(uses)).toContain('gallery.yaml')
+  })
+
+  // Files, forms and the compiler.
+  if (engine !== 'sqlite') return
+
+  test('a text that was compiled before is not compiled again, unless what was kept of it cannot be read', async () => {
+    const work = join(content.folder, '.content-live/work')
+    const newest = () => {
+      const files = readdirSync(compiledDir).map((name) => join(compiledDir, name))
+      return files.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0] ?? ''
+    }
+    const takeBack = async (number: string) =>
+      ok(
+        await desk.undo(number, {
+          digest: (await plans()).digest,
+          confirmed_prices: { 'plan three-months': 9000 },
+        }),
+      )
+    const shown = await import('~/content/collections.server')
+    ok(await setPrice('three-months', 9500))
+    const kept = newest()
+    await takeBack('1')
+    rmSync(work, { recursive: true, force: true })
+    ok(await setPrice('three-months', 9500))
+    expect(existsSync(work)).toBe(false)
+    await takeBack('3')
+    writeFileSync(kept, '{}')
+    ok(await setPrice('three-months', 9500))
+    expect(existsSync(work)).toBe(true)
+    expect(readFileSync(kept, 'utf8')).not.toBe('{}')
+    expect((await plans()).state).toBe('live')
+    expect(content.read('plans.yaml')).toContain('priceRupees: 9500')
+    expect(shown.plans.subscription.find(({ id }) => id === 'three-months')?.priceRupees).toBe(9500)
   })
 
   test('a price that is none is refused with the words of the check', async () => {
@@ -308,18 +349,6 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     },
   )
 
-  test('a change is not taken back where later ones touch its lines; others stay when it is', async () => {
-    ok(await setPrice('three-months', 9500))
-    ok(await setPrice('three-months', 9600))
-    ok(await setPrice('one-month', 4100))
-    const { digest } = await plans()
-    expect(failed(await desk.undo('1', { digest })).code).toBe('content_undo_clash')
-    ok(await desk.undo('2', { digest, confirmed_prices: { 'plan three-months': 9500 } }))
-    expect(content.read('plans.yaml')).toContain('priceRupees: 9500')
-    expect(content.read('plans.yaml')).toContain('priceRupees: 4100')
-    expect(failed(await desk.undo('99', { digest })).code).toBe('content_change_not_found')
-  })
-
   test('a file edited by hand is not written over, is not shown, and goes live where its price is confirmed', async () => {
     ok(await setPrice('three-months', 9500))
     content.write('plans.yaml', content.read('plans.yaml').replace('9500', '9700'))
@@ -346,7 +375,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   test('another machine writes the changed file when it starts, and shows it', async () => {
     const before = content.read('plans.yaml')
     ok(await setPrice('three-months', 9500))
-    const elsewhere = makeContentFolder()
+    const elsewhere = makeContentFolder(compiledDir)
     expect(elsewhere.read('plans.yaml')).toBe(before)
     await backend.restart({ CONTENT_DIR: elsewhere.contentDir })
     expect(elsewhere.read('plans.yaml')).toContain('priceRupees: 9500')
@@ -389,30 +418,6 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(failure).toMatchObject({ status: 503, code: 'content_not_written' })
     expect(content.read('plans.yaml')).toBe(before)
     expect(ok(await desk.history())).toEqual([])
-  })
-
-  test('an uploaded picture takes the place of a drawing, one that is not in the library does not', async () => {
-    const { access_token: token } = ok(await clinic.auth.login(admin))
-    const { adminMedia } = createClinicApi({ transport: connection.transport, token })
-    const file = (await makeJpeg({ width: 600, height: 400 })).toString('base64')
-    const { url } = ok(await adminMedia.upload({ file, alt: 'Founders in the kitchen' }))
-    const { digest, data } = ok(await desk.get('gallery'))
-    const withPicture = (src: string) => {
-      const changed = structuredClone(data) as { items: { image: { src: string } }[] }
-      for (const { image } of changed.items.slice(0, 1)) image.src = src
-      return changed
-    }
-    const gone = url.replace(/^\/media\/.{8}/, '/media/AAAAAAAA')
-    for (const src of [gone, url.replace('600x400', '900x400'), '/media/../secret.jpg', '/media/x.svg']) {
-      const { problems } = ok(await desk.check('gallery', { digest, data: withPicture(src) }))
-      expect(problems[0]?.path, src).toBe('items[0].image.src')
-    }
-    const { problems } = ok(await desk.check('gallery', { digest, data: withPicture(url) }))
-    expect(problems).toEqual([])
-    ok(await desk.save('gallery', { digest, data: withPicture(url) }))
-    expect(content.read('gallery.yaml')).toContain(`src: ${url}`)
-    const uses = ok(await adminMedia.get(ok(await adminMedia.list())[0]?.id ?? '')).uses
-    expect(JSON.stringify(uses)).toContain('gallery.yaml')
   })
 
   test('Markdown under the facts is changed as text', async () => {

@@ -87,7 +87,7 @@ test.skipIf(!canMakeDisks)(
     expect(logged).toMatch(/ storage_full .*SQLITE_FULL/)
     rmSync(join(disk.path, 'filling'))
     expect(await logIn()).toMatchObject({ status: 200 })
-    await expect.poll(health, { timeout: 5000, interval: 200 }).toMatchObject(well)
+    await expect.poll(health, { interval: 200 }).toMatchObject(well)
   },
 )
 
@@ -107,7 +107,7 @@ test('another program’s lock: reads go on, the process never stands still, and
   delay.disable()
   expect(logged).toMatch(/ database_busy .*SQLITE_BUSY/)
   // SQLite's own waiting would have stopped it for five seconds.
-  expect(delay.max / 1e6).toBeLessThan(1000)
+  expect(delay.max / 1e6).toBeLessThan(3000)
   other.exec('rollback')
   expect(await logIn()).toMatchObject({ status: 200 })
 }, 20_000)
@@ -192,12 +192,12 @@ describe('PostgreSQL', () => {
       await logIn()
       return logged
     }
-    await expect.poll(tryToWrite, { timeout: 5000 }).toContain('25006')
+    await expect.poll(tryToWrite).toContain('25006')
     expect(await logIn()).toMatchObject(told('unavailable'))
     await expect.poll(health).toMatchObject({ status: 503, body: { database: 'read_only' } })
     expect(await clinic.blogs.list()).toMatchObject({ ok: true })
     await set(false)
     await expect.poll(logIn).toMatchObject({ status: 200 })
-    await expect.poll(health, { timeout: 5000, interval: 200 }).toMatchObject(well)
+    await expect.poll(health, { interval: 200 }).toMatchObject(well)
   })
 })

@@ -16,6 +16,7 @@ import {
   fuzzNow,
   fuzzRequest,
   fuzzSeed,
+  fuzzTimes,
   kindOf,
   leakIn,
   makeCallers,
@@ -34,7 +35,8 @@ import {
   withOneHostile,
 } from '../support/schema-inputs'
 
-const inputs = 5000
+/** FUZZ_TIMES=10 for a longer run. */
+const inputs = 5000 * fuzzTimes
 
 onEachEngine((engine) => {
   let backend: TestBackend

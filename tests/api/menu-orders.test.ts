@@ -54,7 +54,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   const paid = async (change: object = {}) => {
     const link = await order(change)
     await pay(link.link_url)
-    await expect.poll(async () => data(await clinic.orders.get(link.order_id)).status, { timeout: 5000 }).toBe('paid')
+    await expect.poll(async () => data(await clinic.orders.get(link.order_id)).status).toBe('paid')
     return link.order_id
   }
 

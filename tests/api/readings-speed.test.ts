@@ -10,7 +10,8 @@ import { ok } from '../support/results'
 
 const [now, today] = ['2026-11-23T04:00:00.000Z', '2026-11-23']
 const clients = Number(process.env.READINGS_CLIENTS ?? 1)
-const mostMs = 150
+/** On a machine that does nothing else, for READINGS_CLIENTS. Beside other tests five times as long: a page that asks far too much is found. */
+const mostMs = process.env.READINGS_CLIENTS === undefined ? 750 : 150
 const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
 
 describe.each(everyWay)('%s', (_, engine, connect) => {

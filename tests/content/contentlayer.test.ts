@@ -48,7 +48,7 @@ type Built = { dir: string; code: number; output: string }
 function build(dir: string): Promise<Built> {
   return new Promise((done) => {
     // contentlayer takes the folder to work in from PWD, which cwd alone does not change.
-    const env = { ...process.env, PWD: dir }
+    const env = { ...process.env, PWD: dir, NODE_COMPILE_CACHE: join(folders[0] ?? dir, 'compile-cache') }
     execFile(
       process.execPath,
       ['node_modules/contentlayer2/bin/cli.cjs', 'build'],

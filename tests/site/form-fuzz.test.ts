@@ -15,6 +15,7 @@ import {
   fuzzEnv,
   fuzzNow,
   fuzzSeed,
+  fuzzTimes,
   kindOf,
   leakIn,
   makeCallers,
@@ -46,7 +47,8 @@ type RouteModule = { action?: (visit: ActionFunctionArgs) => Promise<unknown> }
 /** /api/… has tests/api/fuzz.test.ts; unknown addresses lead home and read no body. */
 const forms = listedRoutes.filter(({ address }) => address !== '/api/*' && address !== '/*')
 
-const rounds = 100
+/** FUZZ_TIMES=10 for a longer run. */
+const rounds = 25 * fuzzTimes
 let backend: TestBackend
 beforeAll(async () => {
   backend = await startTestBackend({ engine: 'sqlite', now: fuzzNow, env: fuzzEnv })

@@ -2,13 +2,15 @@
 import { createPasswordHasher } from '~/accounts/passwords/password-hasher'
 import type { SeedPost } from '~/blog/posts/seed'
 import { insertPost, type Post } from '~/blog/store'
+import { seedRecipes } from '~/care/recipes/seed'
 import { connectBackend } from '~/platform/session/transport.server'
 import type { Environment } from '~/platform/settings/env-reader.server'
 import { readSettings } from '~/platform/settings/settings.server'
 import { dataKeys } from '~/platform/vault/secrets.server'
 import { createVault } from '~/platform/vault/vault'
+import { recipesOfContent } from '~/program/parts'
 import { backendFetch, isSessionRunning, startBackend, stopBackend } from '~/program/start'
-import { type Engine, makeTestDatabase } from './database'
+import { type Engine, type FirstRows, makeTestDatabase } from './database'
 
 export type TestBackend = Awaited<ReturnType<typeof startTestBackend>>
 
@@ -20,9 +22,15 @@ type TestBackendOptions = {
   env?: Environment
 }
 
+/** What a first start would insert, one by one. */
+const recipes: FirstRows = {
+  name: 'recipes',
+  insert: (db) => seedRecipes(db, recipesOfContent, () => new Date('2026-11-01T04:00:00.000Z')),
+}
+
 /** One in a process at a time, as in the program. A file, not memory: WAL and locks are real only there. */
 export async function startTestBackend({ engine, now, posts = [], env = {} }: TestBackendOptions) {
-  const testDatabase = await makeTestDatabase(engine)
+  const testDatabase = await makeTestDatabase(engine, recipes)
   let time = new Date(now)
   let settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'error', ...env, ...testDatabase.env })
   const start = (changed: Environment = {}) => {

@@ -15,6 +15,7 @@ import type { InputMaker } from './schema-inputs'
 export const fuzzBase = 'http://localhost:3000'
 /** FUZZ_SEED=… repeats a run; without it every run has a seed of its own. */
 export const fuzzSeed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 32))
+export const fuzzTimes = Number(process.env.FUZZ_TIMES ?? 1)
 export const fuzzNow = '2026-11-21T04:00:00.000Z'
 
 const admin = { email: 'owner@aahar.example', password: 'ker sangri on sunday' }

@@ -58,8 +58,12 @@ const pngOf = (width: number, height: number, ...chunks: Buffer[]): Buffer => {
 /** A header that promises four thousand megapixels, and nothing behind it. */
 export const hugeHeader = (): Buffer => pngOf(65_000, 65_000, chunk('IDAT', deflateSync(Buffer.alloc(1000))))
 
-/** 400 megapixels of nothing, in half a megabyte. */
-export const pixelBomb = (): Buffer => pngOf(20_000, 20_000, chunk('IDAT', deflateSync(Buffer.alloc(20_000 * 20_001))))
+/** 400 megapixels of nothing, in half a megabyte. Made once: packing them takes seconds. */
+export const pixelBomb = (): Buffer => {
+  madeBomb ??= pngOf(20_000, 20_000, chunk('IDAT', deflateSync(Buffer.alloc(20_000 * 20_001))))
+  return madeBomb
+}
+let madeBomb: Buffer | undefined
 
 /** A small picture with a text in it that unpacks to 200 MB. */
 export function textBomb(): Buffer {

@@ -23,7 +23,9 @@ test('what csvText writes is read again as it was', () => {
 
 test('a report of five megabytes is read in well under a second', () => {
   const text = `a,b,c\n${'"quoted, cell",pay_DEXrnipqTmWVGE,1234.50\n'.repeat(120_000)}`
-  const began = performance.now()
+  // Of the processor: other tests run beside this one.
+  const before = process.cpuUsage()
   expect(readCsv(text)).toHaveLength(120_001)
-  expect(performance.now() - began).toBeLessThan(3000)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(3000)
 })

@@ -32,6 +32,14 @@ export async function takeNamedLock(trx: Kysely<Tables>, name: string, mode: 'sh
   await sql`select ${take}(hashtext(${name}))`.execute(trx)
 }
 
+/** Kysely's introspection reads each column of each table for it: a good part of a start on PostgreSQL. */
+export async function hasTable(db: Kysely<Tables>, name: string): Promise<boolean> {
+  const found = isPostgres(db)
+    ? sql`select 1 where to_regclass(${name}) is not null`
+    : sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`
+  return (await found.execute(db)).rows.length > 0
+}
+
 /** Runs work that may take its time, such as a migration of a large table, without the limit every query has. */
 export async function withoutTimeLimit<T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   if (!isPostgres(db)) return work(db)

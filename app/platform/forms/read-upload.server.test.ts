@@ -66,9 +66,11 @@ describe('what no form of ours can be is refused', () => {
     ['ten thousand marks', Buffer.from('--mark\r\n'.repeat(10_000))],
   ]
   test.each(cases)('%s', async (_, body, contentType) => {
-    const before = performance.now()
+    // Of the processor: other tests run beside this one.
+    const before = process.cpuUsage()
     expect(await read(body, contentType)).toBe('no form')
-    expect(performance.now() - before).toBeLessThan(500)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(500)
   })
 })
 

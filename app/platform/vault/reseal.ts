@@ -23,6 +23,7 @@ export async function reseal(db: Kysely<Tables>, vault: Vault): Promise<{ sealed
     let afterId = ''
     for (;;) {
       const texts = await listOlderTexts(db, sealedColumn, { newestPrefix, afterId, limit: batchSize })
+      if (texts.length === 0) break
       const done = await db.transaction().execute(async (trx) => {
         let count = 0
         for (const { id, text: from } of texts) {

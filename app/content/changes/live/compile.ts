@@ -8,7 +8,7 @@ import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { proseSchemas, singletonSchemas } from '../../schema/schema'
 import type { ContentDocuments } from '../../schema/typed-documents.server'
-import type { ContentFolder } from '../folder/folder'
+import { type ContentFolder, readContentFolder } from '../folder/folder'
 import { compilerSources } from './compiled-files'
 
 export type CompilePlaces = {
@@ -39,12 +39,8 @@ export async function compileContent(
   if (existsSync(ended)) await rm(ended)
   else await rm(workDir, { recursive: true, force: true })
   await mkdir(workDir, { recursive: true, mode: 0o700 })
-  await rm(join(workDir, 'content'), { recursive: true, force: true })
   await rm(join(workDir, '.contentlayer/generated'), { recursive: true, force: true })
-  for (const [name, text] of folder) {
-    await mkdir(dirname(join(workDir, 'content', name)), { recursive: true })
-    await writeFile(join(workDir, 'content', name), text)
-  }
+  await copyChanged(folder, join(workDir, 'content'))
   const config = JSON.stringify(join(root, 'contentlayer.config.ts'))
   await writeFile(join(workDir, 'contentlayer.config.ts'), `export { default } from ${config}\n`)
   await rm(join(workDir, 'node_modules'), { force: true })
@@ -53,6 +49,18 @@ export async function compileContent(
   const documents = await readGenerated(join(workDir, '.contentlayer/generated'))
   await writeFile(ended, '')
   return documents
+}
+
+/** Leaves a file alone that has not changed: the compiler knows such a file by the time it was written. */
+async function copyChanged(folder: ContentFolder, copyDir: string): Promise<void> {
+  await mkdir(copyDir, { recursive: true })
+  const copied = await readContentFolder(copyDir)
+  for (const name of copied.keys()) if (!folder.has(name)) await rm(join(copyDir, name))
+  for (const [name, text] of folder) {
+    if (copied.get(name) === text) continue
+    await mkdir(dirname(join(copyDir, name)), { recursive: true })
+    await writeFile(join(copyDir, name), text)
+  }
 }
 
 /**

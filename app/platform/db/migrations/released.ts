@@ -1,5 +1,6 @@
 /** Which program a database fits: one whose migrations are those that have run on it. */
 import { type Kysely, sql } from 'kysely'
+import { hasTable } from '../engine'
 import type { Tables } from '../tables'
 import { migrations } from './list'
 
@@ -22,11 +23,13 @@ export async function readSchemaState(db: Kysely<Tables>): Promise<SchemaState> 
 
 /**
  * An older program does not know what a newer one has stored, and would write rows that the newer one cannot read.
+ * @returns the migrations that have not run on the database
  * @throws {Error} with one line that says what to do
  */
-export async function requireNoNewerProgram(db: Kysely<Tables>): Promise<void> {
-  const { unknown } = await readSchemaState(db)
+export async function requireNoNewerProgram(db: Kysely<Tables>): Promise<string[]> {
+  const { missing, unknown } = await readSchemaState(db)
   if (unknown.length > 0) throw new Error(newerProgramLine(unknown))
+  return missing
 }
 
 /** Why a database that has these migrations is none of this program's, and what to do. */
@@ -42,8 +45,7 @@ export const olderBuildLine =
   'This is of a build before 1.0.0, whose tables this version does not read. Begin with a new database (an empty folder as DATA_DIR, or an empty database as DATABASE_URL), or go on with that build; nothing was changed.'
 
 async function listDone(db: Kysely<Tables>): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  if (!(await hasTable(db, 'kysely_migration'))) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }

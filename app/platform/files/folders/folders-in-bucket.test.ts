@@ -100,7 +100,7 @@ describe('a server in trouble', () => {
     const before = performance.now()
     await expect(store.read(folder, '640.jpg', whole)).rejects.toMatchObject({ code: 'storage_unavailable' })
     await expect(store.put(folder, files)).rejects.toMatchObject({ code: 'storage_unavailable' })
-    expect(performance.now() - before).toBeLessThan(3000)
+    expect(performance.now() - before).toBeLessThan(9000)
   })
 
   test('one that is busy once is asked again', async () => {

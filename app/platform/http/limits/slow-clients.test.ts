@@ -138,7 +138,7 @@ test('a slow answer is waited for: only clients are hurried', async () => {
   await start()
   const client = await join()
   client.write(get('/later'))
-  await expect.poll(() => client.text(), { timeout: 3000 }).toContain('home')
+  await expect.poll(() => client.text()).toContain('home')
 })
 
 test('a client that never reads its answer is let go, even while it goes on asking', async () => {
@@ -176,7 +176,7 @@ test('where there are too many connections, the one that has waited longest make
   const honest = await join()
   honest.write(get('/'))
   await expect.poll(() => honest.text()).toContain('home')
-  await expect.poll(() => busy.text(), { timeout: 3000 }).toContain('home')
+  await expect.poll(() => busy.text()).toContain('home')
 })
 
 test('connections whose bodies never end keep nobody out, and no answer under way is cut off', async () => {
@@ -193,7 +193,7 @@ test('connections whose bodies never end keep nobody out, and no answer under wa
   const honest = await join()
   honest.write(get('/'))
   await expect.poll(() => honest.text()).toContain('home')
-  await expect.poll(() => busy.text(), { timeout: 3000 }).toContain('home')
+  await expect.poll(() => busy.text()).toContain('home')
   expect(answered.filter((path) => path === '/book')).toEqual([])
 })
 
@@ -201,11 +201,11 @@ test('a client that asks for hundreds of pages at once is let go; a few are answ
   await start()
   const few = await join()
   few.write(get('/later') + get('/') + get('/'))
-  await expect.poll(() => few.text().match(/home/g)?.length, { timeout: 3000 }).toBe(3)
+  await expect.poll(() => few.text().match(/home/g)?.length).toBe(3)
   answered = []
   const greedy = await join()
   greedy.write(get('/later').repeat(500))
-  await expect.poll(() => greedy.destroyed || greedy.readableEnded, { timeout: 3000 }).toBe(true)
+  await expect.poll(() => greedy.destroyed || greedy.readableEnded).toBe(true)
   expect(answered.length).toBeLessThanOrEqual(short.pipelined)
 })
 
