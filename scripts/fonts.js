@@ -48,7 +48,8 @@ const jobs = [
     text: italic,
     axes: { WONK: 0, SOFT: 100, opsz: 100, wght: 420 },
   },
-  { out: 'figtree', from: `${figtree}-wght-normal`, text: basic, axes: sans },
+  // Quarters of a katori stand on many of its pages.
+  { out: 'figtree', from: `${figtree}-wght-normal`, text: `${basic}¼½¾`, axes: sans },
   { out: 'figtree-accents', from: `${figtree}-wght-normal`, text: accents, axes: sans },
   { out: 'figtree-accents-ext', from: `${figtree}-ext-wght-normal`, text: accentsExt, axes: sans },
   { out: 'figtree-rupee', from: `${figtree}-ext-wght-normal`, text: rupee, axes: sans },

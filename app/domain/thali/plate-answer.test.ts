@@ -18,8 +18,8 @@ function plateOf(text: string): Plate {
 }
 
 const plates: [plate: string, says: string][] = [
-  ['', 'Your plate is still empty. Tap what you eat tonight.'],
-  ['| jain', 'Your plate is still empty. Tap what you eat tonight.'],
+  ['', 'Your plate is empty. Tap what you eat.'],
+  ['| jain', 'Your plate is empty. Tap what you eat.'],
   ['roti 2', 'One katori of dal beside it would round it.'],
   ['roti 4', 'One katori of dal beside it, one roti less.'],
   ['roti 3', 'One katori of dal beside it would round it.'],

@@ -75,7 +75,12 @@ export default function GalleryPage() {
                 className="aspect-[5/3] w-full rounded-card bg-cream object-cover"
               />
               <h2 className="mt-5 text-h3 leading-tight font-[520] tracking-[-0.01em]">{title}</h2>
-              <p className="mt-1.5 text-meta text-ink-3">{categories.join(' · ')}</p>
+              <p className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4 text-meta text-ink-3">
+                {categories.join(' · ')}
+                <Link to="/thali" className="inline-flex min-h-11 items-center font-semibold text-leaf-700">
+                  Lay yours<span className="sr-only"> beside {title}</span>
+                </Link>
+              </p>
             </li>
           ))}
         </ul>
@@ -133,7 +138,12 @@ function Invitation() {
           <h2 id="your-plate">What is on yours tonight?</h2>
           <p className="lead mt-4">Tell us one ordinary day. We start with the plate you already have.</p>
         </div>
-        <BookingOpener className="btn btn-primary max-sm:w-full">Book Appointment</BookingOpener>
+        <div className="flex flex-wrap gap-3.5 max-sm:w-full">
+          <Link to="/thali" className="btn btn-outline max-sm:w-full">
+            Lay your thali
+          </Link>
+          <BookingOpener className="btn btn-primary max-sm:w-full">Book Appointment</BookingOpener>
+        </div>
       </div>
     </section>
   )

@@ -1,7 +1,8 @@
 import type { Home } from '~/content/schema/schema'
+import { PlateInvitation } from '~/thali/site/plate-invitation'
 import { IconRow } from '~/ui/picture/icon-row'
 
-export function Highlights({ cards }: { cards: Home['highlights'] }) {
+export function Highlights({ cards, plateTitle }: { cards: Home['highlights']; plateTitle: string }) {
   return (
     <section aria-label="What we stand for" className="bg-paper">
       <div className="wrap">
@@ -12,6 +13,7 @@ export function Highlights({ cards }: { cards: Home['highlights'] }) {
             <h2 className="text-[1.2rem] leading-tight md:text-[1.4rem] font-[520] tracking-[-0.01em]">{title}</h2>
           )}
         />
+        <PlateInvitation title={plateTitle} className="border-t border-line py-6 md:border-t-0 md:pt-8 md:pb-2" />
       </div>
     </section>
   )

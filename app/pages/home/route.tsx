@@ -10,6 +10,7 @@ import {
   plans,
   site,
   testimonials,
+  thali,
 } from '~/content/collections.server'
 import { firstDrawing } from '~/drawing/first-drawing.server'
 import { pageMeta } from '~/frame/head/page-meta'
@@ -54,6 +55,7 @@ const homeContent = () => ({
   hero: home.hero.map((slide, i) => ({ ...slide, drawing: i === 0 ? firstDrawing(slide.mobileImage) : null })),
   heroNote: home.heroNote,
   highlights: home.highlights,
+  plateTitle: thali.title,
   texts: homeTexts,
   who: `${founder().name}, ${founder().credentials}`,
   servicesHeading: home.servicesHeading,
@@ -61,6 +63,7 @@ const homeContent = () => ({
   why: home.why,
   testimonialsHeading: home.testimonialsHeading,
   testimonials,
+  thali,
   rating: site.claims.rating.value,
   videoUrl: site.testimonialVideoUrl,
   mission: home.mission,
@@ -82,7 +85,7 @@ export default function HomePage() {
   return (
     <>
       <Hero slides={content.hero} note={content.heroNote} />
-      <Highlights cards={content.highlights} />
+      <Highlights cards={content.highlights} plateTitle={content.plateTitle} />
       <Welcome texts={content.texts} who={content.who} />
       <ServicesCarousel heading={content.servicesHeading} services={content.services} />
       <Why {...content.why} />

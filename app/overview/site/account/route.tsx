@@ -14,6 +14,7 @@ import { DocumentList, papersOf } from '~/orders/site/papers/document-list'
 import { PlanCard } from '~/orders/site/plan/plan-card'
 import { mainPlan, mealStrip, mealsOf } from '~/orders/site/plan/plan-progress'
 import { secondLine } from '~/orders/site/plan/second-line'
+import { PlateInvitation } from '~/thali/site/plate-invitation'
 import { FormMessage } from '~/ui/form/form-message'
 import { OpenOrder } from './open-order'
 
@@ -56,6 +57,7 @@ export default function OverviewPage() {
           <NextAppointmentCard appointment={next} isFirst={!plan} />
         )}
       </div>
+      <PlateInvitation title="Your plate" className="mt-9 border-y border-line py-4" />
       {meals.length > 0 ? (
         <section aria-labelledby="meals" className="mt-14">
           <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">

@@ -20,7 +20,10 @@ export function Chips({ plate, rules, lay }: Hand) {
                 className={`${chipLook(isChosen)} px-4! text-small!`}
               >
                 <span>
-                  {name} <span lang="hi">{nameHi}</span>
+                  {name}{' '}
+                  <span lang="hi" className="font-normal">
+                    {nameHi}
+                  </span>
                 </span>
               </LayLink>
             </li>

@@ -1,10 +1,8 @@
-import { quantityText } from '~/domain/food/quantity'
 import { mostQuarters, type Plate, plateParts, type ThaliRules } from '~/domain/thali/plate'
 
 const look = 'h-11 min-w-0 rounded-field border-[1.5px] border-line-strong bg-paper px-3 text-small'
 /** Two foods of each part, at least. */
 const rowsOf = (laid: number) => Math.max(2, laid)
-const amounts = Array.from({ length: mostQuarters }, (_, at) => at + 1)
 
 /** The same plate by lists: for whoever would rather choose by name, with scripts or without. */
 export function ListForm({ plate, rules }: { plate: Plate; rules: ThaliRules }) {
@@ -33,24 +31,22 @@ export function ListForm({ plate, rules }: { plate: Plate; rules: ThaliRules }) 
                     className={look}
                   >
                     <option value="">Nothing</option>
-                    {foods.map(({ id, name: food, nameHi, unit }) => (
+                    {foods.map(({ id, name: food, unit }) => (
                       <option key={id} value={id}>
-                        {food} {nameHi}, by {unit}
+                        {food}, by {unit}
                       </option>
                     ))}
                   </select>
-                  <select
-                    name="quarters"
+                  <input
+                    type="number"
+                    name="units"
+                    min={0.25}
+                    max={mostQuarters / 4}
+                    step={0.25}
                     aria-label={`${name}, how much of food ${at + 1}`}
-                    defaultValue={laid[at]?.quarters ?? 4}
+                    defaultValue={(laid[at]?.quarters ?? 4) / 4}
                     className={look}
-                  >
-                    {amounts.map((quarters) => (
-                      <option key={quarters} value={quarters}>
-                        {quantityText(quarters / 4)}
-                      </option>
-                    ))}
-                  </select>
+                  />
                 </div>
               ))}
             </fieldset>

@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { laid, unknown } = readPlateCode(query.get('p') ?? '', thali.foods)
   const figures = await createClinicApi()(thaliOperations).figures()
   return {
-    rules: thali,
+    rules: { ...thali, foods: thali.foods.map(({ recipe: _, food: __, grams: ___, ...food }) => food) },
     plate: { laid, chips: readChips(query.get('for') ?? '', thali.chips) },
     unknown,
     // A plate can be laid without them.
@@ -75,7 +75,7 @@ export default function ThaliPage() {
       </div>
       <h1 className="text-[clamp(1.55rem,1rem+2.6vw,3.4rem)] sm:mt-5">
         {rules.title}
-        <span lang="hi" className="mt-1 block text-[0.5em] text-ink-2">
+        <span lang="hi" className="mt-1 block font-sans text-[0.5em] font-normal text-ink-2">
           {rules.titleHi}
         </span>
       </h1>
@@ -93,12 +93,12 @@ export default function ThaliPage() {
               laid={plate.laid}
               foods={rules.foods}
               rim={rim}
-              className="mx-auto h-[clamp(140px,27svh,300px)] lg:h-auto lg:w-full lg:max-w-[520px]"
+              className="mx-auto h-[clamp(140px,25svh,300px)] lg:h-auto lg:w-full lg:max-w-[520px]"
             />
             <p
               role="status"
               aria-live="polite"
-              className="mt-1 text-center font-semibold text-leaf-700 lg:mt-4 lg:text-lead"
+              className="mt-1 text-center text-small font-semibold text-leaf-700 sm:text-body lg:mt-4 lg:text-lead"
             >
               {answer.text}
               <span className="sr-only"> {said}</span>

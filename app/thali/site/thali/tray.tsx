@@ -11,14 +11,19 @@ export function Tray({ plate, rules, lay }: Hand) {
     const foods = rules.foods.filter((food) => food.part === part && fits(food, needs))
     if (foods.length === 0) return null
     return (
-      <section key={part} aria-labelledby={`part-${part}`} className="mt-6">
+      // What lies far below a phone's window is neither drawn nor fetched yet.
+      <section
+        key={part}
+        aria-labelledby={`part-${part}`}
+        className="mt-4 max-sm:[contain-intrinsic-size:auto_168px] max-sm:[content-visibility:auto] sm:mt-6"
+      >
         <h2 id={`part-${part}`} className="text-[1.15rem]!">
           {name}{' '}
           <span lang="hi" className="text-small font-normal text-ink-2">
             {nameHi}
           </span>
         </h2>
-        <ul className="mt-2 grid grid-cols-4 gap-1.5 sm:grid-cols-6 sm:gap-2.5">
+        <ul className="mt-2 grid gap-1.5 max-sm:-mx-5 max-sm:auto-cols-[4.9rem] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:px-5 max-sm:pb-1 max-sm:[scrollbar-width:none] sm:grid-cols-6 sm:gap-2.5">
           {foods.map((food) => (
             <li key={food.id}>
               <Food food={food} {...{ plate, rules, lay }} />
