@@ -16,7 +16,7 @@ export type ThaliFigures = z.output<typeof thaliFiguresSchema>
 
 export const thaliOperations = {
   figures: defineOperation({
-    id: 'figures',
+    id: 'thali.figures',
     area: 'thali',
     method: 'GET',
     path: '/thali/figures',

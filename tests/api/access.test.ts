@@ -42,6 +42,7 @@ const rows: Record<string, Row> = {
   'blogs.by_slug': { path: '/blogs/slug/one', statuses: all(200) },
   'blogs.version': { statuses: all(200) },
   search: { path: '/search?q=dal', statuses: all(200) },
+  'thali.figures': { path: '/thali/figures', statuses: all(200) },
   'auth.signup': {
     body: { email: 'somebody.else@example.com', password: 'password1', full_name: 'Somebody' },
     statuses: all(422),

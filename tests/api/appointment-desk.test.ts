@@ -399,7 +399,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   })
 
   test('health notes are in no list and no view, and each reading is told to the client', async () => {
-    const notes = { medical_issue: 'thyroid since 2019', message: 'no garlic' }
+    const notes = { medical_issue: 'thyroid since 2019', message: 'no garlic', plate: null }
     const { id } = await ask({ ...notes, health_consent: true })
     const views = [await desk.adminAppointments.list(), await desk.adminAppointments.get(id)]
     for (const view of views) expect(JSON.stringify(view)).not.toMatch(/thyroid|garlic/)
@@ -413,7 +413,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect((await look(id)).history.map(({ action }) => action)).toEqual(['health_note_read', 'health_note_read'])
     // Where there is none, none is read.
     const plain = await ask()
-    expect(ok(await desk.adminAppointments.healthNote(plain.id))).toEqual({ medical_issue: null, message: null })
+    expect(ok(await desk.adminAppointments.healthNote(plain.id))).toEqual({ medical_issue: null, message: null, plate: null })
     expect((await look(plain.id)).history).toEqual([])
   })
 

@@ -16,7 +16,7 @@ const now = '2026-11-21T04:00:00.000Z'
 const monday = '2026-11-23'
 const firstKey = 'the first key of these tests is long enough'
 const secondKey = 'the second key of these tests is long enough'
-const notes = { medical_issue: 'hypothyroid since 2019 मधुमेह', message: 'late dinners, no onion' }
+const notes = { medical_issue: 'hypothyroid since 2019 मधुमेह', message: 'late dinners, no onion', plate: null }
 const token = (text: string) => `form-token-of-${text}`
 
 describe.each(everyWay)('%s', (_, engine, connect) => {

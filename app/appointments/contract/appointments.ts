@@ -6,7 +6,7 @@ import { appointmentStatuses } from '~/domain/appointments/appointment-state'
 import { appointmentKinds, holdMinutes, isOnGrid } from '~/domain/appointments/appointment-times'
 import type { healthNotes } from '~/domain/appointments/health-notes'
 import { phoneAdvice, readPhone } from '~/domain/clients/phone'
-import { isPlateCode } from '~/domain/thali/plate'
+import { isPlateCode } from '~/domain/food/thali/plate'
 import { daysBetween } from '~/domain/time/days'
 import { bookingSlots } from '~/domain/time/opening-hours'
 import { readTimeZone } from '~/domain/time/own-time'
@@ -68,7 +68,7 @@ export const appointmentBodySchema = z.object({
   medical_issue: optionalWordsSchema('Medical issues', healthNoteMaxLength),
   /** The diet concern. */
   message: optionalWordsSchema('Diet concern', healthNoteMaxLength),
-  /** A plate that was laid on /thali (domain/thali/plate.ts). What is none is passed over. */
+  /** A plate that was laid on /thali (domain/food/thali/plate.ts). What is none is passed over. */
   plate: z
     .string()
     .nullish()
@@ -100,7 +100,7 @@ export type AppointmentBody = z.output<typeof appointmentBodySchema>
 export const healthNotesSchema = z.object({
   medical_issue: z.string().nullable(),
   message: z.string().nullable(),
-  plate: z.string().nullable(),
+  plate: z.string().nullable().default(null),
 } satisfies Record<(typeof healthNotes)[number], z.ZodType>)
 export type HealthNotes = z.output<typeof healthNotesSchema>
 

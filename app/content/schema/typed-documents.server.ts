@@ -20,6 +20,7 @@ import {
 } from './care/care-schemas'
 import { careContactSchema } from './care/contact-schema'
 import { readingsSchema } from './care/reading-schema'
+import { thaliSchema } from './care/thali-schema'
 import { contentlayerKeys } from './contentlayer/contentlayer-keys'
 import { legalSchema, noticeSchema, postSchema } from './document-schemas'
 import { homeSchema, homeServicesSchema, homeTextSchema } from './home-schemas'
@@ -27,7 +28,6 @@ import { mealsSchema, plansSchema, servicesSchema } from './offer-schemas'
 import { aboutSchema, awardsSchema, faqSchema, gallerySchema, searchSchema, testimonialsSchema } from './page-schemas'
 import { type Site, singletonSchemas, staffOnlyKeys, type WithoutStaffNotes } from './schema'
 import { siteSchema } from './site-schema'
-import { thaliSchema } from './thali-schema'
 
 /** What contentlayer makes of content/: a document for each file, or a list of them for each folder of texts. */
 export type ContentDocuments = {

@@ -1,6 +1,6 @@
 /** A plate as one drawing, for where no page puts it together: its foods inlined, on a ground of the arch of share images. */
-import type { Laid, PlateFood } from '~/domain/thali/plate'
-import { layOut, plateSize } from '~/domain/thali/plate-layout'
+import type { Laid, PlateFood } from '~/domain/food/thali/plate'
+import { layOut, plateSize } from '~/domain/food/thali/plate-layout'
 
 const drawings = import.meta.glob<string>('/public/thali/*.svg', { query: '?raw', import: 'default' })
 

@@ -1,6 +1,6 @@
 /** The share image of a plate: `/share/thali/{code}.png`. Only foods of our own list are ever drawn. */
 import { site, thali } from '~/content/collections.server'
-import { type Laid, plateCode, plateText, readPlateCode } from '~/domain/thali/plate'
+import { type Laid, plateCode, plateText, readPlateCode } from '~/domain/food/thali/plate'
 import { type Card, cardVersion } from '~/drawing/share-image/card.server'
 import { plateSvg } from './plate-svg.server'
 

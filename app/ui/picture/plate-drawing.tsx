@@ -1,7 +1,7 @@
 /** A plate seen from above, with what lies on it and, around it, how full its five parts are. Drawings: public/thali/. */
 import { quantityText } from '~/domain/food/quantity'
-import { type Laid, type PlateFood, plateText, type Rim } from '~/domain/thali/plate'
-import { layOut, plateSize } from '~/domain/thali/plate-layout'
+import { type Laid, type PlateFood, plateText, type Rim } from '~/domain/food/thali/plate'
+import { layOut, plateSize } from '~/domain/food/thali/plate-layout'
 
 const middle = plateSize / 2
 /** The rim's five arcs lie around the plate, with a gap between each. */

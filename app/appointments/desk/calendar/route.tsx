@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useLoaderData } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { services, thali } from '~/content/collections.server'
-import { shownPlate } from '~/domain/thali/plate'
+import { shownPlate } from '~/domain/food/thali/plate'
 import { indiaDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DashboardError } from '~/frame/desk/dashboard-error'

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
 import { appointmentTerms } from '~/content/appointment-terms.server'
 import { founder, site, thali } from '~/content/collections.server'
-import { shownPlate } from '~/domain/thali/plate'
+import { shownPlate } from '~/domain/food/thali/plate'
 import { bookingDays, openSlots } from '~/domain/time/opening-hours'
 import { pageMeta } from '~/frame/head/page-meta'
 import { answerForm } from '~/platform/forms/answer-form.server'

@@ -1,7 +1,7 @@
 /** The lists of the plate, sent as a form: leads to the address of the plate they make. */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { thali } from '~/content/collections.server'
-import { plateAddress, plateCode, readChips, readPlateCode } from '~/domain/thali/plate'
+import { plateAddress, plateCode, readChips, readPlateCode } from '~/domain/food/thali/plate'
 
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams

@@ -1,4 +1,4 @@
-import { withChip } from '~/domain/thali/plate'
+import { withChip } from '~/domain/food/thali/plate'
 import { chipLook } from '~/ui/list/chip-links'
 import { type Hand, LayLink } from './hand'
 
@@ -14,7 +14,7 @@ export function Chips({ plate, rules, lay }: Hand) {
             <li key={id} className="shrink-0">
               <LayLink
                 next={withChip(plate, id, rules.chips)}
-                words={`${name} ${isChosen ? 'off' : 'on'}.`}
+                words={() => `${name} ${isChosen ? 'off' : 'on'}.`}
                 lay={lay}
                 isCurrent={isChosen}
                 className={`${chipLook(isChosen)} px-4! text-small!`}

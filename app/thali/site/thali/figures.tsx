@@ -1,4 +1,4 @@
-import type { Plate } from '~/domain/thali/plate'
+import type { Plate } from '~/domain/food/thali/plate'
 import type { ThaliFigures } from '../../contract'
 
 type Props = { plate: Plate; figures: readonly ThaliFigures[]; source: string }

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Link2, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { type Plate, plateAddress, plateCode } from '~/domain/thali/plate'
+import { type Plate, plateAddress, plateCode } from '~/domain/food/thali/plate'
 
 type Props = { plate: Plate; words: string; origin: string }
 

@@ -8,7 +8,7 @@ import {
   rimOf,
   rimText,
   type ThaliRules,
-} from '~/domain/thali/plate'
+} from '~/domain/food/thali/plate'
 
 export type Hand = {
   plate: Plate
@@ -19,7 +19,8 @@ export type Hand = {
 
 type Props = Pick<Hand, 'lay'> & {
   next: Plate
-  words: string
+  /** What a screen reader is told; asked for with the press. */
+  words: () => string
   label?: string
   isCurrent?: boolean
   className: string
@@ -31,7 +32,7 @@ export function LayLink({ next, words, lay, label, isCurrent, className, childre
     // In a tab of its own it is opened as what it is: the address of a plate.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    lay(next, words)
+    lay(next, words())
   }
   return (
     <a

@@ -1,6 +1,6 @@
 import { Minus, Plus, X } from 'lucide-react'
 import { quantityText } from '~/domain/food/quantity'
-import { type Laid, mostQuarters, withMore } from '~/domain/thali/plate'
+import { type Laid, mostQuarters, withMore } from '~/domain/food/thali/plate'
 import { type Hand, LayLink, laidWords } from './hand'
 
 /** What lies on the plate. */
@@ -29,7 +29,13 @@ export function LaidFood({ laid: { food: id, quarters }, plate, rules, lay }: Ha
   const change = (by: number, label: string, Icon: typeof Plus, look = '') => {
     const next = withMore(plate, id, by)
     return (
-      <LayLink next={next} words={laidWords(next, food, rules)} lay={lay} label={label} className={`${round} ${look}`}>
+      <LayLink
+        next={next}
+        words={() => laidWords(next, food, rules)}
+        lay={lay}
+        label={label}
+        className={`${round} ${look}`}
+      >
         <Icon aria-hidden size={18} strokeWidth={1.75} />
       </LayLink>
     )

@@ -1,5 +1,5 @@
 import { quantityText } from '~/domain/food/quantity'
-import type { Rim } from '~/domain/thali/plate'
+import type { Rim } from '~/domain/food/thali/plate'
 
 const dots: Record<Rim[number]['id'], string> = {
   grain: 'bg-turmeric-500',

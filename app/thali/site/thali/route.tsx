@@ -2,8 +2,16 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { site, thali } from '~/content/collections.server'
-import { emptyPlate, type Plate, plateAddress, plateText, readChips, readPlateCode, rimOf } from '~/domain/thali/plate'
-import { answerOf } from '~/domain/thali/plate-answer'
+import {
+  emptyPlate,
+  type Plate,
+  plateAddress,
+  plateText,
+  readChips,
+  readPlateCode,
+  rimOf,
+} from '~/domain/food/thali/plate'
+import { answerOf } from '~/domain/food/thali/plate-answer'
 import { pageMeta } from '~/frame/head/page-meta'
 import { publicPage } from '~/frame/site/public-page.server'
 import { createClinicApi } from '~/platform/session/client.server'

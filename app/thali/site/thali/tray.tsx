@@ -1,5 +1,5 @@
 import { quantityText } from '~/domain/food/quantity'
-import { fits, needsOf, type PlateFood, plateParts, withMore } from '~/domain/thali/plate'
+import { fits, needsOf, type PlateFood, plateParts, withMore } from '~/domain/food/thali/plate'
 import { type Hand, LayLink, laidWords } from './hand'
 
 /** The foods by their parts: one tap lays one of them. */
@@ -41,7 +41,7 @@ function Food({ food, plate, rules, lay }: Hand & { food: PlateFood }) {
   return (
     <LayLink
       next={next}
-      words={next === plate ? 'The plate holds twelve foods.' : laidWords(next, food, rules)}
+      words={() => (next === plate ? 'The plate holds twelve foods.' : laidWords(next, food, rules))}
       lay={lay}
       label={`${food.name}, ${quarters === 0 ? 'lay it' : 'one more'}`}
       isCurrent={quarters > 0}

@@ -1,5 +1,5 @@
 /** A plate that a visitor lays: what lies on it, how full its rim is, and how it is written into an address. Pure. */
-import { quantityText } from '../food/quantity'
+import { quantityText } from '../quantity'
 
 export const rimParts = ['grain', 'dal', 'vegetables', 'milk', 'fruit'] as const
 export type RimPart = (typeof rimParts)[number]

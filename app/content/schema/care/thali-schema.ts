@@ -1,7 +1,7 @@
 /** The plate that visitors lay: thali.yaml. */
 import { z } from 'zod'
-import { plateNeeds, plateParts, platePlaces, rimParts } from '../../domain/thali/plate'
-import { entries, isoDate, slug, text } from './schema-fields'
+import { plateNeeds, plateParts, platePlaces, rimParts } from '../../../domain/food/thali/plate'
+import { entries, isoDate, slug, text } from '../schema-fields'
 
 /** In quarters of a katori. */
 const katoris = z.number().min(0).max(6).multipleOf(0.25)
