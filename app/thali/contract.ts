@@ -5,7 +5,7 @@ import { defineOperation } from '~/platform/http/api/operation'
 /** `is_whole`: false where a part of it was not measured, so that it is at least so much. */
 const figureSchema = z.object({ known: z.number(), is_whole: z.boolean() })
 
-export const thaliFiguresSchema = z.object({
+const thaliFiguresSchema = z.object({
   /** Of content/thali.yaml. */
   id: z.string(),
   protein_g: figureSchema,

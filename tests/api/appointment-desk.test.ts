@@ -413,7 +413,11 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect((await look(id)).history.map(({ action }) => action)).toEqual(['health_note_read', 'health_note_read'])
     // Where there is none, none is read.
     const plain = await ask()
-    expect(ok(await desk.adminAppointments.healthNote(plain.id))).toEqual({ medical_issue: null, message: null, plate: null })
+    expect(ok(await desk.adminAppointments.healthNote(plain.id))).toEqual({
+      medical_issue: null,
+      message: null,
+      plate: null,
+    })
     expect((await look(plain.id)).history).toEqual([])
   })
 

@@ -48,7 +48,7 @@ export type Laid = { food: string; quarters: number }
 export type Plate = { laid: readonly Laid[]; chips: readonly string[] }
 
 export const emptyPlate: Plate = { laid: [], chips: [] }
-export const mostFoods = 12
+const mostFoods = 12
 /** Six of a unit. */
 export const mostQuarters = 24
 
