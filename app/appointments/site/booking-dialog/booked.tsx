@@ -12,7 +12,7 @@ export type BookedAnswer = BookingAnswer & { booked?: BookedView }
 export function Booked({ message, booked }: { message: string; booked: BookedView | undefined }) {
   return (
     <Answer className="m-auto grid place-items-center px-6 py-10 text-center">
-      <CircleCheck aria-hidden size={56} strokeWidth={1.5} className="text-leaf-600" />
+      <CircleCheck aria-hidden size={56} strokeWidth={1.5} className="drops text-leaf-600" />
       <p className="mt-5 font-display text-[1.65rem]">{message}</p>
       {booked ? <What {...booked} /> : null}
     </Answer>

@@ -36,7 +36,8 @@ export function BasketBar({ basket, rules, problem }: Props) {
       ) : null}
       <div className="flex items-center justify-between gap-4 xl:block">
         <p role="status" className="needs-js figures min-w-0">
-          <span className="block font-semibold">
+          {/* What is added drops in, as on the thali. */}
+          <span key={portions} className={`block font-semibold ${portions > 0 ? 'drops' : ''}`}>
             {portions === 0
               ? 'Nothing chosen yet'
               : `${portions} ${portions === 1 ? 'dish' : 'dishes'}, ${shortPaise(total_paise)}`}

@@ -53,7 +53,7 @@ const marks: Record<'stopped' | 'notice', { icon: LucideIcon; ground: string; si
 export function Medallion({ mark }: { mark: OrderWords['mark'] }) {
   if (mark === 'paid')
     return (
-      <Petals className="fill-leaf-700">
+      <Petals className="drops fill-leaf-700">
         <circle r="30" fill="none" className="stroke-leaf-200" strokeWidth="1.5" />
         <path className="tick-stem stroke-ivory" d="M-18 3-8 14" pathLength="1" strokeWidth="5" />
         <path className="tick-leaf fill-ivory" d="M-9 15C-13 0 0-14 20-19 23 1 10 14-9 15Z" />
