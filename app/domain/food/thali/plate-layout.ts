@@ -35,21 +35,23 @@ const onCircle = (degrees: number, radius: number) => {
 
 /** Beside each other where they are alone, over each other in front where bowls stand behind them. */
 function flatAt(index: number, count: number, bowls: number) {
-  const size = count > 2 ? 230 : 290
+  const size = count > 2 ? 230 : count === 2 || bowls > 4 ? 290 : 360
   const step = count === 1 ? 0 : Math.min(size * 0.62, 330 / (count - 1))
-  return square(middle - (step * (count - 1)) / 2 + step * index, bowls > 0 ? 520 : middle, size)
+  return square(middle - (step * (count - 1)) / 2 + step * index, bowls > 0 ? 515 : middle, size)
 }
 
 /** Up to six in the upper three quarters of the ring, more of them all around and smaller. */
 function ringAt(index: number, count: number) {
-  if (count === 1) return square(...onCircle(-90, 190), 210)
+  if (count === 1) return square(...onCircle(-90, 205), 250)
   const isFull = count > 6
-  const arc = isFull ? 360 - 360 / count : Math.min(220, 62 * (count - 1))
-  return square(...onCircle(-90 - arc / 2 + (arc / (count - 1)) * index, isFull ? 245 : 232), isFull ? 150 : 190)
+  const size = isFull ? 150 : count > 4 ? 190 : 225
+  const arc = isFull ? 360 - 360 / count : Math.min(220, 66 * (count - 1))
+  return square(...onCircle(-90 - arc / 2 + (arc / (count - 1)) * index, isFull ? 245 : 225), size)
 }
 
 /** In front, where the hand reaches. */
 function smallAt(index: number, count: number) {
-  const arc = Math.min(110, 30 * (count - 1))
-  return square(...onCircle(90 + arc / 2 - (count > 1 ? (arc / (count - 1)) * index : 0), 280), 110)
+  const arc = Math.min(110, 34 * (count - 1))
+  const size = count > 3 ? 110 : 135
+  return square(...onCircle(90 + arc / 2 - (count > 1 ? (arc / (count - 1)) * index : 0), 270), size)
 }
