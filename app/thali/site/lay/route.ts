@@ -3,14 +3,17 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { thali } from '~/content/collections.server'
 import { plateAddress, plateCode, readChips, readPlateCode } from '~/domain/food/thali/plate'
 
+/** Of each row the food, `grain-1`, and beside it how much, `grain-1-units`. */
+const rowName = /^[a-z]+-\d{1,2}$/
+
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
-  const units = query.getAll('units')
-  const named = query
-    .getAll('food')
-    .slice(0, 60)
-    .map((food, at) => ({ food, quarters: Math.round(Number(units[at]) * 4) || 0 }))
-  const chosen = named.filter(({ food, quarters: amount }) => food !== '' && amount > 0)
-  const { laid } = readPlateCode(plateCode({ laid: chosen }), thali.foods)
-  return redirect(plateAddress({ laid, chips: readChips(query.getAll('chip').join('~'), thali.chips) }), 303)
+  const rows = [...query].filter(([name, food]) => rowName.test(name) && food !== '').slice(0, 60)
+  const chosen = rows.map(([name, food]) => ({
+    food,
+    quarters: Math.round(Number(query.get(`${name}-units`)) * 4) || 0,
+  }))
+  const { laid } = readPlateCode(plateCode({ laid: chosen.filter(({ quarters }) => quarters > 0) }), thali.foods)
+  const chips = [...query.keys()].map((name) => name.replace(/^chip-/, '')).join('~')
+  return redirect(plateAddress({ laid, chips: readChips(chips, thali.chips) }), 303)
 }

@@ -25,7 +25,7 @@ export function ListForm({ plate, rules }: Props) {
 const Lists = memo(({ plate, rules }: Props) => (
   <form method="get" action="/thali/lay" className="mt-2 grid gap-5">
     {plate.chips.map((chip) => (
-      <input key={chip} type="hidden" name="chip" value={chip} />
+      <input key={chip} type="hidden" name={`chip-${chip}`} value="on" />
     ))}
     {plateParts.map((part) => {
       const name = rules.parts.find(({ id }) => id === part)?.name ?? 'Beside it'
@@ -38,7 +38,7 @@ const Lists = memo(({ plate, rules }: Props) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows stand in their order.
             <div key={at} className="grid grid-cols-[minmax(0,1fr)_6rem] gap-2">
               <select
-                name="food"
+                name={`${part}-${at + 1}`}
                 aria-label={`${name}, food ${at + 1}`}
                 defaultValue={laid[at]?.food ?? ''}
                 className={look}
@@ -52,7 +52,7 @@ const Lists = memo(({ plate, rules }: Props) => (
               </select>
               <input
                 type="number"
-                name="units"
+                name={`${part}-${at + 1}-units`}
                 min={0.25}
                 max={mostQuarters / 4}
                 step={0.25}
