@@ -13,7 +13,7 @@ export function Highlights({ cards, plateTitle }: { cards: Home['highlights']; p
             <h2 className="text-[1.2rem] leading-tight md:text-[1.4rem] font-[520] tracking-[-0.01em]">{title}</h2>
           )}
         />
-        <PlateInvitation title={plateTitle} className="border-t border-line py-6 md:border-t-0 md:pt-8 md:pb-2" />
+        <PlateInvitation title={plateTitle} className="border-t border-line py-2 md:border-t-0 md:pt-8 md:pb-2" />
       </div>
     </section>
   )
