@@ -17,7 +17,9 @@ export function PlateInvitation({ title, className = '' }: { title: string; clas
           <h2 id="empty-plate" className="text-[1.1rem]! leading-tight! sm:text-[1.6rem]!">
             {title}
           </h2>
-          <p className="mt-1 text-small text-ink-2 max-sm:hidden">Lay your own thali and hear one small change, in your own foods.</p>
+          <p className="mt-1 text-small text-ink-2 max-sm:hidden">
+            Lay your own thali and hear one small change, in your own foods.
+          </p>
         </div>
         <Link to="/thali" className="btn btn-outline btn-small max-sm:min-h-11">
           Lay your thali
