@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
 import { appointmentTerms } from '~/content/appointment-terms.server'
 import { founder, site, thali } from '~/content/collections.server'
-import { shownPlate } from '~/domain/food/thali/plate'
+import { plateText, readPlateCode } from '~/domain/food/thali/plate'
 import { bookingDays, openSlots } from '~/domain/time/opening-hours'
 import { pageMeta } from '~/frame/head/page-meta'
 import { answerForm } from '~/platform/forms/answer-form.server'
@@ -46,7 +46,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
     // One that the clinic may have taken without a word, as when the line broke, is sent on under its own.
     formToken: (viewer && draft?.formToken) ?? formToken(),
     filled,
-    plate: shownPlate(filled.plate ?? '', thali.foods),
+    plate: plateText(readPlateCode(filled.plate ?? '', thali.foods).laid, thali.foods) || null,
     days: bookingDays(now),
     slots: openSlots(site.hours.consultation).map(({ slot, from, to }) => ({
       value: slot,

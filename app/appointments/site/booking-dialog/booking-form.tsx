@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Lock } from 'lucide-react'
 import { holdMinutes } from '~/domain/appointments/appointment-times'
-import { plateText, type ShownPlate } from '~/domain/food/thali/plate'
 import type { Founder } from '~/domain/text/founder'
 import { timeAndDay, timeOf } from '~/domain/time/days'
 import { EmailField } from '~/ui/form/field/email-field'
@@ -9,7 +8,6 @@ import { Field } from '~/ui/form/field/field'
 import type { BookingAnswer } from '~/ui/form/form-answer'
 import { SchemaForm, type Sending, type useSchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { PlateDrawing } from '~/ui/picture/plate-drawing'
 import { useOwnZone } from '~/ui/time/own-zone'
 import type { BookedView } from '../booked'
 import type { FreeTimesView } from '../free-times'
@@ -25,8 +23,8 @@ export type BookingData = WaysOn & {
   /** Who is talked to. */
   founder: Pick<Founder, 'name' | 'credentials'>
   formToken: string
-  /** What was laid on /thali and goes along. */
-  plate: ShownPlate | null
+  /** What was laid on /thali and goes along, in words. */
+  plate: string | null
   /** What the fields begin with, by their names. */
   filled: Record<string, string>
   days: { first: string; last: string }
@@ -147,12 +145,12 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
 }
 
 /** What goes along from /thali. */
-const OwnPlate = ({ plate }: { plate: ShownPlate }) => (
-  <div className="flex flex-wrap items-center gap-4 rounded-field bg-leaf-100 p-4 sm:col-span-2">
-    <PlateDrawing {...plate} className="w-28 shrink-0" />
-    <p className="min-w-0 flex-1 basis-52 text-small">
-      <strong className="font-semibold">Your plate goes along:</strong> {plateText(plate.laid, plate.foods)}. It counts
-      as a health detail: only the dietitian sees it.{' '}
+const OwnPlate = ({ plate }: { plate: string }) => (
+  <div className="flex items-center gap-4 rounded-field bg-leaf-100 p-4 sm:col-span-2">
+    <img src="/thali/plate.svg" alt="" width={800} height={800} className="size-14 shrink-0" />
+    <p className="min-w-0 flex-1 text-small">
+      <strong className="font-semibold">Your plate goes along:</strong> {plate}. It counts as a health detail: only the
+      dietitian sees it.{' '}
       <Link to="/book" className="text-link">
         Leave it out
       </Link>
