@@ -53,7 +53,7 @@ onEachEngine((engine) => {
     const accepted = new Map<string, Asked>()
     const callers = await makeCallers()
     await makeWorld(backend, callers, maker)
-    // Nor would a secret that nobody is ever shown.
+    // A secret that the admin is not shown either could not leak to another caller.
     const shown = await send(adminAppointmentOperations.list, callers.admin, {
       path: '/api/admin/appointments?q=Padmavati',
       body: null,

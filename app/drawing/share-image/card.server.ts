@@ -10,8 +10,8 @@ export type Card = {
   line: string
   /** File name in public/illustrations, without folder. */
   picture: string
-  /** A drawing that is made for this card, in its place; `key` says which. */
-  made?: { key: string; draw: () => Promise<string> }
+  /** A picture that is made for this card, in its place; `key` says which. */
+  made?: { key: string; draw: () => Promise<Buffer> }
 }
 
 /** Raise it when the drawing itself changes (draw-card.server.ts, the fonts): addresses are kept for a year. */

@@ -33,12 +33,12 @@ export async function drawCard(card: Card): Promise<Buffer> {
   ])
   const archHeight = height - arch.top
   const [{ data, info }, mark] = await Promise.all([
-    sharp(Buffer.from(drawing))
+    sharp(drawing)
       .resize(arch.width, archHeight, { fit: 'cover', position: isHeroScene(card.picture) ? 'right' : 'centre' })
       .flatten({ background: colours.ivory })
       .raw()
       .toBuffer({ resolveWithObject: true }),
-    sharp(Buffer.from(logo)).resize({ height: 88 }).png().toBuffer(),
+    sharp(logo).resize({ height: 88 }).png().toBuffer(),
   ])
   return sharp({ create: { width, height, channels: 3, background: colours.ivory } })
     .composite([
@@ -67,10 +67,10 @@ async function loadSharp() {
   return sharp
 }
 
-async function requireDrawing(name: string): Promise<string> {
+async function requireDrawing(name: string): Promise<Buffer> {
   const load = illustration(name)
   if (!load) throw new Error(`There is no drawing ${name} in public/illustrations.`)
-  return load()
+  return Buffer.from(await load())
 }
 
 /** The ground with a hole in the shape of the arch, and the words. */

@@ -2,7 +2,7 @@
 import { site, thali } from '~/content/collections.server'
 import { type Laid, plateCode, plateText, readPlateCode } from '~/domain/food/thali/plate'
 import { type Card, cardVersion } from '~/drawing/share-image/card.server'
-import { plateSvg } from './plate-svg.server'
+import { platePicture } from './plate-picture.server'
 
 /** null for a plate with nothing on it. */
 export function plateCard(code: string): Card | null {
@@ -10,7 +10,7 @@ export function plateCard(code: string): Card | null {
   if (laid.length === 0) return null
   return {
     ...{ title: thali.title, plainTitle: thali.title, line: site.name, picture: 'thali.svg' },
-    made: { key: plateCode({ laid }), draw: () => plateSvg(laid, thali.foods) },
+    made: { key: plateCode({ laid }), draw: () => platePicture(laid, thali.foods) },
   }
 }
 

@@ -8,12 +8,13 @@ const middle = plateSize / 2
 const rim = { radius: 424, gap: 5, room: 50 }
 const box = `${-rim.room} ${-rim.room} ${plateSize + 2 * rim.room} ${plateSize + 2 * rim.room}`
 
-const colours: Record<Rim[number]['id'], string> = {
-  grain: 'stroke-turmeric-500',
-  dal: 'stroke-[#c9764a]',
-  vegetables: 'stroke-leaf-600',
-  milk: 'stroke-[#3a7ca5]',
-  fruit: 'stroke-beet-600',
+/** Of the five parts, wherever they are shown. */
+export const partColours: Record<Rim[number]['id'], string> = {
+  grain: 'text-turmeric-500',
+  dal: 'text-[#c9764a]',
+  vegetables: 'text-leaf-600',
+  milk: 'text-[#3a7ca5]',
+  fruit: 'text-beet-600',
 }
 
 type Props = { laid: readonly Laid[]; foods: readonly PlateFood[]; rim?: Rim; className?: string }
@@ -73,7 +74,7 @@ function Arc({ part: { id, have, enough }, index, count }: { part: Rim[number]; 
         strokeLinecap="round"
         pathLength={1}
         strokeDasharray={`${full} 2`}
-        className={`${full === 0 ? 'invisible' : ''} ${colours[id]} motion-safe:transition-[stroke-dasharray] motion-safe:duration-300`}
+        className={`${full === 0 ? 'invisible' : ''} stroke-current ${partColours[id]} motion-safe:transition-[stroke-dasharray] motion-safe:duration-300`}
       />
     </>
   )

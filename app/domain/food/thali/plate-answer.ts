@@ -10,7 +10,7 @@ export type PlateAnswer = {
   less: string | null
 }
 
-/** A part counts as full from here on: nobody weighs a plate. */
+/** A part that lacks no more than this counts as full: visitors do not weigh a plate. */
 const nearlyFull = 0.25
 
 export function answerOf(plate: Plate, rules: ThaliRules): PlateAnswer {

@@ -6,7 +6,7 @@ export type RimPart = (typeof rimParts)[number]
 /** `more`: what stands beside, such as a papad. */
 export const plateParts = [...rimParts, 'more'] as const
 export const platePlaces = ['katori', 'glass', 'flat', 'small'] as const
-/** Of whoever does not eat everything. */
+/** What visitors may not eat. */
 export const plateNeeds = ['jain', 'noOnionGarlic', 'vegan', 'fast'] as const
 export type PlateNeed = (typeof plateNeeds)[number]
 
@@ -130,7 +130,7 @@ export function rimOf(plate: Plate, { parts, foods, chips }: ThaliRules): Rim {
   }))
 }
 
-/** What whoever presses these chips does not eat. */
+/** What a visitor who chose these chips does not eat. */
 export const needsOf = (plate: Pick<Plate, 'chips'>, chips: readonly PlateChip[]): PlateNeed[] =>
   chips.flatMap(({ id, excludes }) => (plate.chips.includes(id) && excludes ? [excludes] : []))
 

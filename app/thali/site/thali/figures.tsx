@@ -19,7 +19,7 @@ function rangeText({ laid }: Plate, figures: readonly ThaliFigures[], column: Co
   return least === 0 ? 'not known' : `at least ${least} ${unit}`
 }
 
-/** Protein and fibre; energy only for whoever opens it. */
+/** Protein and fibre; energy only where a visitor opens it. */
 export function Figures({ plate, figures, source }: Props) {
   if (plate.laid.length === 0 || figures.length === 0) return null
   const line = (name: string, column: Column, unit: string) => (

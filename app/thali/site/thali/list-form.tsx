@@ -7,7 +7,7 @@ const rowsOf = (laid: number) => Math.max(2, laid)
 
 type Props = { plate: Plate; rules: Pick<ThaliRules, 'parts' | 'foods'> }
 
-/** The same plate by lists: for whoever would rather choose by name, with scripts or without. */
+/** The same plate by lists: for visitors who would rather choose by name, with scripts or without. */
 export function ListForm({ plate, rules }: Props) {
   // A tap changes nothing in lists that are closed: they take over what lies there when they are opened.
   const [shown, setShown] = useState(plate)

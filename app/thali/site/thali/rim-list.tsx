@@ -1,13 +1,6 @@
 import { quantityText } from '~/domain/food/quantity'
 import type { Rim } from '~/domain/food/thali/plate'
-
-const dots: Record<Rim[number]['id'], string> = {
-  grain: 'bg-turmeric-500',
-  dal: 'bg-[#c9764a]',
-  vegetables: 'bg-leaf-600',
-  milk: 'bg-[#3a7ca5]',
-  fruit: 'bg-beet-600',
-}
+import { partColours } from '~/ui/picture/plate-drawing'
 
 const amount = (katoris: number) => quantityText(Math.round(katoris * 4) / 4) || '0'
 
@@ -18,7 +11,7 @@ export function RimList({ rim }: { rim: Rim }) {
       <dl className="grid gap-x-8 text-small sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         {rim.map(({ id, name, nameHi, have, enough }) => (
           <div key={id} className="flex items-center gap-3 border-b border-line py-2">
-            <span aria-hidden className={`size-3 shrink-0 rounded-full ${dots[id]}`} />
+            <span aria-hidden className={`size-3 shrink-0 rounded-full bg-current ${partColours[id]}`} />
             <dt className="flex-1">
               {name}{' '}
               <span lang="hi" className="text-ink-2">

@@ -15,6 +15,7 @@ import { answerOf } from '~/domain/food/thali/plate-answer'
 import { pageMeta } from '~/frame/head/page-meta'
 import { publicPage } from '~/frame/site/public-page.server'
 import { createClinicApi } from '~/platform/session/client.server'
+import { settings } from '~/platform/settings/settings.server'
 import { PlateDrawing } from '~/ui/picture/plate-drawing'
 import { Breadcrumb } from '~/ui/text/breadcrumb'
 import { thaliOperations } from '../../contract'
@@ -52,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     figures: figures.ok ? figures.data : [],
     image: laid.length > 0 ? await plateImage(laid) : null,
     clinic: site.legalName,
-    origin: new URL(request.url).origin,
+    origin: settings().publicUrl,
   }
 }
 
