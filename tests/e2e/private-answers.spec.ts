@@ -31,6 +31,7 @@ const keptPages = [
   '/services',
   '/shipping',
   '/terms',
+  '/thali',
 ]
 
 const admin = { email: 'owner@aahar.example', password: 'ker sangri on sunday' }

@@ -181,7 +181,7 @@ function Radios({ label, options, control }: ControlProps & { label: ReactNode; 
             {...(button as InputHTMLAttributes<HTMLInputElement>)}
             value={value}
             defaultChecked={value === defaultValue}
-            className="mt-1 size-4 shrink-0 accent-leaf-700"
+            className="size-6 shrink-0 accent-leaf-700"
           />
           {label}
         </label>
