@@ -7,13 +7,13 @@ import { locked } from '~/platform/db/engine'
 import { setWords } from '~/platform/db/lists/word-search'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'
+import { rolesOf } from '~/team/permissions'
 import { defaultProfilePath } from './contract/accounts'
 
 export type User = Selectable<Tables['users']>
 
-/** Whether it is not known that they read what is mailed there. Admins are made by people who know them. */
-export const lacksProvenEmail = ({ role, email_proven_at }: User): boolean =>
-  role !== 'admin' && email_proven_at === null
+/** Whether it is not known that they read what is mailed there. Staff are made by people who know them. */
+export const lacksProvenEmail = (user: User): boolean => rolesOf(user).length === 0 && user.email_proven_at === null
 
 /** Active, with the picture every account begins with. */
 export function newUser(
@@ -34,6 +34,7 @@ export function newUser(
     email_proven_at: null,
     erased_at: null,
     can_care: 0,
+    team_roles: '',
   }
 }
 

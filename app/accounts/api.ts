@@ -2,6 +2,7 @@ import { withoutIndianCode } from '~/domain/clients/phone'
 import { requirePerson } from '~/platform/http/api/actor'
 import { pickBy, type Route, route } from '~/platform/http/api/route'
 import { type User as UserAnswer, userSchema } from '~/platform/session/contract'
+import { rolesOf } from '~/team/permissions'
 import type { User } from './account-store'
 import { authOperations, profileSchema, userOperations } from './contract/accounts'
 import { passkeyOperations } from './contract/passkeys'
@@ -24,9 +25,8 @@ export function accountRoutes({ accounts, sessions, plansOf }: AccountRoutesOpti
     const { subscription, food } = await plansOf(user.id)
     const lacks = (await accounts.lacksSecondFactor(user)) && { lacks_second_factor: true as const }
     const plans = { meal_plan: food, subscription_plan: subscription, food_plan: food }
-    const { can_care, ...account } = withLocalPhone(user)
-    const cares = user.role === 'admin' && can_care === 1 && { can_care: true as const }
-    return pickUser({ ...account, ...plans, ...lacks, ...cares })
+    const roles = rolesOf(user)
+    return pickUser({ ...withLocalPhone(user), ...plans, ...lacks, ...(roles.length > 0 && { roles }) })
   }
   const toSession = async ({ user, ...session }: LoggedIn) => ({ ...session, user: await toAnswer(user) })
   return [

@@ -5,6 +5,7 @@
  * Login and a forgotten password never tell whether an email has an account: answer and time are the same. Signing up does
  * tell (409), as the alternative is to let people believe in an account they do not have; it is limited.
  */
+
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { addressGroup } from '~/domain/clients/address-group'
@@ -16,6 +17,7 @@ import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import { type Limit, type Limiter, mailTo, shownNetwork } from '~/platform/limits/limiter'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
+import { rolesOf } from '~/team/permissions'
 import {
   getUser,
   getUserByEmail,
@@ -193,9 +195,9 @@ export function createAccountsService({
     waysToLogIn: secondStep.waysToLogIn,
     logInWithPasskey: secondStep.logInWithPasskey,
 
-    /** Whether an admin has yet to set up the second factor that the clinic asks for. */
-    lacksSecondFactor: async ({ id, role }: User): Promise<boolean> =>
-      isSecondFactorRequired && role === 'admin' && (await secondFactorSince(db, id)) === null,
+    /** Whether one of the staff has yet to set up the second factor that the clinic asks of them. */
+    lacksSecondFactor: async (user: User): Promise<boolean> =>
+      isSecondFactorRequired && rolesOf(user).length > 0 && (await secondFactorSince(db, user.id)) === null,
 
     /**
      * Mails a link, where there is an account. Both cases write one row and commit once, and so take the same time.

@@ -2,9 +2,10 @@ import { adminUserOperations, clientSchema, givenConsentSchema } from '~/account
 import { rupeesOfPaise } from '~/domain/money/money'
 import type { Order } from '~/orders/store'
 import { mapPage } from '~/platform/db/lists/paging'
-import { requireStaff } from '~/platform/http/api/actor'
+import { mayDo, requireStaff } from '~/platform/http/api/actor'
 import { pickBy, type Route, route } from '~/platform/http/api/route'
 import { outboxMailSchema } from '~/platform/mail/contract'
+import { rolesOf } from '~/team/permissions'
 import { clientNoteSchema, clientRecordOperations, listedOrderSchema } from './contract/client-record'
 import type { ClientDesk } from './service'
 
@@ -30,7 +31,11 @@ export function clientRoutes({ desk }: { desk: ClientDesk }): Route[] {
 
 const noteRoutes = (desk: ClientDesk): Route[] => [
   route(clientRecordOperations.notes, async ({ params, query, actor, clientAddress }) =>
-    mapPage(await desk.readNotes(requireStaff(actor, clientAddress), params.id, query), toNote),
+    // Colleagues' notes may speak of health.
+    mapPage(
+      await desk.readNotes(requireStaff(actor, clientAddress), params.id, { ...query, own: !mayDo(actor, 'health') }),
+      toNote,
+    ),
   ),
   route(clientRecordOperations.addNote, async ({ params, body, actor, clientAddress }) => {
     await desk.addNote(requireStaff(actor, clientAddress), params.id, body)
@@ -46,7 +51,8 @@ function toClient({ password_hash, plans, newsletter, consents, ...client }: Awa
   return pickClient({
     ...client,
     has_password: password_hash !== null,
-    can_care: client.role === 'admin' && client.can_care === 1,
+    roles: rolesOf(client),
+    is_staff: rolesOf(client).length > 0,
     subscription_plan: plans.subscription,
     food_plan: plans.food,
     consents: consents.map(toConsent),

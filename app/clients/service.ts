@@ -81,12 +81,16 @@ export function createClientDesk({ db, clock, vault }: { db: Kysely<Tables>; clo
       return listMailTo(db, email, wish)
     },
 
-    /** Each reading is in the audit log. @throws {ApiError} user_not_found */
-    readNotes(staff: Staff, id: string, wish: PageQuery): Promise<Page<UserNote & { is_own: boolean }>> {
+    /** Each reading is in the audit log. @param own theirs alone. @throws {ApiError} user_not_found */
+    readNotes(
+      staff: Staff,
+      id: string,
+      { own, ...wish }: PageQuery & { own: boolean },
+    ): Promise<Page<UserNote & { is_own: boolean }>> {
       const at = clock()
       return db.transaction().execute(async (trx) => {
         await requireUser(trx, id)
-        const { data, meta } = await listNotes(trx, vault, id, wish)
+        const { data, meta } = await listNotes(trx, vault, id, wish, own ? staff.userId : undefined)
         await recordStaffAudit(trx, staff, { at, action: 'client_notes_read', subject: id, object: objectOf(id) })
         return { data: data.map((note) => ({ ...note, is_own: note.author_id === staff.userId })), meta }
       })

@@ -54,14 +54,19 @@ export type UserNote = Omit<Tables['user_notes'], 'text'> & {
   author_name: string | null
 }
 
-/** What staff have noted about a client, newest first. */
+/**
+ * What staff have noted about a client, newest first.
+ * @param author whose notes alone; undefined: everybody's
+ */
 export async function listNotes(
   db: Kysely<Tables>,
   vault: Vault,
   userId: string,
   wish: PageQuery,
+  author: string | undefined,
 ): Promise<Page<UserNote>> {
-  const { data, meta } = await listPage(db.selectFrom('user_notes').selectAll().where('user_id', '=', userId), wish)
+  const all = db.selectFrom('user_notes').selectAll().where('user_id', '=', userId)
+  const { data, meta } = await listPage(author === undefined ? all : all.where('author_id', '=', author), wish)
   const authors = await namesOfUsers(
     db,
     data.map(({ author_id }) => author_id),

@@ -1,6 +1,6 @@
 import { daysDoneWords } from '~/domain/deliveries/delivery-words'
 import { compactDay } from '~/domain/time/days'
-import { requirePerson, requireStaff } from '~/platform/http/api/actor'
+import { type Actor, mayDo, requirePerson, requireStaff } from '~/platform/http/api/actor'
 import { pickBy, type Route, route } from '~/platform/http/api/route'
 import { adminDeliveryOperations, deliveryStopSchema, skippedDeliverySchema } from './contract/admin-deliveries'
 import { deliveryOperations, driverOperations } from './contract/deliveries'
@@ -37,18 +37,20 @@ function deskRoutes(desk: DeliveryDesk, isMailSent: boolean): Route[] {
       data: await desk.makeDriverLink(requireStaff(actor, clientAddress), body.day),
       message: `The link for ${compactDay(body.day)} is made. Former links of this day have ended.`,
     })),
-    route(adminDeliveryOperations.plan, async ({ params }) => ({ data: await desk.plan(params.order_id) })),
+    route(adminDeliveryOperations.plan, async ({ params, actor }) => ({
+      data: seenBy(actor, await desk.plan(params.order_id)),
+    })),
     route(adminDeliveryOperations.pause, async ({ params, body, actor, clientAddress }) => {
       const data = await desk.pause(requireStaff(actor, clientAddress), params.order_id, body)
-      return { data, message: daysDoneWords('pause', data, isMailSent) }
+      return { data: seenBy(actor, data), message: daysDoneWords('pause', data, isMailSent) }
     }),
     route(adminDeliveryOperations.resume, async ({ params, body, actor, clientAddress }) => {
       const data = await desk.resume(requireStaff(actor, clientAddress), params.order_id, body)
-      return { data, message: daysDoneWords('resume', data, isMailSent) }
+      return { data: seenBy(actor, data), message: daysDoneWords('resume', data, isMailSent) }
     }),
     route(adminDeliveryOperations.extend, async ({ params, body, actor, clientAddress }) => {
       const data = await desk.extend(requireStaff(actor, clientAddress), params.order_id, body)
-      return { data, message: daysDoneWords('extend', data, isMailSent) }
+      return { data: seenBy(actor, data), message: daysDoneWords('extend', data, isMailSent) }
     }),
     route(adminDeliveryOperations.kitchenNote, async ({ params, body, actor, clientAddress }) => ({
       data: await desk.saveKitchenNote(requireStaff(actor, clientAddress), params.order_id, body),
@@ -56,6 +58,13 @@ function deskRoutes(desk: DeliveryDesk, isMailSent: boolean): Route[] {
     })),
   ]
 }
+
+/** What a client cannot eat is read by those who cook and by those who care. */
+const seenBy = <Plan extends { kitchen_note: { allergies: string | null }; allergies: string | null }>(
+  actor: Actor,
+  plan: Plan,
+): Plan =>
+  mayDo(actor, 'kitchen') ? plan : { ...plan, kitchen_note: { ...plan.kitchen_note, allergies: null }, allergies: null }
 
 function ownRoutes(ownDays: OwnDays): Route[] {
   return [

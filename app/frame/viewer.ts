@@ -8,7 +8,7 @@ export type ViewerCard = {
   /** Its first letter. */
   monogram: string
   email: string
-  isAdmin: boolean
+  isStaff: boolean
   justSignedUp: boolean
   subscriptionPlan: string
   foodPlan: string

@@ -1,5 +1,5 @@
 import { paymentOperations } from '~/payments/contract/payments'
-import { requirePerson, requireStaff } from '~/platform/http/api/actor'
+import { type Actor, mayDo, requirePerson, requireStaff } from '~/platform/http/api/actor'
 import { readText } from '~/platform/http/api/request-json'
 import { type Route, route } from '~/platform/http/api/route'
 import type { Clock } from '~/platform/work/clock'
@@ -95,11 +95,12 @@ function clientRoutes({
 function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRoutesOptions): Route[] {
   const answer = async (whole: OrderDetails) =>
     toAdminAnswer(withOpenUrls(whole), { settings: await loadOrderSettings(), now: clock() })
-  const details = async (whole: OrderDetails) =>
+  /** What a client cannot eat is read by those who cook and by those who care. */
+  const details = async (actor: Actor, whole: OrderDetails) =>
     toAdminDetails(
       withOpenUrls(whole),
       { settings: await loadOrderSettings(), now: clock() },
-      { history: await desk.history(whole), allergies: await desk.allergies(whole) },
+      { history: await desk.history(whole), allergies: mayDo(actor, 'kitchen') ? await desk.allergies(whole) : null },
     )
   return [
     // The fixed paths before those with an order's id.
@@ -111,11 +112,11 @@ function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRout
       data: await answer(await desk.sellAtDesk(requireStaff(actor, clientAddress), body)),
     })),
     route(deskOrderOperations.decide, async ({ params, body, actor, clientAddress }) => ({
-      data: await details(await desk.decide(requireStaff(actor, clientAddress), params.order_id, body)),
+      data: await details(actor, await desk.decide(requireStaff(actor, clientAddress), params.order_id, body)),
     })),
     route(deskOrderOperations.disputedPlan, async ({ params, body, actor, clientAddress }) => {
       const staff = requireStaff(actor, clientAddress)
-      return { data: await details(await desk.decideDisputedPlan(staff, params.order_id, body.plan)) }
+      return { data: await details(actor, await desk.decideDisputedPlan(staff, params.order_id, body.plan)) }
     }),
     route(deskOrderOperations.receipt, async ({ params }) => ({ data: await desk.readReceipt(params.order_id) })),
     route(deskOrderOperations.creditNote, async ({ params }) => ({
@@ -125,8 +126,8 @@ function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRout
       const { data, meta } = await desk.listOrders(query)
       return { data: await Promise.all(data.map(answer)), meta }
     }),
-    route(adminOrderOperations.get, async ({ params }) => ({
-      data: await details(await desk.getOrder(params.order_id)),
+    route(adminOrderOperations.get, async ({ params, actor }) => ({
+      data: await details(actor, await desk.getOrder(params.order_id)),
     })),
     route(adminOrderOperations.refresh, async ({ params, actor, clientAddress }) => ({
       data: await answer(await desk.refreshOrder(requireStaff(actor, clientAddress), params.order_id)),

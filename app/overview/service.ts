@@ -1,6 +1,7 @@
 /** The dashboard's figures: days, weeks and months are those of India's calendar. */
 import type { Kysely } from 'kysely'
 import { countCallsToMake } from '~/deliveries/call-store'
+import type { Permission } from '~/domain/accounts/staff-words'
 import { addDays, addMonths, dayOf, indiaDay, indiaInstant, weekdayOf, weekdays } from '~/domain/time/days'
 import { readBackupNews } from '~/operations/backup/store'
 import type { Tables } from '~/platform/db/tables'
@@ -37,9 +38,16 @@ type StatsOptions = {
 
 export function createStatsService({ db, clock, countCare }: StatsOptions) {
   return {
-    async countWaiting({ canCare }: { canCare: boolean }) {
-      const [counts, care] = await Promise.all([countWaiting(db), canCare ? countCare() : 0])
-      return { ...counts, care }
+    /** What waits for a person with these permissions; 0 of all else. */
+    async countWaiting(may: (permission: Permission) => boolean) {
+      const [counts, care] = await Promise.all([countWaiting(db), may('care') ? countCare() : 0])
+      return {
+        bookings: may('calendar') ? counts.bookings : 0,
+        orders: may('orders') ? counts.orders : 0,
+        enquiries: may('enquiries') ? counts.enquiries : 0,
+        mails: may('outbox') ? counts.mails : 0,
+        care,
+      }
     },
 
     async loadOverview(): Promise<Overview> {

@@ -1,6 +1,8 @@
 /** Who has read what the clinic knows of a person's health: from the audit log, where each reading is written as it happens. */
+
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
+import { isStaff } from '~/team/permissions'
 
 /** The audit's actions that are such readings. */
 export const readingActions = {
@@ -18,7 +20,8 @@ export async function listReadings(db: Kysely<Tables>, userId: string) {
   const rows = await db
     .selectFrom('audit_entries')
     .leftJoin('users', 'users.id', 'audit_entries.actor')
-    .select(['audit_entries.at', 'audit_entries.action', 'users.full_name', 'users.role'])
+    .select(['audit_entries.at', 'audit_entries.action', 'users.full_name'])
+    .select(['users.role', 'users.can_care', 'users.team_roles'])
     .where('subject', '=', userId)
     .where('action', 'in', Object.keys(readingActions))
     .where(({ eb, or }) => or([eb('actor', 'is', null), eb('actor', '!=', userId)]))
@@ -26,8 +29,8 @@ export async function listReadings(db: Kysely<Tables>, userId: string) {
     .orderBy('audit_entries.id', 'desc')
     .limit(most)
     .execute()
-  return rows.map(({ at, action, full_name: by, role }) => ({
-    ...{ at, by, role },
+  return rows.map(({ at, action, full_name: by, ...who }) => ({
+    ...{ at, by, role: isStaff(who) ? ('admin' as const) : who.role },
     what: readingActions[action as keyof typeof readingActions],
   }))
 }

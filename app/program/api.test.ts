@@ -30,7 +30,15 @@ const forClients = defineOperation({
   access: 'client',
   answer,
 })
-const forAdmins = defineOperation({ ...base, id: 'admins', method: 'GET', path: '/admins', access: 'admin', answer })
+const forAdmins = defineOperation({
+  ...base,
+  id: 'admins',
+  method: 'GET',
+  path: '/admins',
+  access: 'staff',
+  needs: 'desk',
+  answer,
+})
 const cached = defineOperation({ ...base, id: 'cached', method: 'GET', path: '/cached', answer })
 const broken = defineOperation({
   ...base,
@@ -50,7 +58,8 @@ function startApi() {
     log: collectingLog(lines),
     resolveActor: async (request): Promise<Actor> => {
       const kind = request.headers.get('authorization')
-      return kind === 'client' || kind === 'admin' ? { kind, userId: 'u1', sessionId: 's1' } : { kind: 'anonymous' }
+      if (kind === 'staff') return { kind, userId: 'u1', sessionId: 's1', may: new Set(['desk']) }
+      return kind === 'client' ? { kind, userId: 'u1', sessionId: 's1' } : { kind: 'anonymous' }
     },
     routes: [
       route(addNote, async ({ body }) => ({ ...done, note: body })),

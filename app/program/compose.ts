@@ -3,6 +3,8 @@
 import { namesOfUsers } from '~/accounts/account-store'
 import { createAccountDesk } from '~/accounts/admin/account-desk'
 import { accountDeskRoutes } from '~/accounts/admin/account-desk-api'
+import { createTeamDesk } from '~/accounts/admin/team-desk'
+import { teamRoutes } from '~/accounts/admin/team-desk-api'
 import { accountRoutes } from '~/accounts/api'
 import { createPasswordStepUp } from '~/accounts/email-change/step-up'
 import { createPasskeys } from '~/accounts/passkeys/passkeys'
@@ -80,20 +82,20 @@ import { newsletterRoutes } from '~/newsletter/api'
 import { createNewsletterService } from '~/newsletter/service'
 import { newsletterDeskRoutes } from '~/newsletter/staff/api'
 import { createNewsletterDesk } from '~/newsletter/staff/service'
+import { auditRoutes } from '~/operations/audit-api'
 import type { Health } from '~/operations/contract/health'
 import { healthRoutes } from '~/operations/health'
+import { outboxRoutes } from '~/operations/outbox-api'
 import { orderRoutes } from '~/orders/api'
 import type { OrderArea } from '~/orders/sales/area'
 import { plansOfUser } from '~/orders/sales/plans-of-client'
 import { statsRoutes } from '~/overview/api'
 import { createStatsService } from '~/overview/service'
 import type { Sandbox } from '~/payments/sandbox/sandbox'
-import { auditRoutes } from '~/platform/audit/api'
 import { createRecordRefusal } from '~/platform/audit/refusals'
 import type { Database } from '~/platform/db/open'
 import { createLimiter } from '~/platform/limits/limiter'
 import type { BackendLog } from '~/platform/log/log'
-import { outboxRoutes } from '~/platform/mail/api'
 import type { Letterhead } from '~/platform/mail/letter/letter'
 import { createEnqueueMail, createEnqueueMails } from '~/platform/mail/outbox/outbox'
 import { createOutboxService } from '~/platform/mail/service'
@@ -270,6 +272,7 @@ export function composeApi({
     ...outboxRoutes({ outbox: createOutboxService({ db, vault, kinds: clinicMails, clock, isMailSent, loadClinic }) }),
     ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }), isMailSent }),
     ...accountDeskRoutes({ desk: createAccountDesk({ db, clock, enqueueMail, publicUrl }), isMailSent }),
+    ...teamRoutes({ team: createTeamDesk({ db, clock, enqueueMail, publicUrl }), isMailSent }),
     ...clientRoutes({ desk: createClientDesk({ db, clock, vault }) }),
     ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock, vault, publicUrl }) }),
     ...privacyRoutes({

@@ -5,6 +5,7 @@ import { securityOperations } from '~/accounts/contract/account-security'
 import { authOperations, userOperations } from '~/accounts/contract/accounts'
 import { adminUserOperations } from '~/accounts/contract/admin-users'
 import { passkeyOperations } from '~/accounts/contract/passkeys'
+import { teamOperations } from '~/accounts/contract/team'
 import { adminAppointmentOperations } from '~/appointments/contract/admin-appointments'
 import { appointmentOperations } from '~/appointments/contract/appointments'
 import { adminCalendarFeedOperations, calendarFeedOperations } from '~/appointments/contract/calendar-feed'
@@ -35,7 +36,9 @@ import { adminMediaOperations } from '~/media/contract/admin-media'
 import { mediaOperations } from '~/media/contract/media'
 import { adminNewsletterOperations } from '~/newsletter/contract/admin-newsletter'
 import { newsletterOperations } from '~/newsletter/contract/newsletter'
+import { adminAuditOperations } from '~/operations/contract/audit'
 import { healthOperation } from '~/operations/contract/health'
+import { outboxOperations } from '~/operations/contract/outbox'
 import { adminOrderOperations } from '~/orders/contract/admin-orders'
 import { discountCodeOperations } from '~/orders/contract/discount-codes'
 import { orderOperations } from '~/orders/contract/orders'
@@ -44,9 +47,7 @@ import { settlementOperations } from '~/orders/contract/settlements'
 import { statsOperations } from '~/overview/contract/stats'
 import { paymentOperations } from '~/payments/contract/payments'
 import { sandboxOperations } from '~/payments/contract/sandbox'
-import { adminAuditOperations } from '~/platform/audit/contract'
 import { defineOperation, type Operation } from '~/platform/http/api/operation'
-import { outboxOperations } from '~/platform/mail/contract'
 import { adminPrivacyOperations } from '~/privacy/contract/admin-privacy'
 import { privacyOperations } from '~/privacy/contract/privacy'
 import { searchOperations } from '~/search/contract/search'
@@ -93,6 +94,7 @@ export const areas = {
   outbox: outboxOperations,
   adminBlogs: adminBlogOperations,
   adminEnquiries: adminEnquiryOperations,
+  adminTeam: teamOperations,
   adminUsers: { ...adminUserOperations, ...clientRecordOperations },
   adminNewsletter: adminNewsletterOperations,
   privacy: privacyOperations,

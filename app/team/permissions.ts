@@ -1,52 +1,208 @@
 /**
- * Who may make which call of the API: one table, by the call's id. A call that is made by `permitted` and is missing here does not
- * compile. Who the caller is comes from the database (platform/http/api/actor.ts).
+ * Who may do what: the one place that says it. A role is a set of words; each call of the API that is not open to everybody names the
+ * word it asks for, and each screen of the desk too (`requireDesk`). A call or a screen without one does not compile. Who the caller is
+ * comes from the database (platform/http/api/actor.ts).
  */
+import type { Permission, StaffRole } from '~/domain/accounts/staff-words'
+import { permissionWords } from '~/domain/accounts/staff-words'
 import type { Operation } from '~/platform/http/api/operation'
 
+const ofDietitian = ['desk', 'calendar', 'health', 'clients', 'care', 'recipes', 'enquiries', 'calls'] as const
+
+/** The owner is the specification’s `admin`. What belongs to care is open to dietitians alone: an owner who is one has both roles. */
+export const roles: Readonly<Record<StaffRole, readonly Permission[]>> = {
+  owner: permissionWords.filter((word) => word !== 'care' && word !== 'recipes'),
+  dietitian: ofDietitian,
+  front_desk: ['desk', 'calendar', 'clients', 'orders', 'sales', 'papers', 'deliveries', 'calls', 'enquiries'],
+  kitchen: ['desk', 'kitchen', 'deliveries', 'calls'],
+  writer: ['desk', 'posts', 'pictures', 'content'],
+  accountant: ['desk', 'orders', 'papers', 'books'],
+}
+
+/** As users are stored: an owner has the role `admin`, a dietitian may care, the other roles are words in `team_roles`. */
+type StoredRoles = { role: 'admin' | 'client'; can_care: 0 | 1; team_roles: string }
+
+/** The roles of a person, none of a client. */
+export function rolesOf({ role, can_care, team_roles }: StoredRoles): StaffRole[] {
+  const has = (name: StaffRole) =>
+    name === 'owner' ? role === 'admin' : name === 'dietitian' ? can_care === 1 : team_roles.split(' ').includes(name)
+  return (Object.keys(roles) as StaffRole[]).filter(has)
+}
+
+/** Whether a row of users, or none that was joined, is of the staff. */
+export const isStaff = ({
+  role,
+  can_care,
+  team_roles,
+}: { [Name in keyof StoredRoles]: StoredRoles[Name] | null }): boolean =>
+  rolesOf({ role: role ?? 'client', can_care: can_care ?? 0, team_roles: team_roles ?? '' }).length > 0
+
+/** How a set of roles is stored; the other way of `rolesOf`. */
+export const storedRoles = (held: readonly StaffRole[]): StoredRoles => ({
+  role: held.includes('owner') ? 'admin' : 'client',
+  can_care: held.includes('dietitian') ? 1 : 0,
+  team_roles: held.filter((role) => role !== 'owner' && role !== 'dietitian').join(' '),
+})
+
+/** All words that a person’s roles hold. */
+export const permissionsOf = (held: readonly StaffRole[]): ReadonlySet<Permission> =>
+  new Set(held.flatMap((role) => roles[role]))
+
 /**
- * `admin with care`: a dietitian, an admin who may care for clients. `shared kitchen`: who the client lets see
- * at least meals and shopping; `shared all`: all of their care. These have a login of their own; care/files/sharing asks for the share.
+ * Of calls that are no staff’s. `shared kitchen`: who the client lets see at least meals and shopping; `shared all`: all of their care.
+ * These have a login of their own; care/sharing asks for the share.
  */
-export type Who = 'admin' | 'admin with care' | 'client' | 'shared kitchen' | 'shared all'
+type ClientParty = 'client' | 'shared kitchen' | 'shared all'
+export type Who = Permission | ClientParty
 
 export const permissions = {
-  'adminUsers.change_care': 'admin',
-  'adminCare.list': 'admin with care',
-  'adminCare.get': 'admin with care',
-  'adminCare.save': 'admin with care',
-  'adminReadings.list': 'admin with care',
-  'adminReadings.export': 'admin with care',
-  'adminReadings.add': 'admin with care',
-  'adminReadings.correct': 'admin with care',
-  'adminReadings.void': 'admin with care',
-  'adminDietPlans.list': 'admin with care',
-  'adminDietPlans.create': 'admin with care',
-  'adminDietPlans.get': 'admin with care',
-  'adminDietPlans.save': 'admin with care',
-  'adminDietPlans.copy': 'admin with care',
-  'adminDietPlans.apply_template': 'admin with care',
-  'adminDietPlans.send': 'admin with care',
-  'adminDietPlans.revise': 'admin with care',
-  'adminDietPlans.withdraw': 'admin with care',
-  'adminDietPlans.dishes': 'admin with care',
-  'adminDietPlans.swaps': 'admin with care',
-  'adminDietPlans.additions': 'admin with care',
-  'adminDietPlans.preview': 'admin with care',
-  'adminDietPlans.kitchen': 'admin with care',
-  'adminDietPlans.shopping': 'admin with care',
-  'adminDietTemplates.list': 'admin with care',
-  'adminDietTemplates.dishes': 'admin with care',
-  'adminDietTemplates.get': 'admin with care',
-  'adminDietTemplates.make': 'admin with care',
-  'adminDietTemplates.save': 'admin with care',
-  'adminDietTemplates.remove': 'admin with care',
-  'adminVisitNotes.list': 'admin with care',
-  'adminVisitNotes.begin': 'admin with care',
-  'adminVisitNotes.save': 'admin with care',
-  'adminVisitNotes.sign': 'admin with care',
-  'adminVisitNotes.discard': 'admin with care',
-  'adminVisitNotes.amend': 'admin with care',
+  'stats.waiting': 'desk',
+  'stats.overview': 'figures',
+  'adminAppointments.list': 'calendar',
+  'adminAppointments.counts': 'calendar',
+  'adminAppointments.calendar': 'calendar',
+  'adminAppointments.get': 'calendar',
+  'adminAppointments.healthNote': 'health',
+  'adminAppointments.book': 'calendar',
+  'adminAppointments.move': 'calendar',
+  'adminAppointments.giveTime': 'calendar',
+  'adminAppointments.swap': 'calendar',
+  'adminAppointments.offer': 'calendar',
+  'adminAppointments.withdrawOffer': 'calendar',
+  'adminAppointments.addNote': 'calendar',
+  'adminAppointments.listExceptions': 'calendar',
+  'adminAppointments.addException': 'calendar',
+  'adminAppointments.deleteException': 'calendar',
+  'adminCalendarFeed.get': 'calendar',
+  'adminCalendarFeed.renew': 'calendar',
+  'adminCalendarFeed.withdraw': 'calendar',
+  'admin.orders.export': 'books',
+  'admin.orders.sell_at_desk': 'sales',
+  'admin.orders.decide': 'refunds',
+  'admin.orders.disputed_plan': 'refunds',
+  'admin.orders.receipt': 'papers',
+  'admin.orders.credit_note': 'papers',
+  'admin.orders.list': 'orders',
+  'admin.orders.get': 'orders',
+  'admin.orders.refresh': 'sales',
+  'admin.orders.retry_refund': 'refunds',
+  'admin.orders.pay_refund_by_hand': 'refunds',
+  'admin.orders.quote': 'sales',
+  'admin.discount_codes.list': 'codes',
+  'admin.discount_codes.make': 'codes',
+  'admin.discount_codes.withdraw': 'codes',
+  'admin.settlements.compare': 'books',
+  'adminDeliveries.day': 'kitchen',
+  'adminDeliveries.mark': 'kitchen',
+  'adminDeliveries.calls': 'calls',
+  'adminDeliveries.called': 'calls',
+  'adminDeliveries.driverLink': 'kitchen',
+  'adminDeliveries.plan': 'deliveries',
+  'adminDeliveries.pause': 'deliveries',
+  'adminDeliveries.resume': 'deliveries',
+  'adminDeliveries.extend': 'deliveries',
+  'adminDeliveries.kitchenNote': 'kitchen',
+  'adminUsers.list': 'clients',
+  'adminUsers.make': 'clients',
+  'adminUsers.get': 'clients',
+  'adminUsers.block': 'accounts',
+  'adminUsers.unblock': 'accounts',
+  'adminUsers.reset_second_factor': 'accounts',
+  'adminUsers.send_reset_link': 'clients',
+  'adminUsers.appointments': 'clients',
+  'adminUsers.orders': 'clients',
+  'adminUsers.mails': 'clients',
+  'adminUsers.notes': 'clients',
+  'adminUsers.add_note': 'clients',
+  'adminUsers.delete_note': 'clients',
+  'adminEnquiries.list': 'enquiries',
+  'adminEnquiries.counts': 'enquiries',
+  'adminEnquiries.get': 'enquiries',
+  'adminEnquiries.move': 'enquiries',
+  'adminEnquiries.answer': 'enquiries',
+  'adminNewsletter.list': 'newsletter',
+  'adminNewsletter.counts': 'newsletter',
+  'adminNewsletter.export': 'newsletter',
+  'adminNewsletter.take_off': 'newsletter',
+  'adminBlogs.list': 'posts',
+  'adminBlogs.create': 'posts',
+  'adminBlogs.get': 'posts',
+  'adminBlogs.by_slug': 'posts',
+  'adminBlogs.save': 'posts',
+  'adminBlogs.checks': 'posts',
+  'adminBlogs.publish': 'posts',
+  'adminBlogs.unpublish': 'posts',
+  'adminBlogs.duplicate': 'posts',
+  'adminBlogs.remove': 'posts',
+  'adminBlogs.bring_back': 'posts',
+  'adminBlogs.revisions': 'posts',
+  'adminBlogs.revision': 'posts',
+  'adminBlogs.restore': 'posts',
+  'adminBlogs.presence': 'posts',
+  'adminMedia.list': 'pictures',
+  'adminMedia.upload': 'pictures',
+  'adminMedia.get': 'pictures',
+  'adminMedia.change': 'pictures',
+  'adminMedia.remove': 'pictures',
+  'adminMedia.bring_back': 'pictures',
+  'adminContent.list': 'content',
+  'adminContent.history': 'content',
+  'adminContent.compare': 'content',
+  'adminContent.undo': 'content',
+  'adminContent.get': 'content',
+  'adminContent.check': 'content',
+  'adminContent.preview': 'content',
+  'adminContent.save': 'content',
+  'adminContent.takeOver': 'content',
+  'adminContent.putBack': 'content',
+  'adminPrivacy.erasures': 'privacy',
+  'adminPrivacy.erasure_of': 'privacy',
+  'adminPrivacy.ask_erasure': 'privacy',
+  'adminPrivacy.withdraw_erasure': 'privacy',
+  'adminPrivacy.confirm_withdrawal': 'privacy',
+  'outbox.list': 'outbox',
+  'outbox.get': 'outbox',
+  'outbox.retry': 'outbox',
+  'adminAudit.list': 'audit',
+  'adminTeam.list': 'team',
+  'adminTeam.invite': 'team',
+  'adminTeam.change_roles': 'team',
+  'adminTeam.end_sessions': 'team',
+  'adminCare.list': 'care',
+  'adminCare.get': 'care',
+  'adminCare.save': 'care',
+  'adminReadings.list': 'care',
+  'adminReadings.export': 'care',
+  'adminReadings.add': 'care',
+  'adminReadings.correct': 'care',
+  'adminReadings.void': 'care',
+  'adminDietPlans.list': 'care',
+  'adminDietPlans.create': 'care',
+  'adminDietPlans.get': 'care',
+  'adminDietPlans.save': 'care',
+  'adminDietPlans.copy': 'care',
+  'adminDietPlans.apply_template': 'care',
+  'adminDietPlans.send': 'care',
+  'adminDietPlans.revise': 'care',
+  'adminDietPlans.withdraw': 'care',
+  'adminDietPlans.dishes': 'care',
+  'adminDietPlans.swaps': 'care',
+  'adminDietPlans.additions': 'care',
+  'adminDietPlans.preview': 'care',
+  'adminDietPlans.kitchen': 'care',
+  'adminDietPlans.shopping': 'care',
+  'adminDietTemplates.list': 'care',
+  'adminDietTemplates.dishes': 'care',
+  'adminDietTemplates.get': 'care',
+  'adminDietTemplates.make': 'care',
+  'adminDietTemplates.save': 'care',
+  'adminDietTemplates.remove': 'care',
+  'adminVisitNotes.list': 'care',
+  'adminVisitNotes.begin': 'care',
+  'adminVisitNotes.save': 'care',
+  'adminVisitNotes.sign': 'care',
+  'adminVisitNotes.discard': 'care',
+  'adminVisitNotes.amend': 'care',
   'careVisits.list': 'client',
   'careShares.list': 'client',
   'careShares.share': 'client',
@@ -60,11 +216,11 @@ export const permissions = {
   'sharedCare.check_ins': 'shared all',
   'sharedCare.messages': 'shared all',
   'sharedCare.visits': 'shared all',
-  'adminCareDocuments.list': 'admin with care',
-  'adminCareDocuments.add': 'admin with care',
-  'adminCareDocuments.open': 'admin with care',
-  'adminCareDocuments.share': 'admin with care',
-  'adminCareDocuments.remove': 'admin with care',
+  'adminCareDocuments.list': 'care',
+  'adminCareDocuments.add': 'care',
+  'adminCareDocuments.open': 'care',
+  'adminCareDocuments.share': 'care',
+  'adminCareDocuments.remove': 'care',
   'careDocuments.list': 'client',
   'careDocuments.add': 'client',
   'careDocuments.add_photo': 'client',
@@ -86,23 +242,23 @@ export const permissions = {
   'readings.correct': 'client',
   'checkIns.day': 'client',
   'checkIns.save': 'client',
-  'adminCheckIns.list': 'admin with care',
-  'careInbox.list': 'admin with care',
-  'careInbox.done': 'admin with care',
+  'adminCheckIns.list': 'care',
+  'careInbox.list': 'care',
+  'careInbox.done': 'care',
   'careMessages.list': 'client',
   'careMessages.send': 'client',
   'careMessages.withdraw': 'client',
-  'adminCareMessages.list': 'admin with care',
-  'adminCareMessages.send': 'admin with care',
-  'adminCareMessages.withdraw': 'admin with care',
-  'adminRecipes.list': 'admin with care',
-  'adminRecipes.get': 'admin with care',
-  'adminRecipes.swaps': 'admin with care',
-  'adminRecipes.parts': 'admin with care',
-  'adminRecipes.create': 'admin with care',
-  'adminRecipes.save': 'admin with care',
-  'adminFoods.list': 'admin with care',
-  'adminFoods.import': 'admin with care',
+  'adminCareMessages.list': 'care',
+  'adminCareMessages.send': 'care',
+  'adminCareMessages.withdraw': 'care',
+  'adminRecipes.list': 'recipes',
+  'adminRecipes.get': 'recipes',
+  'adminRecipes.swaps': 'recipes',
+  'adminRecipes.parts': 'recipes',
+  'adminRecipes.create': 'recipes',
+  'adminRecipes.save': 'recipes',
+  'adminFoods.list': 'recipes',
+  'adminFoods.import': 'recipes',
 } as const satisfies Record<string, Who>
 
 type Permissions = typeof permissions
@@ -125,15 +281,13 @@ export const permitted =
     return { id, area, method, path, ...accessOf(permissions[id]) }
   }
 
-function accessOf(who: Who): Pick<Operation, 'access' | 'needsCare'> {
+function accessOf(who: Who): Pick<Operation, 'access' | 'needs'> {
   switch (who) {
-    case 'admin':
-      return { access: 'admin' }
-    case 'admin with care':
-      return { access: 'admin', needsCare: true }
     case 'client':
     case 'shared kitchen':
     case 'shared all':
       return { access: 'client' }
+    default:
+      return { access: 'staff', needs: who }
   }
 }

@@ -4,9 +4,10 @@
  */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type StaffRole, staffRoles } from '~/domain/accounts/staff-words'
 import type { User } from '~/platform/session/contract'
 import { operations } from '~/program/operations'
-import { permissions, type Who } from '~/team/permissions'
+import { storedRoles } from '~/team/permissions'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Connection, everyWay } from '../support/connect'
@@ -374,14 +375,16 @@ const rows: Record<string, Row> = {
     body: {},
     statuses: admins(404),
   },
-  'adminUsers.change_role': {
-    path: `/admin/users/${nothing}/role`,
-    body: { role: 'admin', reason: 'Helps at the desk', version: 1 },
+  'adminTeam.list': { statuses: admins(200) },
+  'adminTeam.invite': { body: { full_name: 'Farhan', email: 'x', roles: [] }, statuses: admins(422) },
+  'adminTeam.change_roles': {
+    path: `/admin/team/${nothing}/roles`,
+    body: { roles: ['front_desk'], reason: 'Helps at the desk', version: 1 },
     statuses: admins(404),
   },
-  'adminUsers.change_care': {
-    path: `/admin/users/${nothing}/care`,
-    body: { can_care: true, reason: 'Our second dietitian', version: 1 },
+  'adminTeam.end_sessions': {
+    path: `/admin/team/${nothing}/end-sessions`,
+    body: { reason: 'A lost phone', version: 1 },
     statuses: admins(404),
   },
   'adminUsers.block': {
@@ -653,7 +656,7 @@ test('every operation of the contract stands in the table, and nothing else', ()
 test('who is let in by the table is who the contract says', () => {
   for (const { id, access } of operations) {
     const { statuses } = rows[id] ?? { statuses: all(0) }
-    const expected = { all: all, client: people, admin: admins }[access](statuses.admin)
+    const expected = { all: all, client: people, staff: admins }[access](statuses.admin)
     expect([id, statuses]).toEqual([id, expected])
   }
 })
@@ -736,24 +739,69 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     }
   })
 
-  test('an admin who does not care for clients is let into no call of care, and into all others', async () => {
-    const user = createClinicApi({ transport: connection.transport, token: tokens.admin })
-    const own = await user.users.info()
-    const setCare = (can_care: 0 | 1) =>
-      backend.db
+  test('each role is let into the calls its words open, and into no other', async () => {
+    const user = createClinicApi({ transport: connection.transport, token: client.access_token })
+    const { id } = client.user
+    const allowed = new Map<StaffRole, string[]>()
+    for (const role of staffRoles) {
+      await backend.db
         .updateTable('users')
-        .set({ can_care })
-        .where('id', '=', own.ok ? own.data.id : '')
+        .set(storedRoles([role]))
+        .where('id', '=', id)
         .execute()
-    await setCare(0)
-    for (const { id, needsCare, access } of operations.filter((one) => one.access === 'admin')) {
-      const who = (permissions as Record<string, Who>)[id] ?? access
-      expect([id, needsCare ?? false]).toEqual([id, who === 'admin with care'])
-      if (who !== 'admin with care') continue
-      const { status, body } = await call(id, 'admin')
-      expect([id, status, body.code]).toEqual([id, 403, 'forbidden'])
+      expect(await user.users.info()).toMatchObject({ data: { roles: [role] } })
+      const let_in: string[] = []
+      for (const { id, access } of operations.filter((one) => one.access === 'staff')) {
+        // Whoever blocks nobody and changes nothing: the row's call is refused by what it names, not by who asks.
+        const { status, body } = await call(id, 'client')
+        expect(access).toBe('staff')
+        if (!(status === 403 && body.code === 'forbidden')) let_in.push(id)
+        else expect(body).not.toHaveProperty('data')
+      }
+      allowed.set(role, let_in)
     }
-    await setCare(1)
+    await backend.db.updateTable('users').set(storedRoles([])).where('id', '=', id).execute()
+    const groupsOf = (role: StaffRole) =>
+      [...new Set(allowed.get(role)?.map((one) => one.replace(/\.\w+$/, '')))].toSorted()
+    expect(groupsOf('kitchen')).toEqual(['adminDeliveries', 'stats'])
+    expect(groupsOf('writer')).toEqual(['adminBlogs', 'adminContent', 'adminMedia', 'stats'])
+    expect(allowed.get('accountant')).toEqual(
+      expect.arrayContaining([
+        'admin.orders.list',
+        'admin.orders.export',
+        'admin.settlements.compare',
+        'admin.orders.receipt',
+      ]),
+    )
+    expect(groupsOf('accountant')).toEqual(['admin.orders', 'admin.settlements', 'stats'])
+    // To read alone.
+    const posts = (role: StaffRole) =>
+      operations.filter((one) => one.method !== 'GET' && allowed.get(role)?.includes(one.id)).map((one) => one.id)
+    expect(posts('accountant')).toEqual(['admin.settlements.compare'])
+    expect(groupsOf('front_desk')).toEqual(
+      expect.arrayContaining(['admin.orders', 'adminAppointments', 'adminDeliveries', 'adminEnquiries', 'adminUsers']),
+    )
+    for (const one of [
+      ...['adminAppointments.healthNote', 'adminDeliveries.day', 'adminDeliveries.kitchenNote', 'admin.orders.decide'],
+      ...['admin.orders.export', 'adminUsers.block', 'adminPrivacy.erasures', 'outbox.get', 'adminAudit.list'],
+      ...['adminTeam.list', 'stats.overview'],
+    ])
+      expect(allowed.get('front_desk')).not.toContain(one)
+    const care = operations.filter((one) => one.needs === 'care' || one.needs === 'recipes').map((one) => one.id)
+    expect(care.length).toBeGreaterThan(40)
+    for (const role of staffRoles)
+      expect([role, care.filter((one) => allowed.get(role)?.includes(one))]).toEqual([
+        role,
+        role === 'dietitian' ? care : [],
+      ])
+    const staffCalls = operations.filter((one) => one.access === 'staff').map((one) => one.id)
+    expect(allowed.get('owner')).toEqual(staffCalls.filter((one) => !care.includes(one)))
+    // No call is anybody's but the owner's without a word that a role holds.
+    for (const one of staffCalls)
+      expect(
+        staffRoles.some((role) => allowed.get(role)?.includes(one)),
+        one,
+      ).toBe(true)
   })
 
   test('a client cannot read another client’s appointments', async () => {

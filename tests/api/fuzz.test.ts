@@ -64,7 +64,7 @@ onEachEngine((engine) => {
     const reached = new Set<string>()
     for (let count = 0; count < inputs && found.length < 10; count += 1) {
       const operation = operations[count % operations.length] as Operation
-      const caller = maker.chance(operation.access === 'admin' ? 0.75 : 0.2)
+      const caller = maker.chance(operation.access === 'staff' ? 0.75 : 0.2)
         ? callers.admin
         : maker.pick([callers.client, callers.client, callers.stranger])
       const good = accepted.get(operation.id)

@@ -1,6 +1,6 @@
 /** The outbox of the dashboard, over both transports, on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { outboxOperations } from '~/platform/mail/contract'
+import { outboxOperations } from '~/operations/contract/outbox'
 import { createEnqueueMail } from '~/platform/mail/outbox/outbox'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'

@@ -24,6 +24,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   let clinic: ClinicApi
   let staff: ClinicApi
   let desk: ClinicApi['adminUsers']
+  let team: ClinicApi['adminTeam']
 
   beforeAll(async () => {
     connection = await connect()
@@ -38,9 +39,11 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     clinic = createClinicApi({ transport: connection.transport })
     staff = await apiOf(admin)
     desk = staff.adminUsers
+    team = staff.adminTeam
   })
   afterEach(() => backend.stop())
 
+  const adminApi = () => apiOf(admin)
   const apiOf = async (person: { email: string; password: string }) => {
     const { access_token: token } = ok(await clinic.auth.login(person))
     return createClinicApi({ transport: connection.transport, token, clientAddress: '203.0.113.7' })
@@ -166,7 +169,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(JSON.stringify(await backend.db.selectFrom('user_notes').selectAll().execute())).not.toContain('nights')
     expect(JSON.stringify(await backend.db.selectFrom('audit_entries').selectAll().execute())).not.toContain('nights')
     const other = await signUp(connection.transport)
-    ok(await desk.changeRole(other.user.id, { role: 'admin', reason, version: 1 }))
+    ok(await team.changeRoles(other.user.id, { roles: ['owner'], reason, version: 1 }))
     const theirs = (await apiOf(other)).adminUsers
     expect(ok(await theirs.notes(id))).toEqual([expect.objectContaining({ is_own: false })])
     expect(codeOf(await theirs.deleteNote(id, kept?.id ?? ''))).toBe('note_not_found')
@@ -220,7 +223,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(codeOf(await clinic.auth.login(person))).toBe('account_blocked')
     expect(codeOf(await clinic.auth.resetPassword({ token, password: 'tinda and turai' }))).toBe('invalid_reset_token')
     expect(codeOf(await desk.sendResetLink(id))).toBe('user_is_blocked')
-    expect(codeOf(await desk.changeRole(id, { role: 'admin', reason, version: 2 }))).toBe('user_is_blocked')
+    expect(codeOf(await team.changeRoles(id, { roles: ['owner'], reason, version: 2 }))).toBe('user_is_blocked')
     expect(ok(await desk.list({ status: 'blocked' })).map((user) => user.id)).toEqual([id])
     expect(ok(await desk.unblock(id, { reason: 'Paid', version: 2 }))).toMatchObject({ status: 'active', version: 3 })
     ok(await clinic.auth.login(person))
@@ -251,7 +254,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
     const both = await Promise.all([
       desk.block(id, { reason, version: 2 }),
-      desk.changeRole(id, { role: 'admin', reason, version: 2 }),
+      team.changeRoles(id, { roles: ['owner'], reason, version: 2 }),
     ])
     expect(both.filter((result) => result.ok)).toHaveLength(1)
     expect(both.filter((result) => codeOf(result) === 'changed_meanwhile')).toHaveLength(1)
@@ -262,16 +265,16 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const me = await adminRow()
     const change = { reason, version: me.version }
     expect(codeOf(await desk.block(me.id, change))).toBe('own_account')
-    expect(codeOf(await desk.changeRole(me.id, { ...change, role: 'client' }))).toBe('own_account')
+    expect(codeOf(await team.changeRoles(me.id, { ...change, roles: [] }))).toBe('own_account')
     const other = await signUp(connection.transport)
     const { id } = other.user
-    expect(ok(await desk.changeRole(id, { role: 'admin', reason, version: 1 }))).toMatchObject({
-      role: 'admin',
+    expect(ok(await team.changeRoles(id, { roles: ['owner'], reason, version: 1 }))).toMatchObject({
+      roles: ['owner'],
       version: 2,
     })
     const theirs = (await apiOf(other)).adminUsers
     const both = await Promise.all([
-      desk.changeRole(id, { role: 'client', reason, version: 2 }),
+      team.changeRoles(id, { roles: [], reason, version: 2 }),
       theirs.block(me.id, { reason, version: me.version }),
     ])
     expect(both.filter((result) => result.ok)).toHaveLength(1)
@@ -287,35 +290,56 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   test('a demoted admin is refused from the next call on', async () => {
     const other = await signUp(connection.transport)
     const { id } = other.user
-    ok(await desk.changeRole(id, { role: 'admin', reason, version: 1 }))
+    ok(await team.changeRoles(id, { roles: ['owner'], reason, version: 1 }))
     const theirs = await apiOf(other)
     ok(await theirs.adminUsers.list())
-    ok(await desk.changeRole(id, { role: 'client', reason, version: 2 }))
+    ok(await team.changeRoles(id, { roles: [], reason, version: 2 }))
     expect(await theirs.adminUsers.list()).toMatchObject({ failure: { status: 403 } })
     const changes = (await audit('role_changed')).filter(({ subject }) => subject === id)
     expect(changes.map(({ details }) => JSON.parse(details ?? ''))).toEqual([
-      { role: 'admin', reason },
-      { role: 'client', reason },
+      { roles: 'owner', reason },
+      { roles: '', reason },
     ])
   })
 
-  test('an admin is given the care of clients by another admin, and loses it with the role', async () => {
+  test('an owner gives roles, each opens its own calls at once, and the person is told by mail', async () => {
     const other = await signUp(connection.transport)
     const { id } = other.user
-    expect(codeOf(await desk.changeCare(id, { can_care: true, reason, version: 1 }))).toBe('user_is_no_admin')
-    ok(await desk.changeRole(id, { role: 'admin', reason, version: 1 }))
+    ok(await team.changeRoles(id, { roles: ['kitchen', 'writer', 'kitchen'], reason, version: 1 }))
     const theirs = await apiOf(other)
-    expect(await theirs.adminRecipes.list()).toMatchObject({ failure: { status: 403 } })
-    expect(codeOf(await theirs.adminUsers.changeCare(id, { can_care: true, reason, version: 2 }))).toBe('own_account')
-    ok(await desk.changeCare(id, { can_care: true, reason, version: 2 }))
-    expect(ok(await desk.get(id)).can_care).toBe(true)
-    expect(ok(await theirs.users.info()).can_care).toBe(true)
+    expect(ok(await theirs.users.info())).toMatchObject({ role: 'client', roles: ['kitchen', 'writer'] })
+    ok(await theirs.adminDeliveries.day())
+    ok(await theirs.adminBlogs.list())
+    for (const call of [theirs.adminUsers.list(), theirs.adminAppointments.list(), theirs.adminRecipes.list()])
+      expect(await call).toMatchObject({ failure: { status: 403 } })
+    expect(codeOf(await theirs.adminTeam.changeRoles(id, { roles: ['owner'], reason, version: 2 }))).toBe('forbidden')
+    ok(await team.changeRoles(id, { roles: ['owner', 'dietitian'], reason, version: 2 }))
+    expect(ok(await desk.get(id))).toMatchObject({ role: 'admin', roles: ['owner', 'dietitian'], is_staff: true })
     ok(await theirs.adminRecipes.list())
-    ok(await desk.changeRole(id, { role: 'client', reason, version: 3 }))
-    ok(await desk.changeRole(id, { role: 'admin', reason, version: 4 }))
-    expect(await theirs.adminRecipes.list()).toMatchObject({ failure: { status: 403 } })
-    const changes = (await audit('care_changed')).filter(({ subject }) => subject === id)
-    expect(changes.map(({ details }) => JSON.parse(details ?? ''))).toEqual([{ can_care: 1, reason }])
+    expect(codeOf(await theirs.adminTeam.changeRoles(id, { roles: [], reason, version: 3 }))).toBe('own_account')
+    expect((await mails('team_roles_changed')).map(({ data }) => JSON.parse(data).roles)).toEqual([
+      'Kitchen, Writer',
+      'Owner, Dietitian',
+    ])
+  })
+
+  test('who is invited sets a password by the link within seven days, and works from then on', async () => {
+    const form = { email: 'farhan@clinic.example', full_name: 'Farhan Ali', roles: ['front_desk' as const] }
+    const invited = ok(await team.invite({ ...form, form_token: 'a-token-of-an-invitation' }))
+    expect(ok(await team.invite({ ...form, form_token: 'a-token-of-an-invitation' }))).toEqual(invited)
+    expect(codeOf(await team.invite(form))).toBe('email_taken')
+    expect(codeOf(await team.invite({ ...form, email: 'nobody@clinic.example', roles: [] }))).toBe('invalid_input')
+    const token = /token=([\w-]+)/.exec((await mails('team_invited'))[0]?.data ?? '')?.[1] ?? ''
+    backend.setNow('2026-11-28T03:59:00.000Z')
+    ok(await clinic.auth.resetPassword({ token, password: 'tinda and turai' }))
+    const session = ok(await clinic.auth.login({ email: form.email, password: 'tinda and turai' }))
+    expect(session.user).toMatchObject({ role: 'client', roles: ['front_desk'] })
+    const theirs = createClinicApi({ transport: connection.transport, token: session.access_token })
+    ok(await theirs.adminUsers.list())
+    const found = ok(await (await adminApi()).adminTeam.list()).find(({ id }) => id === invited.id)
+    expect(found).toMatchObject({ has_password: true, last_seen_at: expect.any(String), roles: ['front_desk'] })
+    ok(await (await adminApi()).adminTeam.endSessions(invited.id, { reason, version: found?.version ?? 0 }))
+    expect(codeOf(await theirs.adminUsers.list())).toBe('unauthorized')
   })
 
   test('a reset link goes to its owner alone, five times an hour', async () => {
@@ -347,7 +371,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await desk.block(user.id, { reason: ' ', version: 1 })).toMatchObject({ failure: { status: 422 } })
     expect(codeOf(await desk.block(unknownId, { reason, version: 1 }))).toBe('user_not_found')
     expect(await desk.get('x')).toMatchObject({ failure: { status: 422 } })
-    expect(await desk.changeRole(user.id, { role: 'owner' as never, reason, version: 1 })).toMatchObject({
+    expect(await team.changeRoles(user.id, { roles: ['admin' as never], reason, version: 1 })).toMatchObject({
       failure: { status: 422 },
     })
     expect(ok(await desk.unblock(user.id, { reason, version: 1 }))).toMatchObject({ status: 'active', version: 1 })

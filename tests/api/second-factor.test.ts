@@ -259,7 +259,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       const session = await adminSession()
       expect(session.user.lacks_second_factor).toBe(true)
       const own = clinic(session.access_token)
-      for (const { method, path, id } of operations.filter(({ access }) => access === 'admin')) {
+      for (const { method, path, id } of operations.filter(({ access }) => access === 'staff')) {
         const address = path.replace(/\{\w+\}/g, '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000')
         const request = new Request(`${connection.transport.baseUrl}/api${address}`, {
           method,
@@ -312,13 +312,15 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   describe('a proof that it is still the same person', () => {
     test('refunds, decisions over money and exports ask for one after a quarter of an hour', async () => {
-      const grave = operations.filter(({ needsProof, access }) => needsProof && access === 'admin').map(({ id }) => id)
+      const grave = operations.filter(({ needsProof, access }) => needsProof && access === 'staff').map(({ id }) => id)
       expect(grave.toSorted()).toEqual([
         'admin.orders.decide',
         'admin.orders.export',
         'admin.orders.pay_refund_by_hand',
         'admin.orders.retry_refund',
         'adminNewsletter.export',
+        'adminTeam.change_roles',
+        'adminTeam.invite',
         'adminUsers.reset_second_factor',
       ])
       const session = await adminSession()

@@ -1,4 +1,6 @@
 import { type APIRequestContext, request as requests } from '@playwright/test'
+import { type StaffRole, staffRoles } from '~/domain/accounts/staff-words'
+import { builtRoutes, dataPath, fillPath } from '../support/built-routes'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
 
@@ -133,6 +135,57 @@ test('each route lets in who may come in, and sends everybody else where they be
       else {
         expect([302, 303], name).toContain(answer.status())
         expect(answer.headers().location, name).toMatch(want ?? /never/)
+      }
+    }
+  }
+})
+
+/** Which roles come into which part of the desk; the first that fits. An owner comes in everywhere but to what is care's. */
+const desk: [path: RegExp, ...roles: StaffRole[]][] = [
+  [/\/(care|diet)\b|^\/dashboard\/(recipes|templates)/, 'dietitian'],
+  [/^\/dashboard\/booking/, 'owner', 'dietitian', 'front_desk'],
+  [/^\/dashboard\/plans\/codes/, 'owner'],
+  [/^\/dashboard\/plans\/(export|reconciliation)/, 'owner', 'accountant'],
+  [/^\/dashboard\/plans\/new/, 'owner', 'front_desk'],
+  [/^\/dashboard\/plans/, 'owner', 'front_desk', 'accountant'],
+  [/^\/dashboard\/deliveries$/, 'owner', 'kitchen'],
+  [/^\/dashboard\/deliveries/, 'owner', 'kitchen', 'front_desk'],
+  [/^\/dashboard\/(clients|enquiries)/, 'owner', 'dietitian', 'front_desk'],
+  [/^\/dashboard\/(blog|media|content)|^\/editor|^\/blog\//, 'owner', 'writer'],
+  [/^\/dashboard\/(newsletter|outbox|audit|erasures|team)/, 'owner'],
+  [/^\/dashboard/, ...staffRoles],
+]
+
+test('each role comes into its own screens, as a page and as data, and into no other', async () => {
+  test.setTimeout(180_000)
+  const owner = await signedIn('/login', admin)
+  const routes = (await builtRoutes()).filter(
+    ({ path, hasLoader }) => hasLoader && (/^\/(dashboard|editor)/.test(path) || path.endsWith('/edit')),
+  )
+  expect(routes.length).toBeGreaterThan(60)
+  const people = new Map<StaffRole, APIRequestContext>([['owner', owner]])
+  const database = openSite(site)
+  for (const role of staffRoles.filter((one) => one !== 'owner')) {
+    const form = { full_name: role, email: `${role}@example.in`, password: 'aloo gobhi matar 1' }
+    people.set(role, await signedIn('/signup', form))
+    database
+      .prepare('update users set can_care = ?, team_roles = ? where email = ?')
+      .run(role === 'dietitian' ? 1 : 0, role === 'dietitian' ? '' : role, form.email)
+  }
+  // The first owner is a dietitian too.
+  database.prepare('update users set can_care = 0 where email = ?').run(admin.email)
+  database.close()
+  for (const { path: pattern } of routes) {
+    const path = fillPath(pattern, (name) => (name === 'slug' ? 'five-millets-and-when-to-eat-them' : 'none'))
+    const [, ...roles] = desk.find(([one]) => one.test(path)) ?? [/never/]
+    expect(roles, `nobody is named for ${path}`).not.toEqual([])
+    for (const [role, person] of people) {
+      for (const form of [path, dataPath(path)]) {
+        const answer = await person.get(form, { maxRedirects: 0 })
+        const name = `${role} on ${form}: ${answer.status()}`
+        expect(answer.status(), name).toBeLessThan(500)
+        if (roles.includes(role)) expect(answer.status(), name).not.toBe(403)
+        else expect(answer.status(), name).toBe(403)
       }
     }
   }

@@ -19,7 +19,7 @@ const user: User = {
   phone_number: null,
   profile_path: 'profile_pictures/default.png',
   role: 'admin',
-  can_care: true,
+  roles: ['owner', 'dietitian'],
   status: 'active',
   meal_plan: null,
   subscription_plan: null,

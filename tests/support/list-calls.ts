@@ -127,7 +127,7 @@ export function listCalls({
     'adminUsers.appointments': { all: (db) => listAppointmentsWithoutNotes(db, userId, page) },
     'adminUsers.orders': { all: (db) => listOrdersOf(db, userId, page) },
     'adminUsers.mails': { all: (db) => listMailTo(db, 'client@example.com', page) },
-    'adminUsers.notes': { all: (db) => listNotes(db, vault, userId, page) },
+    'adminUsers.notes': { all: (db) => listNotes(db, vault, userId, page, undefined) },
     'adminNewsletter.list': {
       all: (db) => listSubscribers(db, page),
       'of one state': (db) => listSubscribers(db, { ...page, status: 'confirmed' }),

@@ -124,6 +124,20 @@ export const accountMails = [
     to: 'asha@client.example',
     data: { fullName: 'Asha Verma', resetUrl: 'https://aahar.example/reset-password?token=s3cr3t' },
   },
+  {
+    template: 'team_invited',
+    to: 'farhan@clinic.example',
+    data: {
+      fullName: 'Farhan Ali',
+      roles: 'Front desk, Kitchen',
+      resetUrl: 'https://aahar.example/reset-password?token=s3cr3t',
+    },
+  },
+  {
+    template: 'team_roles_changed',
+    to: 'farhan@clinic.example',
+    data: { fullName: 'Farhan Ali', roles: 'Front desk' },
+  },
 ] as const satisfies ClinicMail[]
 
 /** One of each kind that comes of care. */

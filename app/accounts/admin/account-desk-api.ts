@@ -2,10 +2,13 @@ import { mailedWords, onItsWayWords } from '~/domain/deliveries/walk-in'
 import { mapPage } from '~/platform/db/lists/paging'
 import { requireStaff } from '~/platform/http/api/actor'
 import { pickBy, type Route, route } from '~/platform/http/api/route'
+import { isStaff } from '~/team/permissions'
+import type { User } from '../account-store'
 import { adminUserOperations, listedUserSchema } from '../contract/admin-users'
 import type { AccountDesk } from './account-desk'
 
-const toListed = pickBy(listedUserSchema)
+const pick = pickBy(listedUserSchema)
+const toListed = (user: User) => pick({ ...user, is_staff: isStaff(user) })
 
 export function accountDeskRoutes({ desk, isMailSent }: { desk: AccountDesk; isMailSent: boolean }): Route[] {
   return [
@@ -19,15 +22,6 @@ export function accountDeskRoutes({ desk, isMailSent }: { desk: AccountDesk; isM
 }
 
 const changingRoutes = (desk: AccountDesk, isMailSent: boolean): Route[] => [
-  route(adminUserOperations.changeRole, async ({ params, body, actor, clientAddress }) => ({
-    data: toListed(await desk.changeRole(requireStaff(actor, clientAddress), params.id, body)),
-    message:
-      body.role === 'admin' ? 'This person is an admin now.' : 'This person is a client now, no longer an admin.',
-  })),
-  route(adminUserOperations.changeCare, async ({ params, body, actor, clientAddress }) => ({
-    data: toListed(await desk.changeCare(requireStaff(actor, clientAddress), params.id, body)),
-    message: body.can_care ? 'This person cares for clients now.' : 'This person no longer cares for clients.',
-  })),
   route(adminUserOperations.block, async ({ params, body, actor, clientAddress }) => ({
     data: toListed(await desk.block(requireStaff(actor, clientAddress), params.id, body)),
     message: 'The account is closed.',

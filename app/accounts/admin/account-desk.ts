@@ -1,11 +1,10 @@
 /**
  * The rules by which the clinic's staff work with accounts: find them, make one for a client, send its owner a link to set a
- * password, make admins, close and open accounts. Staff never learn a password or a link. An admin changes neither the role nor the
- * status of their own account: so one admin is always left.
+ * password, close and open accounts. Staff never learn a password or a link.
  */
 import type { Kysely } from 'kysely'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
-import { type AuditAction, changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
+import { recordStaffAudit } from '~/platform/audit/store'
 import type { Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
@@ -13,21 +12,14 @@ import { ApiError } from '~/platform/http/api/api-error'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import type { Clock } from '~/platform/work/clock'
-import {
-  insertPasswordReset,
-  insertUser,
-  lockUser,
-  newUser,
-  requireUser,
-  type User,
-  voidPasswordResets,
-} from '../account-store'
+import { insertPasswordReset, insertUser, newUser, requireUser, type User, voidPasswordResets } from '../account-store'
 import { type AccountMail, invitationUsefulMs } from '../letters/account-mail'
 import { newReset, resetLink } from '../passwords/reset-link'
 import { deleteLoginStepsOf, deleteSecondFactors } from '../second-factor/second-factor-store'
 import { createOpaqueToken } from '../sessions/opaque-token'
 import { endSessionsOfUser } from '../sessions/session-store'
-import { listUsers, lockAdmins, type UserWish, updateStanding } from './account-desk-store'
+import { listUsers, type UserWish } from './account-desk-store'
+import { type Change, createStandingChanges, objectOf } from './standing'
 
 /** A letter box is not to be filled, however often the button is pressed. */
 const resetLinkLimit: Limit = { name: 'reset link of staff', tries: 5, windowMs: 60 * 60_000 }
@@ -42,52 +34,8 @@ type AccountDeskOptions = {
 
 export type AccountDesk = ReturnType<typeof createAccountDesk>
 
-type Change = { reason: string; version: number }
-
-const objectOf = (id: string) => ({ type: 'user', id })
-
 export function createAccountDesk({ db, clock, enqueueMail, publicUrl }: AccountDeskOptions) {
-  /** @throws {ApiError} user_not_found, changed_meanwhile */
-  async function requireUnchanged(trx: Kysely<Tables>, id: string, version: number): Promise<User> {
-    const user = await lockUser(trx, id)
-    if (!user) throw new ApiError('user_not_found')
-    if (user.version !== version) throw await changedMeanwhile(trx, objectOf(id))
-    return user
-  }
-
-  /**
-   * Changes role, status or whether they care for clients, in one transaction with its audit. The caller is read again under a lock: of two admins who close
-   * each other's account at once, one does.
-   * @param work what else is done, and `null` where there is nothing to change
-   * @throws {ApiError} user_not_found, changed_meanwhile, own_account, forbidden
-   */
-  function changeStanding(
-    staff: Staff,
-    id: string,
-    { reason, version }: Change,
-    work: (
-      trx: Kysely<Tables>,
-      user: User,
-      now: Date,
-    ) => Promise<{ change: Partial<Pick<User, 'role' | 'status' | 'can_care'>>; action: AuditAction } | null>,
-  ): Promise<User> {
-    const now = clock()
-    return db.transaction().execute(async (trx) => {
-      const admins = await lockAdmins(trx)
-      if (!admins.includes(staff.userId)) throw new ApiError('forbidden')
-      const user = await requireUnchanged(trx, id, version)
-      if (id === staff.userId) throw new ApiError('own_account')
-      if (user.erased_at !== null) throw new ApiError('user_is_erased')
-      const wanted = await work(trx, user, now)
-      if (!wanted) return user
-      const changed = await updateStanding(trx, user, wanted.change, now)
-      if (!changed) throw await changedMeanwhile(trx, objectOf(id))
-      const { action, change } = wanted
-      const details = { ...change, reason }
-      await recordStaffAudit(trx, staff, { at: now, action, subject: id, object: objectOf(id), details })
-      return changed
-    })
-  }
+  const changeStanding = createStandingChanges({ db, clock })
 
   return {
     /** By name, email and phone number (app/domain/clients/client-words.ts). */
@@ -119,26 +67,6 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl }: Account
       })
       return requireUser(db, id)
     },
-
-    /** @throws {ApiError} user_not_found, changed_meanwhile, own_account, user_is_blocked */
-    changeRole: (staff: Staff, id: string, { role, ...change }: Change & { role: User['role'] }): Promise<User> =>
-      changeStanding(staff, id, change, async (_, user) => {
-        if (user.role === role) return null
-        if (user.status === 'blocked') throw new ApiError('user_is_blocked')
-        // Who becomes an admin again is given the care of clients anew.
-        return { change: { role, ...(user.can_care === 1 && { can_care: 0 }) }, action: 'role_changed' }
-      }),
-
-    /**
-     * An admin cares for clients, or no longer: see and write their diet plans.
-     * @throws {ApiError} user_not_found, changed_meanwhile, own_account, user_is_no_admin
-     */
-    changeCare: (staff: Staff, id: string, { can_care, ...change }: Change & { can_care: boolean }): Promise<User> =>
-      changeStanding(staff, id, change, async (_, user) => {
-        if (user.role !== 'admin') throw new ApiError('user_is_no_admin')
-        if ((user.can_care === 1) === can_care) return null
-        return { change: { can_care: can_care ? 1 : 0 }, action: 'care_changed' }
-      }),
 
     /**
      * The account cannot log in any more, and every device is logged out of it.

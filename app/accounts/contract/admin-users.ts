@@ -1,7 +1,8 @@
 /** The accounts of clients, and of the staff among them, as the clinic's staff work with them. Nothing of their health is in any answer. */
 import { z } from 'zod'
+import { staffRoles } from '~/domain/accounts/staff-words'
 import { formTokenSchema, lineSchema, nullIfEmpty } from '~/platform/http/api/form-fields'
-import { adminOperation, defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
+import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
 import { userPlanSchema, userSchema } from '~/platform/session/contract'
 import { permitted } from '~/team/permissions'
@@ -19,6 +20,8 @@ export const listedUserSchema = z.object({
   /** E.164. */
   phone_number: z.string().nullable(),
   role: roleSchema,
+  /** Whether they have any role of the clinic's (contract/team.ts). */
+  is_staff: z.boolean(),
   status: statusSchema,
   created_at: z.iso.datetime(),
   version: z.int().min(1),
@@ -39,8 +42,8 @@ export const clientSchema = listedUserSchema.extend({
   /** Whether they can log in with one; false until the link of the first mail is used. */
   has_password: z.boolean(),
   has_second_factor: z.boolean(),
-  /** Of an admin: whether they care for clients, a dietitian. */
-  can_care: z.boolean(),
+  /** Of the staff; none of a client. */
+  roles: z.array(z.enum(staffRoles)),
   last_login_at: z.iso.datetime().nullable(),
   /** The plans that run today or begin next, as the client's own profile has them. */
   subscription_plan: userPlanSchema.nullable(),
@@ -73,15 +76,8 @@ export const makeAccountBodySchema = z.object({
   phone_number: nullIfEmpty(z.union([phoneNumberSchema, z.literal('')], 'Phone number must be 10 digits')),
   form_token: formTokenSchema,
 })
-export const changeRoleBodySchema = z.object({ role: roleSchema, reason: reasonSchema, version: versionSchema })
-export const changeCareBodySchema = z.object({
-  can_care: z.boolean('Please say yes or no'),
-  reason: reasonSchema,
-  version: versionSchema,
-})
 export const blockBodySchema = z.object({ reason: reasonSchema, version: versionSchema })
-const operation = adminOperation('adminUsers')
-const permittedOperation = permitted('adminUsers', 'admin')
+const operation = permitted('adminUsers', 'admin')
 
 export const adminUserOperations = {
   list: defineOperation({
@@ -111,23 +107,6 @@ export const adminUserOperations = {
     params: byId,
     answer: z.object({ success: z.literal(true), data: clientSchema }),
     errors: ['user_not_found', 'invalid_input'],
-  }),
-  changeRole: defineOperation({
-    ...operation('change_role', 'POST', '/admin/users/{id}/role'),
-    summary: 'Makes a client an admin, or an admin a client: never the caller, so that an admin is always left.',
-    params: byId,
-    body: changeRoleBodySchema,
-    answer: clientAnswerSchema,
-    errors: ['user_not_found', 'changed_meanwhile', 'own_account', 'user_is_blocked'],
-  }),
-  changeCare: defineOperation({
-    ...permittedOperation('change_care', 'POST', '/admin/users/{id}/care'),
-    summary:
-      'Gives an admin the care of clients, or takes it back: care files, diet plans, recipes and foods are open to a dietitian alone. Never the caller’s own account.',
-    params: byId,
-    body: changeCareBodySchema,
-    answer: clientAnswerSchema,
-    errors: ['user_not_found', 'changed_meanwhile', 'own_account', 'user_is_no_admin'],
   }),
   block: defineOperation({
     ...operation('block', 'POST', '/admin/users/{id}/block'),

@@ -72,6 +72,31 @@ export function accountLetter(mail: KeptAccountMail, { name, email, siteUrl }: L
           `If you did not ask for an account, write to ${email} and we will remove it.`,
         ],
       }
+    case 'team_invited':
+      return {
+        subject: `Your work account at ${name}`,
+        preview: 'Set a password with the link, within 7 days.',
+        fullName: mail.data.fullName,
+        before: [
+          `The clinic has made an account for you, with the role: ${mail.data.roles}.`,
+          'Please set a password of your own. The link works once, within 7 days. After signing in, open the dashboard.',
+        ],
+        action: { label: 'Set a password', url: mail.data.resetUrl },
+        after: [`If you do not work with us, write to ${email} and we will remove the account.`],
+      }
+    case 'team_roles_changed':
+      return {
+        subject: `Your roles at ${name} have changed`,
+        preview: mail.data.roles ? `Now: ${mail.data.roles}.` : 'You have no role any more.',
+        fullName: mail.data.fullName,
+        before: [
+          mail.data.roles
+            ? `From now on your account has the role: ${mail.data.roles}.`
+            : 'Your account has no role at the clinic any more. What is your own, such as orders and appointments, stays.',
+        ],
+        action: { label: 'Open your account', url: `${siteUrl}/account` },
+        after: [`If you did not expect this, write to ${email}.`],
+      }
     case 'email_proof':
       return {
         subject: `Confirm your email for ${name}`,

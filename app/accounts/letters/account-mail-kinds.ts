@@ -3,7 +3,7 @@ import { indiaInstant } from '~/domain/time/days'
 import { type MailKinds, toClinic } from '~/platform/mail/mail-kinds'
 import { link, news } from '~/platform/mail/outbox/useful-until'
 import { accountLetter } from './account-letters'
-import { invitationUsefulMs, type KeptAccountMail } from './account-mail'
+import { invitationUsefulMs, type KeptAccountMail, teamInvitationUsefulMs } from './account-mail'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -15,6 +15,8 @@ export const accountMailKinds: MailKinds<KeptAccountMail> = {
   password_changed: { letter: accountLetter, use: 'always' },
   account_safety: { letter: accountLetter, use: 'always' },
   account_made: { letter: accountLetter, use: link(invitationUsefulMs), links: ['resetUrl'] },
+  team_invited: { letter: accountLetter, use: link(teamInvitationUsefulMs), links: ['resetUrl'] },
+  team_roles_changed: { letter: accountLetter, use: 'always' },
   email_proof: { letter: accountLetter, use: link(dayMs), links: ['proofUrl'] },
   erasure_asked: {
     letter: accountLetter,

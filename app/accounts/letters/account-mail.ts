@@ -25,6 +25,10 @@ export type AccountMail =
   | { template: 'account_safety'; to: string; data: { fullName: string; news: SafetyNews } }
   /** To a client whose account staff have made. `resetUrl` holds a single-use token. */
   | { template: 'account_made'; to: string; data: { fullName: string; resetUrl: string } }
+  /** To whom an owner made one of the staff. `roles` in words; `resetUrl` holds a single-use token. */
+  | { template: 'team_invited'; to: string; data: { fullName: string; roles: string; resetUrl: string } }
+  /** `roles` in words; '' where they have none any more. */
+  | { template: 'team_roles_changed'; to: string; data: { fullName: string; roles: string } }
   /** `proofUrl` holds a token that proves the email. */
   | { template: 'email_proof'; to: string; data: { fullName: string; proofUrl: string } }
   /** `dueOn` is a day of India's calendar. */
@@ -35,3 +39,6 @@ export type KeptAccountMail = Kept<AccountMail, 'resetUrl' | 'proofUrl'>
 
 /** How long the link of an account that staff have made is good. */
 export const invitationUsefulMs = 3 * 24 * 60 * 60_000
+
+/** The same of an invitation to the staff. */
+export const teamInvitationUsefulMs = 7 * 24 * 60 * 60_000

@@ -130,7 +130,7 @@ export function createPasskeys({ isRequired, publicUrl, loadIssuer, ...options }
         if (!(await deletePasskey(trx, { id, userId: user.id }))) throw new ApiError('passkey_not_found')
         await secondFactors.tell(trx, user, 'passkey_removed', now)
         await audit(trx, person, from, { action: 'passkey_removed', object: { type: 'passkey', id } }, now)
-        const isLast = await secondFactors.part(trx, user, { isRequired: isRequired && person.kind === 'admin' }, now)
+        const isLast = await secondFactors.part(trx, user, { isRequired: isRequired && person.kind === 'staff' }, now)
         if (isLast) await audit(trx, person, from, { action: 'second_factor_off' }, now)
       })
     },

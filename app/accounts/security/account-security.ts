@@ -112,7 +112,7 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
           since,
           app_since: await appSince(db, userId),
           recovery_codes_left: since === null ? 0 : await countRecoveryCodes(db, userId),
-          is_required: isRequired && person.kind === 'admin',
+          is_required: isRequired && person.kind === 'staff',
         },
         passkeys: (await listPasskeys(db, userId)).map(({ id, name, created_at, last_used_at }) => ({
           ...{ id, name, created_at, last_used_at },
@@ -220,7 +220,7 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
       await db.transaction().execute(async (trx) => {
         await holdSecondFactors(trx, user.id)
         if (!(await deleteApp(trx, user.id))) throw new ApiError('second_factor_is_off')
-        const isLast = await secondFactors.part(trx, user, { isRequired: isRequired && person.kind === 'admin' }, now)
+        const isLast = await secondFactors.part(trx, user, { isRequired: isRequired && person.kind === 'staff' }, now)
         if (!isLast) await secondFactors.tell(trx, user, 'app_off', now)
         await audit(trx, person, from, 'second_factor_off', now)
       })

@@ -1,7 +1,9 @@
 /** The SQL of sessions and their refresh tokens. Tokens come and go as hashes only. */
+
 import type { Kysely } from 'kysely'
-import type { UserRole } from '~/domain/accounts/user-state'
+import type { StaffRole } from '~/domain/accounts/staff-words'
 import type { Tables } from '~/platform/db/tables'
+import { rolesOf } from '~/team/permissions'
 
 type SessionStart = {
   id: string
@@ -55,10 +57,10 @@ export async function insertRefreshToken(
 }
 
 /** `proven_at`: when a password or a code was given last; null in sessions that are older than this column. */
-export type Standing = { role: UserRole; can_care: boolean; proven_at: string | null; has_second_factor: boolean }
+export type Standing = { roles: StaffRole[]; proven_at: string | null; has_second_factor: boolean }
 
 /**
- * Role of the person, if the session runs at `now`, is theirs, and they are not blocked; else null. Where a second factor is on,
+ * Roles of the person, if the session runs at `now`, is theirs, and they are not blocked; else null. Where a second factor is on,
  * a session that began without it counts as none: one may be begun by the password alone in the moment it is turned on.
  */
 export async function getStandingInSession(
@@ -70,7 +72,7 @@ export async function getStandingInSession(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('second_factors', 'second_factors.user_id', 'sessions.user_id')
-    .select(['users.role', 'users.can_care', 'sessions.proven_at', 'sessions.second_factor_at'])
+    .select(['users.role', 'users.can_care', 'users.team_roles', 'sessions.proven_at', 'sessions.second_factor_at'])
     .select('second_factors.confirmed_at')
     .select(({ selectFrom }) =>
       selectFrom('passkeys')
@@ -87,7 +89,7 @@ export async function getStandingInSession(
   if (!row) return null
   const has_second_factor = row.confirmed_at !== null || row.passkey_at !== null
   if (has_second_factor && row.second_factor_at === null) return null
-  return { role: row.role, can_care: row.can_care === 1, proven_at: row.proven_at, has_second_factor }
+  return { roles: rolesOf(row), proven_at: row.proven_at, has_second_factor }
 }
 
 export type RefreshToken = Pick<Tables['refresh_tokens'], 'session_id' | 'rotated_at' | 'sealed_successor'> & {

@@ -15,6 +15,7 @@ import { ApiError } from '~/platform/http/api/api-error'
 import { shownNetwork } from '~/platform/limits/limiter'
 import type { TokenPair } from '~/platform/session/contract'
 import type { Clock } from '~/platform/work/clock'
+import { permissionsOf } from '~/team/permissions'
 import type { User } from '../account-store'
 import type { AccessTokens } from './access-tokens'
 import { createOpaqueToken, hashToken, sealWithToken, unsealWithToken } from './opaque-token'
@@ -166,13 +167,14 @@ export function createSessions({ db, clock, accessTokens, isSecondFactorRequired
       const now = clock()
       const standing = claims && (await getStandingInSession(db, claims, now))
       if (!standing) return { kind: 'anonymous', hasBadToken: true }
-      const { role, can_care, proven_at, has_second_factor } = standing
-      const lacksSecondFactor = isSecondFactorRequired && role === 'admin' && !has_second_factor
+      const { roles, proven_at, has_second_factor } = standing
+      const isStaff = roles.length > 0
+      const lacksSecondFactor = isSecondFactorRequired && isStaff && !has_second_factor
       return {
-        kind: role,
+        kind: isStaff ? 'staff' : 'client',
         ...claims,
         ...(isProofGood(proven_at, now) && { isProven: true }),
-        ...(role === 'admin' && can_care && { canCare: true }),
+        ...(isStaff && { may: permissionsOf(roles) }),
         ...(lacksSecondFactor && { lacksSecondFactor }),
       }
     },

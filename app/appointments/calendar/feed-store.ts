@@ -1,7 +1,9 @@
 /** The SQL of the phone calendars: one secret address for each person of the staff, of which only the hash is stored. */
+
 import type { Kysely } from 'kysely'
 import type { AppointmentKind } from '~/domain/appointments/appointment-times'
 import type { Tables } from '~/platform/db/tables'
+import { permissionsOf, rolesOf } from '~/team/permissions'
 
 export async function getFeed(db: Kysely<Tables>, userId: string): Promise<{ created_at: string } | null> {
   const row = await db
@@ -36,17 +38,16 @@ export async function deleteFeed(trx: Kysely<Tables>, userId: string): Promise<b
   return row !== undefined
 }
 
-/** Whether the address works: its holder is still of the staff, and their account is open. */
+/** Whether the address works: its holder may still see the calendar, and their account is open. */
 export async function isFeedOpen(db: Kysely<Tables>, secretHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('calendar_feeds')
     .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
-    .select('users.id')
+    .select(['users.role', 'users.can_care', 'users.team_roles'])
     .where('secret_hash', '=', secretHash)
-    .where('users.role', '=', 'admin')
     .where('users.status', '=', 'active')
     .executeTakeFirst()
-  return row !== undefined
+  return row !== undefined && permissionsOf(rolesOf(row)).has('calendar')
 }
 
 export type FeedEntry = {

@@ -1,4 +1,5 @@
 /** Appointments as the front desk works with them: list, calendar, one with its history, and everything that is done with one. */
+
 import { z } from 'zod'
 import { emailSchema } from '~/accounts/contract/account-fields'
 import { appointmentStatuses, deskStates, deskWaits } from '~/domain/appointments/appointment-state'
@@ -12,8 +13,9 @@ import {
   optionalWordsSchema,
   wordsSchema,
 } from '~/platform/http/api/form-fields'
-import { defineOperation, operationsOf } from '~/platform/http/api/operation'
+import { defineOperation } from '~/platform/http/api/operation'
 import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
+import { permitted } from '~/team/permissions'
 import {
   appointmentSchema,
   changedPlaceSchema,
@@ -80,7 +82,14 @@ export const deskAppointmentDetailsSchema = deskAppointmentSchema.extend({
   /** The latest first. */
   history: z.array(historyEntrySchema),
   notes: z.array(
-    z.object({ id: z.string(), at: z.iso.datetime(), by: z.string().nullable(), text: z.string().nullable() }),
+    z.object({
+      id: z.string(),
+      at: z.iso.datetime(),
+      /** A user's id; null where there is no such account any more. */
+      author: z.string().nullable(),
+      by: z.string().nullable(),
+      text: z.string().nullable(),
+    }),
   ),
 })
 export type DeskAppointmentDetails = z.output<typeof deskAppointmentDetailsSchema>
@@ -163,7 +172,7 @@ export const appointmentNoteBodySchema = z.object({ text: wordsSchema('Note', 20
 
 const changeErrors = ['appointment_not_found', 'appointment_move_not_allowed', 'changed_meanwhile'] as const
 
-const operation = operationsOf('adminAppointments', { area: 'admin appointments', access: 'admin' })
+const operation = permitted('adminAppointments', 'admin appointments')
 
 export const adminAppointmentOperations = {
   list: defineOperation({

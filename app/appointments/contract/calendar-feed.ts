@@ -1,6 +1,8 @@
 /** The calendar of the clinic's appointments that a phone subscribes to, by a secret address of each person of the staff. */
+
 import { z } from 'zod'
 import { defineOperation, operationsOf } from '~/platform/http/api/operation'
+import { permitted } from '~/team/permissions'
 
 /** `made_at`: when the address that works now was made; null: there is none. */
 export const calendarFeedSchema = z.object({ made_at: z.iso.datetime().nullable() })
@@ -9,7 +11,7 @@ export const newCalendarFeedSchema = calendarFeedSchema.extend({
   address: z.url(),
 })
 
-const ofStaff = operationsOf('adminCalendarFeed', { area: 'calendar feed', access: 'admin' })
+const ofStaff = permitted('adminCalendarFeed', 'calendar feed')
 const open = operationsOf('calendarFeed', { area: 'calendar feed', access: 'all' })
 
 export const adminCalendarFeedOperations = {

@@ -1,6 +1,6 @@
 import { changedDayWords, doneWords, usualDayWords } from '~/domain/appointments/appointment-words'
 import { mapPage } from '~/platform/db/lists/paging'
-import { requireStaff } from '~/platform/http/api/actor'
+import { type Actor, mayDo, requireStaff } from '~/platform/http/api/actor'
 import { pickBy, type Route, route } from '~/platform/http/api/route'
 import type { Clock } from '~/platform/work/clock'
 import type { Exceptions } from '../calendar/exceptions'
@@ -14,14 +14,24 @@ import type { Desk } from './service'
 const toAnswer = pickBy(deskAppointmentSchema)
 const toDetails = pickBy(deskAppointmentDetailsSchema)
 
-type Details = Parameters<typeof toDetails>[0]
+type Details = Awaited<ReturnType<Desk['details']>>
+
+/** Who may not read of health is not told that there is a health note, and reads their own notes alone: colleagues' may speak of it. */
+const seenBy = (actor: Actor, data: Details): Details =>
+  mayDo(actor, 'health')
+    ? data
+    : {
+        ...data,
+        has_health_note: false,
+        notes: data.notes.filter(({ author }) => actor.kind !== 'anonymous' && author === actor.userId),
+      }
 
 type DeskRoutesOptions = { desk: Desk; exceptions: Exceptions; clock: Clock; isMailSent: boolean }
 
 export function deskRoutes({ desk, exceptions, clock, isMailSent }: DeskRoutesOptions): Route[] {
   /** @param action what was done, where the latest entry of the history does not say it */
-  const done = (data: Details, action = data.history[0]?.action ?? '') => ({
-    data: toDetails(data),
+  const done = (actor: Actor, data: Details, action = data.history[0]?.action ?? '') => ({
+    data: toDetails(seenBy(actor, data)),
     message: doneWords(action, data, { now: clock(), isMailSent }),
   })
   return [
@@ -32,30 +42,32 @@ export function deskRoutes({ desk, exceptions, clock, isMailSent }: DeskRoutesOp
       const data = days.map((day) => ({ ...day, appointments: day.appointments.map(toAnswer) }))
       return { data }
     }),
-    route(operations.get, async ({ params }) => ({ data: toDetails(await desk.details(params.id)) })),
+    route(operations.get, async ({ params, actor }) => ({
+      data: toDetails(seenBy(actor, await desk.details(params.id))),
+    })),
     route(operations.healthNote, async ({ params, actor, clientAddress }) => ({
       data: await desk.readHealthNote(requireStaff(actor, clientAddress), params.id),
     })),
     route(operations.book, async ({ body, actor, clientAddress }) =>
-      done(await desk.book(requireStaff(actor, clientAddress), body), 'appointment_booked'),
+      done(actor, await desk.book(requireStaff(actor, clientAddress), body), 'appointment_booked'),
     ),
     route(operations.move, async ({ params, body, actor, clientAddress }) =>
-      done(await desk.move(requireStaff(actor, clientAddress), params.id, body)),
+      done(actor, await desk.move(requireStaff(actor, clientAddress), params.id, body)),
     ),
     route(operations.giveTime, async ({ params, body, actor, clientAddress }) =>
-      done(await desk.giveTime(requireStaff(actor, clientAddress), params.id, body)),
+      done(actor, await desk.giveTime(requireStaff(actor, clientAddress), params.id, body)),
     ),
     route(operations.swap, async ({ params, body, actor, clientAddress }) =>
-      done(await desk.swap(requireStaff(actor, clientAddress), params.id, body), 'appointment_swapped'),
+      done(actor, await desk.swap(requireStaff(actor, clientAddress), params.id, body), 'appointment_swapped'),
     ),
     route(operations.offer, async ({ params, body, actor, clientAddress }) =>
-      done(await desk.offer(requireStaff(actor, clientAddress), params.id, body)),
+      done(actor, await desk.offer(requireStaff(actor, clientAddress), params.id, body)),
     ),
     route(operations.withdrawOffer, async ({ params, body, actor, clientAddress }) =>
-      done(await desk.withdrawOffer(requireStaff(actor, clientAddress), params.id, body.version)),
+      done(actor, await desk.withdrawOffer(requireStaff(actor, clientAddress), params.id, body.version)),
     ),
     route(operations.addNote, async ({ params, body, actor, clientAddress }) =>
-      done(await desk.addNote(requireStaff(actor, clientAddress), params.id, body.text), 'appointment_noted'),
+      done(actor, await desk.addNote(requireStaff(actor, clientAddress), params.id, body.text), 'appointment_noted'),
     ),
     route(operations.listExceptions, ({ query }) => exceptions.list(query)),
     route(operations.addException, async ({ body, actor, clientAddress }) => {

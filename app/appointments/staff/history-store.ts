@@ -32,6 +32,8 @@ export const listHistory = (db: Kysely<Tables>, id: string) =>
       'audit_entries.details',
       'users.full_name',
       'users.role',
+      'users.can_care',
+      'users.team_roles',
     ])
     .where('object_id', '=', id)
     .where('object_type', '=', 'appointment')
@@ -84,19 +86,21 @@ export async function listNotes(
   db: Kysely<Tables>,
   vault: Vault,
   appointmentId: string,
-): Promise<{ id: string; at: string; by: string | null; text: string | null }[]> {
+): Promise<{ id: string; at: string; author: string | null; by: string | null; text: string | null }[]> {
   const rows = await db
     .selectFrom('appointment_notes')
     .leftJoin('users', 'users.id', 'appointment_notes.author')
-    .select(['appointment_notes.id', 'appointment_notes.created_at', 'appointment_notes.text', 'users.full_name'])
+    .select(['appointment_notes.id', 'appointment_notes.created_at', 'appointment_notes.author'])
+    .select(['appointment_notes.text', 'users.full_name'])
     .where('appointment_id', '=', appointmentId)
     .orderBy('appointment_notes.created_at', 'desc')
     .orderBy('appointment_notes.id', 'desc')
     .limit(200)
     .execute()
-  return rows.map(({ id, created_at, text, full_name }) => ({
+  return rows.map(({ id, created_at, author, text, full_name }) => ({
     id,
     at: created_at,
+    author,
     by: full_name,
     text: vault.open(text, placeOf(id)),
   }))

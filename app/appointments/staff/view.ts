@@ -12,6 +12,7 @@ import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
+import { isStaff } from '~/team/permissions'
 import { heldCells, listExceptionRows } from '../calendar/calendar-store'
 import { offeredTime } from '../calendar/offers'
 import type { CalendarDay, DeskAppointment, DeskAppointmentDetails, DeskCounts } from '../contract/admin-appointments'
@@ -57,8 +58,8 @@ export function createDeskView({ db, clock, vault, loadRules }: DeskViewOptions)
         moves: allowedMoves(row, now),
         can_be_timed: canBeTimed(row.status),
         client,
-        history: history.map(({ id, at, action, details: said, full_name, role }) => ({
-          ...{ id, at, action, by: full_name, is_staff: role === 'admin' },
+        history: history.map(({ id, at, action, details: said, full_name, ...who }) => ({
+          ...{ id, at, action, by: full_name, is_staff: isStaff(who) },
           details: said === null ? {} : (JSON.parse(said) as AuditDetails),
         })),
         notes,

@@ -1,8 +1,10 @@
 /** Posts as the clinic's staff write them: working copies, what is published of them, their revisions. */
+
 import { z } from 'zod'
 import { formTokenSchema } from '~/platform/http/api/form-fields'
-import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { defineOperation } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
+import { permitted } from '~/team/permissions'
 import { blogBlockSchema, imageAddressSchema } from './blog'
 
 export const mostBlocks = 5000
@@ -117,7 +119,7 @@ const byId = z.object({ id: z.uuid('Invalid blog ID.').toLowerCase() })
 const byRevision = byId.extend({ number: z.coerce.number().int().min(1) })
 const postAnswer = z.object({ success: z.literal(true), data: editedPostSchema })
 
-const operation = adminOperation('adminBlogs')
+const operation = permitted('adminBlogs', 'admin')
 
 export const adminBlogOperations = {
   list: defineOperation({

@@ -4,10 +4,11 @@
  */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { readSubmission } from '~/platform/forms/read-form.server'
 import type { Result } from '~/platform/session/answers/read-answer'
 import type { ClinicApi } from '~/platform/session/client.server'
-import { requireAdmin, sessionHeaders, type Visit } from '~/platform/session/session.server'
+import { sessionHeaders, type Visit } from '~/platform/session/session.server'
 import { adminBlogOperations, type EditedPost, postDraftSchema } from '../contract/admin-blogs'
 import { messageOf, statusOf } from './new-post/plain-action.server'
 
@@ -27,7 +28,7 @@ const unreadable = 'This could not be read. Please load the page again.'
 
 /** The post as it is saved, or with `?checks` what is looked at before publishing. */
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'posts')
   const { id = '' } = visit.params
   const wantsChecks = new URL(visit.request.url).searchParams.has('checks')
   return wantsChecks
@@ -36,7 +37,7 @@ export async function loader(visit: LoaderFunctionArgs) {
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'posts')
   const { submission } = await readSubmission(visit.request, callSchema, { name: 'draft', formBytes })
   if (submission.status !== 'success') return refused(visit, unreadable)
   const { intent, draft: text, tab, is_leaving } = submission.value

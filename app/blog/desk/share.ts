@@ -3,8 +3,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { Card } from '~/drawing/share-image/card.server'
 import { createPictureCache } from '~/drawing/share-image/picture-cache.server'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { processLog } from '~/platform/log/log.server'
-import { requireAdmin, sessionHeaders } from '~/platform/session/session.server'
+import { sessionHeaders } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 import { adminBlogOperations } from '../contract/admin-blogs'
 import { postCard } from '../site/share-card.server'
@@ -16,7 +17,7 @@ const draw = async (card: Card) => (await import('~/drawing/share-image/draw-car
 const pictures = createPictureCache<Card>({ draw, mostPictures: 4 })
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'posts')
   const answer = await clinic(adminBlogOperations).get(visit.params.id ?? '')
   if (!answer.ok) {
     const isMissing = [404, 422].includes(answer.failure.status ?? 0)

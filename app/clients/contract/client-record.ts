@@ -1,11 +1,13 @@
 /** What the desk knows of one client beside the account: appointments without health notes, orders, mails and what staff have noted. */
+
 import { z } from 'zod'
 import { appointmentSchema } from '~/appointments/contract/appointments'
 import { orderStatuses, reviewReasons } from '~/domain/orders/order-state'
 import { formTokenSchema, wordsSchema } from '~/platform/http/api/form-fields'
-import { adminOperation, defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
+import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
 import { outboxMailSchema } from '~/platform/mail/contract'
+import { permitted } from '~/team/permissions'
 
 /** An order in a client's list; `/admin/orders/{order_id}` has the whole of it. */
 export const listedOrderSchema = z.object({
@@ -40,7 +42,7 @@ const byId = z.object({ id: z.uuid('Invalid client ID.').toLowerCase() })
 const byNote = byId.extend({ note_id: z.uuid('Invalid note ID.').toLowerCase() })
 export const addNoteBodySchema = z.object({ text: wordsSchema('Note', 2000), form_token: formTokenSchema })
 
-const operation = adminOperation('adminUsers')
+const operation = permitted('adminUsers', 'admin')
 
 export const clientRecordOperations = {
   appointments: defineOperation({

@@ -1,9 +1,12 @@
 import type { ListedUser } from '~/accounts/contract/admin-users'
 import type { Tone } from '~/domain/orders/order-words'
 
-export const standingWords = ({ role, status }: Pick<ListedUser, 'role' | 'status'>): { label: string; tone: Tone } =>
+export const standingWords = ({
+  status,
+  is_staff,
+}: Pick<ListedUser, 'status' | 'is_staff'>): { label: string; tone: Tone } =>
   status === 'blocked'
     ? { label: 'Closed', tone: 'bad' }
-    : role === 'admin'
-      ? { label: 'Admin', tone: 'good' }
+    : is_staff
+      ? { label: 'Staff', tone: 'good' }
       : { label: 'Client', tone: 'quiet' }

@@ -1,7 +1,9 @@
 /** The site's own content, the files of content/, as the clinic's staff change it in the browser. */
+
 import { z } from 'zod'
-import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { defineOperation } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
+import { permitted } from '~/team/permissions'
 
 /** Largest text of one file; the largest is 20 KB today. */
 const mostContentLetters = 200_000
@@ -165,7 +167,7 @@ const diskBodySchema = z.object({
 /** The files are compiled before they are shown, which is given a minute. */
 const previewTimeoutMs = 75_000
 
-const operation = adminOperation('adminContent')
+const operation = permitted('adminContent', 'admin')
 
 export const contentSavingMessage =
   'Saving… This takes a little longer than usual. Send the same once more to hear of it.'

@@ -3,8 +3,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { escapeMarkup } from '~/domain/text/escape-markup'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { readFileForm, refusedFormMessage } from '~/platform/forms/read-form.server'
-import { requireAdmin } from '~/platform/session/session.server'
 import { adminContentOperations } from '../contract/admin-content'
 import { previewPage } from '../preview-page.server'
 import type { ContentDocuments } from '../schema/typed-documents.server'
@@ -13,7 +13,7 @@ import { partOf } from './file/content-view'
 import { typedNow } from './file/save/merged.server'
 
 export async function action(visit: ActionFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'content')
   const file = requireContentFile(visit.params.file)
   const sent = await readFileForm(visit.request)
   const page = file.shownOn.find(({ to }) => to === sent?.get('whole-page'))

@@ -1,10 +1,12 @@
 /** Deliveries of meals as the clinic's staff see to them: the sheets of a day, and the days of one plan. */
+
 import { z } from 'zod'
 import { deliveryMarks, deliveryStatuses, mostGivenDays, skipReasons } from '~/domain/deliveries/delivery-days'
 import { kitchenDiets } from '~/domain/deliveries/diets'
 import { orderIdSchema } from '~/payments/contract/payments'
 import { lineSchema, nullIfEmpty, optionalLineSchema } from '~/platform/http/api/form-fields'
-import { defineOperation, messageAnswerSchema, operationsOf } from '~/platform/http/api/operation'
+import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
+import { permitted } from '~/team/permissions'
 import { allergies, day, diet, dishes, isSpan, notSpan, spanShape, version } from './deliveries'
 
 const reason = lineSchema('Reason', 200)
@@ -145,7 +147,7 @@ const daysChangeAnswer = z.object({
 })
 const planErrors = ['order_not_found', 'changed_meanwhile', 'days_not_changeable'] as const
 
-const ofStaff = operationsOf('adminDeliveries', { area: 'deliveries', access: 'admin' })
+const ofStaff = permitted('adminDeliveries', 'deliveries')
 
 export const adminDeliveryOperations = {
   day: defineOperation({

@@ -1,10 +1,12 @@
 /** Enquiries as the clinic's staff work with them: an inbox with states, and answers that go out by mail. */
+
 import { z } from 'zod'
 import { enquiryKinds, enquiryStates } from '~/domain/enquiries/enquiry-state'
 import { formTokenSchema, optionalLineSchema, wordsSchema } from '~/platform/http/api/form-fields'
-import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { defineOperation } from '~/platform/http/api/operation'
 import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
 import { outboxMailSchema } from '~/platform/mail/contract'
+import { permitted } from '~/team/permissions'
 
 /** In lists: who wrote and when, and nothing of what. */
 export const listedEnquirySchema = z.object({
@@ -68,7 +70,7 @@ export const answerEnquiryBodySchema = z.object({
 
 export const enquiryCountsSchema = z.object({ new: z.int(), answered: z.int(), closed: z.int() })
 
-const operation = adminOperation('adminEnquiries')
+const operation = permitted('adminEnquiries', 'admin')
 
 export const adminEnquiryOperations = {
   list: defineOperation({

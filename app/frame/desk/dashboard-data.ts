@@ -1,8 +1,9 @@
 /** What the layout's loader (overview/desk/desk-layout) gives to the screens below it. */
 import type { MetaDescriptor } from '@remix-run/node'
 import { useRouteLoaderData } from '@remix-run/react'
-import type { requireAdmin } from '~/platform/session/session.server'
+import type { Permission } from '~/domain/accounts/staff-words'
 import type { WaitingCounts } from './dashboard-pages'
+import type { requireDesk } from './require-desk.server'
 
 export type DashboardData = {
   clinicName: string
@@ -10,12 +11,12 @@ export type DashboardData = {
   /** As it is written: Sat 21 Nov 2026. */
   today: string
   waiting: WaitingCounts
-  /** Whether the person cares for clients. */
-  canCare: boolean
+  /** What the person's roles let them do. */
+  may: readonly Permission[]
 }
 
-/** Reads it for an admin. Handed to the screens that stand in this frame at addresses of their own. */
-export type ReadDashboard = (admin: Awaited<ReturnType<typeof requireAdmin>>) => Promise<DashboardData>
+/** Reads it for a person of the staff. Handed to the screens that stand in this frame at addresses of their own. */
+export type ReadDashboard = (person: Awaited<ReturnType<typeof requireDesk>>) => Promise<DashboardData>
 
 const frameRoute = 'desk'
 

@@ -2,6 +2,7 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { Ellipsis, LogOut } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
+import type { Permission } from '~/domain/accounts/staff-words'
 import { isScreenAt, type Screen, screensOf, type WaitingCounts } from './dashboard-pages'
 import { useDeskKeys } from './keyboard/desk-keys'
 import { HelpSheet, KeysButton, openHelpSheet } from './keyboard/help-sheet'
@@ -12,14 +13,14 @@ type Props = {
   clinicName: string
   personName: string
   waiting: WaitingCounts
-  canCare: boolean
+  may: readonly Permission[]
   reach: Reach
   children: ReactNode
 }
 type Screens = { screens: readonly Screen[]; waiting: WaitingCounts }
 
-export function DashboardFrame({ clinicName, personName, waiting, canCare, reach, children }: Props) {
-  const screens = useMemo(() => screensOf(canCare), [canCare])
+export function DashboardFrame({ clinicName, personName, waiting, may, reach, children }: Props) {
+  const screens = useMemo(() => screensOf(may), [may])
   useDeskKeys(screens, openHelpSheet)
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[240px_minmax(0,1fr)] print:block">

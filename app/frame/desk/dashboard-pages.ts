@@ -5,6 +5,7 @@ import {
   FilePen,
   HeartHandshake,
   History,
+  IdCard,
   Images,
   LayoutDashboard,
   Mail,
@@ -14,6 +15,7 @@ import {
   Truck,
   Users,
 } from 'lucide-react'
+import type { Permission } from '~/domain/accounts/staff-words'
 /** The screens of the dashboard, each once, for the sidebar and for the bar at the bottom of a phone. */
 
 /** What waits for a person of the staff, by screen. */
@@ -29,8 +31,8 @@ export type Screen = {
   /** Addresses elsewhere that belong to it, and those below its own that do not. */
   also?: RegExp
   except?: RegExp
-  /** Of those who care for clients alone. */
-  needsCare?: true
+  /** What the screen's own loader asks for. */
+  needs: Permission
   /** In the bar of a phone; the others stand behind "More". */
   inBar?: true
 }
@@ -39,33 +41,72 @@ export type Screen = {
 const careOfClient = /^\/dashboard\/clients\/[^/]+\/(care|diet)\b/
 
 const dashboardScreens: readonly Screen[] = [
-  { path: '/dashboard', name: 'Overview', letter: 'o', Icon: LayoutDashboard, inBar: true },
-  { path: '/dashboard/booking', name: 'Booking', letter: 'b', Icon: CalendarDays, waiting: 'bookings', inBar: true },
-  { path: '/dashboard/plans', name: 'Plans', letter: 'p', Icon: ClipboardList, waiting: 'orders', inBar: true },
-  { path: '/dashboard/deliveries', name: 'Deliveries', letter: 'd', Icon: Truck },
-  { path: '/dashboard/clients', name: 'Clients', letter: 'c', Icon: Users, inBar: true, except: careOfClient },
+  { path: '/dashboard', needs: 'desk', name: 'Overview', letter: 'o', Icon: LayoutDashboard, inBar: true },
+  {
+    path: '/dashboard/booking',
+    needs: 'calendar',
+    name: 'Booking',
+    letter: 'b',
+    Icon: CalendarDays,
+    waiting: 'bookings',
+    inBar: true,
+  },
+  {
+    path: '/dashboard/plans',
+    needs: 'orders',
+    name: 'Plans',
+    letter: 'p',
+    Icon: ClipboardList,
+    waiting: 'orders',
+    inBar: true,
+  },
+  { path: '/dashboard/deliveries', needs: 'kitchen', name: 'Deliveries', letter: 'd', Icon: Truck },
+  {
+    path: '/dashboard/clients',
+    needs: 'clients',
+    name: 'Clients',
+    letter: 'c',
+    Icon: Users,
+    inBar: true,
+    except: careOfClient,
+  },
   {
     path: '/dashboard/care',
+    needs: 'care',
     name: 'Care',
     letter: 'h',
     Icon: HeartHandshake,
     waiting: 'care',
     also: careOfClient,
-    needsCare: true,
   },
-  { path: '/dashboard/recipes', name: 'Recipes', letter: 'r', Icon: ChefHat, needsCare: true },
-  { path: '/dashboard/enquiries', name: 'Enquiries', letter: 'e', Icon: MessageSquare, waiting: 'enquiries' },
-  { path: '/dashboard/blog', name: 'Blog', letter: 'w', Icon: Newspaper, also: /^\/(editor\b|blog\/[^/]+\/edit$)/ },
-  { path: '/dashboard/newsletter', name: 'Newsletter', letter: 'n', Icon: Send },
-  { path: '/dashboard/content', name: 'Content', letter: 't', Icon: FilePen },
-  { path: '/dashboard/outbox', name: 'Outbox', letter: 'm', Icon: Mail, waiting: 'mails' },
-  { path: '/dashboard/media', name: 'Pictures', letter: 'i', Icon: Images },
-  { path: '/dashboard/audit', name: 'Audit log', letter: 'a', Icon: History },
+  { path: '/dashboard/recipes', needs: 'recipes', name: 'Recipes', letter: 'r', Icon: ChefHat },
+  {
+    path: '/dashboard/enquiries',
+    needs: 'enquiries',
+    name: 'Enquiries',
+    letter: 'e',
+    Icon: MessageSquare,
+    waiting: 'enquiries',
+  },
+  {
+    path: '/dashboard/blog',
+    needs: 'posts',
+    name: 'Blog',
+    letter: 'w',
+    Icon: Newspaper,
+    also: /^\/(editor\b|blog\/[^/]+\/edit$)/,
+  },
+  { path: '/dashboard/newsletter', needs: 'newsletter', name: 'Newsletter', letter: 'n', Icon: Send },
+  { path: '/dashboard/content', needs: 'content', name: 'Content', letter: 't', Icon: FilePen },
+  { path: '/dashboard/outbox', needs: 'outbox', name: 'Outbox', letter: 'm', Icon: Mail, waiting: 'mails' },
+  { path: '/dashboard/media', needs: 'pictures', name: 'Pictures', letter: 'i', Icon: Images },
+  { path: '/dashboard/team', needs: 'team', name: 'Team', letter: 's', Icon: IdCard },
+  { path: '/dashboard/audit', needs: 'audit', name: 'Audit log', letter: 'a', Icon: History },
 ]
 
-/** @param canCare whether the person cares for clients */
-export const screensOf = (canCare: boolean): readonly Screen[] =>
-  dashboardScreens.filter(({ needsCare }) => canCare || !needsCare)
+/** Those of a person with these permissions. */
+export const screensOf = (may: readonly Permission[]): readonly Screen[] =>
+  dashboardScreens.filter(({ needs }) => may.includes(needs))
 
 export const isScreenAt = ({ path, also, except }: Screen, pathname: string): boolean =>
   pathname === path ||

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin } from '~/platform/session/session.server'
+import { requireDesk } from './require-desk.server'
 
 /** No such screen. Who is no admin is not told of it. */
 export async function loader(visit: LoaderFunctionArgs) {
-  await requireAdmin(visit)
+  await requireDesk(visit, 'desk')
   throw new Response('There is no such page.', { status: 404 })
 }
 

@@ -75,7 +75,7 @@ function AccountMenu({ viewer, profile }: { viewer: ViewerCard; profile: Profile
           <FileText {...sign} />
           Orders
         </Link>
-        {viewer.isAdmin ? (
+        {viewer.isStaff ? (
           <Link to="/dashboard" className={row}>
             <LayoutDashboard {...sign} />
             Dashboard
@@ -126,7 +126,7 @@ export function CompactAccount({ profile }: { profile: ProfileOpener }) {
           Orders
         </Link>
       </div>
-      {viewer.isAdmin ? (
+      {viewer.isStaff ? (
         <Link to="/dashboard" onClick={closeAround} className="btn btn-outline btn-small mt-3 w-full">
           Dashboard
         </Link>

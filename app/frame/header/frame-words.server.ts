@@ -7,7 +7,7 @@ export function viewerCard({ user, justSignedUp }: Viewer): ViewerCard {
     greetingName: greetingName(user),
     monogram: firstLetter(greetingName(user)),
     email: user.email,
-    isAdmin: user.role === 'admin',
+    isStaff: (user.roles?.length ?? 0) > 0,
     justSignedUp,
     subscriptionPlan: planName(user.subscription_plan, 'Not subscribed', 'Basic Plan'),
     foodPlan: planName(user.food_plan, 'No food plan', 'Standard Diet'),

@@ -1,4 +1,5 @@
 /** Pictures as the clinic's staff work with them: a library, uploads, alternative texts, where each is used. */
+
 import { z } from 'zod'
 import {
   largePictureProblem,
@@ -11,8 +12,9 @@ import {
   pictureName,
 } from '~/domain/media/media-upload'
 import { type FileRule, fileSchema } from '~/platform/http/api/file-field'
-import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { defineOperation } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
+import { permitted } from '~/team/permissions'
 
 export const listedPictureSchema = z.object({
   id: z.string(),
@@ -72,7 +74,7 @@ export const pictureFile: FileRule = {
 
 const answer = z.object({ success: z.literal(true), data: pictureSchema, message: z.string().optional() })
 
-const operation = adminOperation('adminMedia')
+const operation = permitted('adminMedia', 'admin')
 
 export const adminMediaOperations = {
   list: defineOperation({

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { choiceOf, pageOf } from '~/frame/desk/list/list-address'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { readSubmission } from '~/platform/forms/read-form.server'
-import { requireAdmin, sessionHeaders, type Visit } from '~/platform/session/session.server'
+import { sessionHeaders, type Visit } from '~/platform/session/session.server'
 import { adminMediaOperations, changePictureBodySchema, type ListedPicture } from '../contract/admin-media'
 
 /** One page of the library for the picker of the editor. */
@@ -12,7 +13,7 @@ const perPage = 24
 const keptAltSchema = z.object({ id: z.string(), alt: changePictureBodySchema.shape.alt })
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'pictures')
   const query = new URL(visit.request.url).searchParams
   const page = pageOf(query)
   const choice = choiceOf(adminMediaOperations.list.query.shape, query)
@@ -24,7 +25,7 @@ export async function loader(visit: LoaderFunctionArgs) {
 
 /** The alternative text that was written for a picture which had none yet: the library keeps it. */
 export async function action(visit: ActionFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'pictures')
   const { submission } = await readSubmission(visit.request, keptAltSchema)
   if (submission.status !== 'success') return answer(visit, { is_kept: false }, 422)
   const found = await clinic(adminMediaOperations).get(submission.value.id)

@@ -1,7 +1,9 @@
 /** The newsletter's subscribers as the clinic's staff see them. */
+
 import { z } from 'zod'
-import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { defineOperation } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
+import { permitted } from '~/team/permissions'
 
 export const subscriberStates = ['pending', 'confirmed', 'unsubscribed'] as const
 
@@ -18,7 +20,7 @@ export const subscriberSchema = z.object({
 })
 export type Subscriber = z.output<typeof subscriberSchema>
 
-const operation = adminOperation('adminNewsletter')
+const operation = permitted('adminNewsletter', 'admin')
 
 export const adminNewsletterOperations = {
   list: defineOperation({

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { redirectToProof, requireAdmin, sessionHeaders } from '~/platform/session/session.server'
+import { requireDesk } from '~/frame/desk/require-desk.server'
+import { redirectToProof, sessionHeaders } from '~/platform/session/session.server'
 import { adminNewsletterOperations } from '../contract/admin-newsletter'
 
 /** The subscribers as a file to keep; the audit log says who took it. */
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'newsletter')
   const answer = await clinic(adminNewsletterOperations).export()
   if (!answer.ok && answer.failure.code === 'proof_needed') return redirectToProof(visit, '/dashboard/newsletter')
   const headers = await sessionHeaders(visit.context)

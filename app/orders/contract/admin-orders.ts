@@ -1,4 +1,5 @@
 /** Orders as staff read and decide them: with what the provider said, what needs a person, and all that happened. */
+
 import { z } from 'zod'
 import { disputeStatuses, planChoices } from '~/domain/money/disputes'
 import { paymentWays } from '~/domain/money/payment-providers'
@@ -14,6 +15,7 @@ import { orderIdSchema } from '~/payments/contract/payments'
 import { daySchema, lineSchema } from '~/platform/http/api/form-fields'
 import { defineOperation } from '~/platform/http/api/operation'
 import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
+import { permitted } from '~/team/permissions'
 import { orderSchema } from './orders'
 
 const rupees = z.number().min(0)
@@ -158,49 +160,35 @@ const byId = z.object({ order_id: orderIdSchema })
 const byRefund = byId.extend({ refund_id: z.string().regex(/^[A-Za-z0-9]{3,40}$/, 'Invalid refund ID.') })
 const adminOrderAnswerSchema = z.object({ success: z.literal(true), data: adminOrderSchema })
 
+const operation = permitted('admin.orders', 'admin')
+
 export const adminOrderOperations = {
   list: defineOperation({
-    id: 'admin.orders.list',
-    area: 'admin',
-    method: 'GET',
-    path: '/admin/orders',
+    ...operation('list', 'GET', '/admin/orders'),
     summary: `All orders, newest first, or those of a status, of a plan, of some days, with some words, or that wait for a person. \`q\` finds beginnings of words of the name, the email, the phone number, the id and the receipt’s number; of more than ${mostFound} that match, ${mostFound} are listed.`,
-    access: 'admin',
     query: pageQuerySchema.extend(orderFilterSchema.shape),
     answer: pageAnswer(adminOrderSchema),
     errors: ['invalid_input'],
   }),
   get: defineOperation({
-    id: 'admin.orders.get',
-    area: 'admin',
-    method: 'GET',
-    path: '/admin/orders/{order_id}',
+    ...operation('get', 'GET', '/admin/orders/{order_id}'),
     summary: 'One order, with all that happened to it and what staff may decide of it.',
-    access: 'admin',
     params: byId,
     answer: z.object({ success: z.literal(true), data: adminOrderDetailsSchema }),
     errors: ['order_not_found', 'invalid_input'],
   }),
   refresh: defineOperation({
-    id: 'admin.orders.refresh',
-    area: 'admin',
-    method: 'POST',
-    path: '/admin/orders/{order_id}/refresh',
+    ...operation('refresh', 'POST', '/admin/orders/{order_id}/refresh'),
     summary: 'Asks the provider how the payment, or the refund, stands and applies it.',
-    access: 'admin',
     params: byId,
     body: z.object({}),
     answer: adminOrderAnswerSchema,
     errors: ['order_not_found'],
   }),
   retryRefund: defineOperation({
-    id: 'admin.orders.retry_refund',
-    area: 'admin',
-    method: 'POST',
-    path: '/admin/orders/{order_id}/refunds/{refund_id}/retry',
+    ...operation('retry_refund', 'POST', '/admin/orders/{order_id}/refunds/{refund_id}/retry'),
     summary:
       'Asks the provider once more for a refund that has failed or was given up. Of one under way, the provider is asked how it stands.',
-    access: 'admin',
     needsProof: true,
     params: byRefund,
     body: z.object({}),
@@ -208,13 +196,9 @@ export const adminOrderOperations = {
     errors: ['order_not_found', 'refund_not_found', 'refund_settled', 'refund_by_hand_only'],
   }),
   payRefundByHand: defineOperation({
-    id: 'admin.orders.pay_refund_by_hand',
-    area: 'admin',
-    method: 'POST',
-    path: '/admin/orders/{order_id}/refunds/{refund_id}/paid-by-hand',
+    ...operation('pay_refund_by_hand', 'POST', '/admin/orders/{order_id}/refunds/{refund_id}/paid-by-hand'),
     summary:
       'Records that the clinic has paid a refund by hand, with a reference such as the bank’s number of the transfer. It is never sent after that; the same reference twice is once.',
-    access: 'admin',
     needsProof: true,
     params: byRefund,
     body: z.object({ reference: lineSchema('Reference', 100) }),
@@ -222,12 +206,8 @@ export const adminOrderOperations = {
     errors: ['order_not_found', 'refund_not_found', 'refund_settled', 'refund_in_progress'],
   }),
   quote: defineOperation({
-    id: 'admin.orders.quote',
-    area: 'admin',
-    method: 'POST',
-    path: '/admin/orders/{order_id}/quote',
+    ...operation('quote', 'POST', '/admin/orders/{order_id}/quote'),
     summary: 'Sets the price (rupees) of a custom plan; the client is mailed and can pay from then on.',
-    access: 'admin',
     params: byId,
     body: z.object({ amount: z.number().min(1).max(10_00_000).multipleOf(0.01), version: z.int().min(1) }),
     answer: adminOrderAnswerSchema,

@@ -1,9 +1,11 @@
 /** The codes of the gym discount: staff make and withdraw them, clients type them when they order. */
+
 import { z } from 'zod'
 import { plainCode } from '~/domain/money/discounts'
 import { daySchema, formTokenSchema, lineSchema } from '~/platform/http/api/form-fields'
-import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { defineOperation } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
+import { permitted } from '~/team/permissions'
 
 const discountCodeStates = ['open', 'used_up', 'ended', 'withdrawn'] as const
 
@@ -49,7 +51,7 @@ export type MakeDiscountCodeBody = z.output<typeof makeDiscountCodeBodySchema>
 
 const codeAnswerSchema = z.object({ success: z.literal(true), data: discountCodeSchema })
 
-const operation = adminOperation('admin.discount_codes')
+const operation = permitted('admin.discount_codes', 'admin')
 
 export const discountCodeOperations = {
   list: defineOperation({

@@ -1,4 +1,5 @@
 /** What staff do with orders, as the API speaks it: deciding, selling at the desk, the month's accounts, any client's papers. */
+
 import { z } from 'zod'
 import { planChoices } from '~/domain/money/disputes'
 import { deskWayNames, paymentWays } from '~/domain/money/payment-providers'
@@ -14,7 +15,8 @@ import {
   typedCodeSchema,
 } from '~/payments/contract/payments'
 import { formTokenSchema, lineSchema, optionalLineSchema } from '~/platform/http/api/form-fields'
-import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { defineOperation } from '~/platform/http/api/operation'
+import { permitted } from '~/team/permissions'
 import { adminOrderDetailsSchema, adminOrderSchema } from './admin-orders'
 import { creditNoteSchema, receiptSchema } from './receipts'
 
@@ -121,7 +123,7 @@ export const monthAccountsSchema = z.object({
 })
 export type MonthAccounts = z.output<typeof monthAccountsSchema>
 
-const operation = adminOperation('admin.orders')
+const operation = permitted('admin.orders', 'admin')
 
 export const deskOrderOperations = {
   export: defineOperation({

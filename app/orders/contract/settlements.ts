@@ -1,7 +1,9 @@
 /** What a payment provider's settlement report says beside our own payments and refunds. */
+
 import { z } from 'zod'
 import { settlementApiPath, settlementFormBytes, settlementTextProblem } from '~/domain/money/settlement-upload'
-import { adminOperation, defineOperation } from '~/platform/http/api/operation'
+import { defineOperation } from '~/platform/http/api/operation'
+import { permitted } from '~/team/permissions'
 
 const paise = z.int()
 
@@ -53,7 +55,7 @@ export const settlementComparisonSchema = z.object({
 })
 export type SettlementComparison = z.output<typeof settlementComparisonSchema>
 
-const operation = adminOperation('admin.settlements')
+const operation = permitted('admin.settlements', 'admin')
 
 export const settlementOperations = {
   compare: defineOperation({

@@ -56,7 +56,7 @@ onEachEngine((engine) => {
       payment: { paid_at: '2027-03-31T18:29:50.000Z' },
     })
     const numbersIn = async (month: string) => {
-      const { csv } = await shop.desk.exportMonth({ ...asha, kind: 'admin' } as never, month)
+      const { csv } = await shop.desk.exportMonth({ ...asha, kind: 'staff' } as never, month)
       return csv.match(/20\d\d-\d\d\/\d{6}/g)
     }
     expect(await numbersIn('2027-03')).toEqual(['2026-27/000001', '2026-27/000002', '2026-27/000003'])
@@ -126,7 +126,7 @@ onEachEngine((engine) => {
     const paid = await order(custom)
     const retried = await order(custom)
     for (const { id } of [paid, retried])
-      await shop.desk.quoteOrder({ ...asha, kind: 'admin' } as never, id, { amount: 2500, version: 1 })
+      await shop.desk.quoteOrder({ ...asha, kind: 'staff' } as never, id, { amount: 2500, version: 1 })
     shop.setNow('2026-12-28T04:00:00.000Z')
     const whole = await shop.orders.retry(asha, retried.id)
     expect(whole.order).toMatchObject({ start_date: '2026-12-28', end_date: '2027-01-22' })
@@ -201,7 +201,7 @@ onEachEngine((engine) => {
       ...{ plan_type: 'one_month', start_date: '2026-12-02', method: 'cash', customer_name: 'Udyog Foods' },
       ...{ customer_phone: '9829011223', buyer_gstin: '27aapfu0939f1zv', form_token: 'desk-0123456789abcdef' },
     }
-    const staff = { ...asha, kind: 'admin' } as never
+    const staff = { ...asha, kind: 'staff' } as never
     const { order } = await shop.desk.sellAtDesk(staff, deskSaleBodySchema.parse(sale))
     const papers = { buyer: { gstin: '27AAPFU0939F1ZV' }, place_of_supply: 'Maharashtra (27)' }
     expect(await getReceipt(shop.db, order.id)).toMatchObject(papers)

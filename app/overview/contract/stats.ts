@@ -1,6 +1,8 @@
 /** Figures for the dashboard's frame and its overview. */
+
 import { z } from 'zod'
-import { defineOperation, operationsOf } from '~/platform/http/api/operation'
+import { defineOperation } from '~/platform/http/api/operation'
+import { permitted } from '~/team/permissions'
 
 /** How many records wait for a person of the staff. */
 export const waitingCountsSchema = z.object({
@@ -65,7 +67,7 @@ export const overviewSchema = z.object({
 })
 export type Overview = z.output<typeof overviewSchema>
 
-const operation = operationsOf('stats', { area: 'stats', access: 'admin' })
+const operation = permitted('stats', 'stats')
 
 export const statsOperations = {
   waiting: defineOperation({

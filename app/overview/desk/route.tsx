@@ -10,42 +10,52 @@ import { menuOrderTitle } from '~/domain/orders/basket'
 import { addDays, addMonths, dateTimeText, indiaClock, indiaDay, timeOf } from '~/domain/time/days'
 import { dashboardMeta, useDashboard } from '~/frame/desk/dashboard-data'
 import { PageHead } from '~/frame/desk/page/page-head'
-import { requireAdmin } from '~/platform/session/session.server'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { settings } from '~/platform/settings/settings.server'
 import { programTime } from '~/platform/work/clock.server'
-import { statsOperations } from '../contract/stats'
+import { type Overview, statsOperations } from '../contract/stats'
 import { BackupLine } from './backup-line'
 import { backupWords } from './backup-words'
 import { BuildProblem } from './build-problem'
 import { AttendanceTable, BarChart, LineChart } from './charts'
 import { NeedsYou } from './needs-you'
+import { OwnScreens } from './own-screens'
 import { Today } from './today'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Overview')
 
+/** The figures are the owner's; whoever has another role sees what waits on their own screens, and today's visits where those are theirs. */
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic, may } = await requireDesk(visit, 'desk')
   const now = programTime()
   const today = indiaDay(now)
-  const missing = missingFacts(site)
   const [overview, calendar] = await Promise.all([
-    clinic(statsOperations).overview(),
-    clinic(adminAppointmentOperations).calendar({ from: today, to: today }),
+    may.has('figures') ? clinic(statsOperations).overview() : null,
+    may.has('calendar') ? clinic(adminAppointmentOperations).calendar({ from: today, to: today }) : null,
   ])
-  if (!overview.ok || !calendar.ok)
+  if (overview?.ok === false || calendar?.ok === false)
     throw new Response('The figures cannot be read right now. Please try again.', { status: 503 })
-  const { oldest_booking_at: oldest, paid_by_plan, last_backup_at, backup_problem, ...figures } = overview.data
-  const visits = calendar.data
+  const visits = (calendar?.data ?? [])
     .flatMap(({ appointments }) => appointments)
     .map(toVisit)
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
   return {
     greeting: greetingAt(indiaClock(now).time),
+    visits,
+    nextId: visits.find(({ endsAt }) => Date.parse(endsAt) > now.getTime())?.id ?? null,
+    hasCalendar: calendar !== null,
+    figures: overview && figuresOf(overview.data, now),
+  }
+}
+
+function figuresOf(overview: Overview, now: Date) {
+  const { oldest_booking_at: oldest, paid_by_plan, last_backup_at, backup_problem, ...figures } = overview
+  const missing = missingFacts(site)
+  const today = indiaDay(now)
+  return {
     month: longMonth(today),
     monthBefore: longMonth(addMonths(`${today.slice(0, 7)}-01`, -1)),
     tomorrow: addDays(today, 1),
-    visits,
-    nextId: visits.find(({ endsAt }) => Date.parse(endsAt) > now.getTime())?.id ?? null,
     buildProblem: settings().buildProblem,
     missingFacts: missing,
     // What is missing has a list of its own.
@@ -85,61 +95,82 @@ const greetingAt = (time: string): string =>
   time < '12:00' ? 'Good morning' : time < '17:00' ? 'Good afternoon' : 'Good evening'
 
 export default function OverviewPage() {
-  const figures = useLoaderData<typeof loader>()
-  const waiting = useDashboard()?.waiting ?? { bookings: 0, orders: 0, enquiries: 0, mails: 0, care: 0 }
-  const requestsToday = figures.requests_by_day.at(-1)?.count ?? 0
-  const [firstVisit] = figures.visits
+  const { greeting, visits, nextId, hasCalendar, figures } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead title={figures.greeting} />
+      <PageHead title={greeting} />
       <div className="px-4.5 py-6 lg:px-10 lg:py-8">
-        {figures.buildProblem ? <BuildProblem text={figures.buildProblem} /> : null}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] gap-x-6 gap-y-6 border-b border-line pb-7 lg:grid-cols-[repeat(4,auto)] lg:gap-x-0 xl:grid-cols-4 lg:divide-x lg:divide-line">
-          <Figure
-            to="/dashboard/booking?state=new"
-            name="Bookings waiting"
-            value={waiting.bookings}
-            note={`${requestsToday} asked for today`}
-          />
-          <Figure
-            to="/dashboard/booking?view=today"
-            name="Appointments today"
-            value={figures.visits.length}
-            note={firstVisit ? `first at ${timeOf(firstVisit.startsAt)}` : 'none yet'}
-          />
-          <Figure
-            to="/dashboard/plans"
-            name="Active plans"
-            value={figures.active_plans}
-            note={`${figures.plans_ending} end in 7 days`}
-          />
-          <Figure
-            to="/dashboard/plans/export"
-            name={`Paid in ${figures.month}`}
-            value={shortPaise(figures.paid_this_month)}
-            note={paidNote(figures)}
-          />
-        </div>
-        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <Today visits={figures.visits} nextId={figures.nextId} />
-          <NeedsYou
-            waiting={waiting}
-            oldestBooking={figures.oldestBooking}
-            unclosed={figures.visits_to_close}
-            calls={figures.calls_to_make}
-            meals={figures.deliveries_tomorrow}
-            delayed={{ mails: figures.mails_delayed, links: figures.links_delayed }}
-            tomorrow={figures.tomorrow}
-            facts={figures.missingFacts}
-            samples={figures.samples}
-            privacy={figures.privacy}
-          />
-          <LineChart title="Booking requests, last 14 days" points={figures.requests_by_day} />
-          <BarChart title="Paid this month, by plan" bars={figures.paidByPlan} />
-          <AttendanceTable weeks={figures.attendance_by_week} />
-        </div>
-        <BackupLine words={figures.backup} />
+        {figures ? (
+          <Figures figures={figures} visits={visits} nextId={nextId} />
+        ) : (
+          <div className="grid gap-10">
+            <OwnScreens />
+            {hasCalendar ? <Today visits={visits} nextId={nextId} /> : null}
+          </div>
+        )}
       </div>
+    </>
+  )
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+
+function Figures({
+  figures,
+  visits,
+  nextId,
+}: Pick<Loaded, 'visits' | 'nextId'> & { figures: NonNullable<Loaded['figures']> }) {
+  const waiting = useDashboard()?.waiting ?? { bookings: 0, orders: 0, enquiries: 0, mails: 0, care: 0 }
+  const requestsToday = figures.requests_by_day.at(-1)?.count ?? 0
+  const [firstVisit] = visits
+  return (
+    <>
+      {figures.buildProblem ? <BuildProblem text={figures.buildProblem} /> : null}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] gap-x-6 gap-y-6 border-b border-line pb-7 lg:grid-cols-[repeat(4,auto)] lg:gap-x-0 xl:grid-cols-4 lg:divide-x lg:divide-line">
+        <Figure
+          to="/dashboard/booking?state=new"
+          name="Bookings waiting"
+          value={waiting.bookings}
+          note={`${requestsToday} asked for today`}
+        />
+        <Figure
+          to="/dashboard/booking?view=today"
+          name="Appointments today"
+          value={visits.length}
+          note={firstVisit ? `first at ${timeOf(firstVisit.startsAt)}` : 'none yet'}
+        />
+        <Figure
+          to="/dashboard/plans"
+          name="Active plans"
+          value={figures.active_plans}
+          note={`${figures.plans_ending} end in 7 days`}
+        />
+        <Figure
+          to="/dashboard/plans/export"
+          name={`Paid in ${figures.month}`}
+          value={shortPaise(figures.paid_this_month)}
+          note={paidNote(figures)}
+        />
+      </div>
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <Today visits={visits} nextId={nextId} />
+        <NeedsYou
+          waiting={waiting}
+          oldestBooking={figures.oldestBooking}
+          unclosed={figures.visits_to_close}
+          calls={figures.calls_to_make}
+          meals={figures.deliveries_tomorrow}
+          delayed={{ mails: figures.mails_delayed, links: figures.links_delayed }}
+          tomorrow={figures.tomorrow}
+          facts={figures.missingFacts}
+          samples={figures.samples}
+          privacy={figures.privacy}
+        />
+        <LineChart title="Booking requests, last 14 days" points={figures.requests_by_day} />
+        <BarChart title="Paid this month, by plan" bars={figures.paidByPlan} />
+        <AttendanceTable weeks={figures.attendance_by_week} />
+      </div>
+      <BackupLine words={figures.backup} />
     </>
   )
 }

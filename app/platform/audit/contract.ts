@@ -1,8 +1,5 @@
 /** The audit log as the clinic's staff read it: who did what, to whom and to what, when and from where. */
 import { z } from 'zod'
-import { daySchema } from '../http/api/form-fields'
-import { adminOperation, defineOperation } from '../http/api/operation'
-import { mostCounted, pageAnswer, pageQuerySchema, searchedSchema } from '../http/api/paging'
 
 export const auditEntrySchema = z.object({
   id: z.string(),
@@ -23,26 +20,3 @@ export const auditEntrySchema = z.object({
   address: z.string().nullable(),
 })
 export type AuditEntry = z.output<typeof auditEntrySchema>
-
-const idSchema = z.uuid('Invalid ID.').toLowerCase()
-const codeSchema = z.string().regex(/^[a-z_]{1,60}$/, 'Please choose an action')
-
-const operation = adminOperation('adminAudit')
-
-export const adminAuditOperations = {
-  list: defineOperation({
-    ...operation('list', 'GET', '/admin/audit'),
-    summary: `The audit log, newest first. \`from\` and \`to\` are days of India’s calendar, both included. The ${mostCounted} newest entries that match are listed; earlier ones are reached by an earlier \`to\`.`,
-    query: pageQuerySchema.extend({
-      actor: idSchema.optional(),
-      subject: idSchema.optional(),
-      action: codeSchema.optional(),
-      object_type: codeSchema.optional(),
-      object_id: searchedSchema.optional(),
-      from: daySchema('Please choose a date such as 2026-11-30').optional(),
-      to: daySchema('Please choose a date such as 2026-11-30').optional(),
-    }),
-    answer: pageAnswer(auditEntrySchema),
-    errors: ['invalid_input'],
-  }),
-}

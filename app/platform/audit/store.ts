@@ -38,8 +38,9 @@ export type AuditAction =
   | 'password_reset'
   | 'password_changed'
   | 'role_changed'
-  /** An admin was given the care of clients, or it was taken back. */
+  /** Of old entries: an admin was given the care of clients, or it was taken back. */
   | 'care_changed'
+  | 'sessions_ended_by_owner'
   /** A mail with a link in it that lets its holder act for the person. */
   | 'kept_mail_read'
   | 'order_cancelled'

@@ -31,8 +31,12 @@ export type Tables = RowsOf<
     typeof operations
 > &
   AddedColumns & {
-    /** 1: an admin who may care for clients, a dietitian. */
-    users: { can_care: Generated<0 | 1> }
+    users: {
+      /** 1: has the role dietitian. */
+      can_care: Generated<0 | 1>
+      /** The other roles but owner (team/permissions.ts), with spaces between them. */
+      team_roles: Generated<string>
+    }
     /** What a client is found by (domain/clients/client-words.ts): words with spaces between them, as of the tables below. */
     user_words: { user_id: string; words: string }
     /** What the desk finds an appointment by. */

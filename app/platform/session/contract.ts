@@ -1,5 +1,6 @@
 /** Who is signed in, as the API says it: the person, the two tokens of a session, and the calls that keep a session alive. */
 import { z } from 'zod'
+import { staffRoles } from '~/domain/accounts/staff-words'
 import { userRoles, userStatuses } from '~/domain/accounts/user-state'
 import { defineOperation, messageAnswerSchema, operationsOf } from '../http/api/operation'
 
@@ -34,10 +35,10 @@ export const userSchema = z.object({
   meal_plan: userPlanSchema.nullable(),
   subscription_plan: userPlanSchema.nullable(),
   food_plan: userPlanSchema.nullable(),
-  /** Of an admin whose clinic asks its staff for a second factor: until it is set up nothing of the dashboard opens. */
+  /** Of staff whose clinic asks them for a second factor: until it is set up nothing of the dashboard opens. */
   lacks_second_factor: z.literal(true).optional(),
-  /** Of an admin who may care for clients: a dietitian. */
-  can_care: z.literal(true).optional(),
+  /** Of the staff (team/permissions.ts). */
+  roles: z.array(z.enum(staffRoles)).optional(),
 })
 export type User = z.output<typeof userSchema>
 

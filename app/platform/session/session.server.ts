@@ -102,13 +102,14 @@ export async function requireUser(visit: Visit): Promise<{ user: User; clinic: C
 }
 
 /**
- * The signed-in admin; the role comes from the backend's database, never from the cookie.
- * @throws a redirect to /login for a stranger, to / for any other client, just signed up or not, and to the account's safety for
- *   an admin who has yet to set up the second factor that the clinic asks for
+ * The signed-in person of the staff; the roles come from the backend's database, never from the cookie. What a screen asks for besides
+ * is said by `requireDesk` (frame/desk).
+ * @throws a redirect to /login for a stranger, to / for a client, just signed up or not, and to the account's safety for
+ *   staff who have yet to set up the second factor that the clinic asks for
  */
-export async function requireAdmin(visit: Visit): Promise<{ user: User; clinic: ClinicApi }> {
+export async function requireStaff(visit: Visit): Promise<{ user: User; clinic: ClinicApi }> {
   const person = await requireUser(visit)
-  if (person.user.role !== 'admin') throw await redirectWithSession(visit, '/')
+  if (!person.user.roles?.length) throw await redirectWithSession(visit, '/')
   if (person.user.lacks_second_factor) throw await redirectWithSession(visit, '/account/security')
   return person
 }

@@ -1,12 +1,14 @@
 /** Requests to erase an account, and allergies whose consent was taken back, as the clinic's staff see to them. */
+
 import { z } from 'zod'
 import { lineSchema } from '~/platform/http/api/form-fields'
-import { adminOperation, defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
+import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
+import { permitted } from '~/team/permissions'
 import { erasureSchema, waitingWithdrawalSchema } from './privacy'
 
 const success = z.literal(true)
-const ofStaff = adminOperation('adminPrivacy')
+const ofStaff = permitted('adminPrivacy', 'admin')
 const byId = z.object({ id: z.uuid('Invalid client ID.').toLowerCase() })
 
 export const listedErasureSchema = erasureSchema.extend({

@@ -37,6 +37,7 @@ export const readingSchema = z.object({
   what: z.enum(['health_note', 'client_notes', 'export', 'care_file', 'document']),
   /** The name as it is now; null where the account is erased. */
   by: z.string().nullable(),
+  /** `admin`: any of the staff. */
   role: z.enum(['admin', 'client']).nullable(),
 })
 

@@ -167,6 +167,8 @@ export async function listAbandonedAccounts(db: Kysely<Tables>, before: string, 
     .selectFrom('users')
     .select('users.id')
     .where('role', '=', 'client')
+    .where('can_care', '=', 0)
+    .where('team_roles', '=', '')
     .where('password_hash', 'is', null)
     .where('erased_at', 'is', null)
     .where('users.created_at', '<', before)

@@ -92,7 +92,7 @@ function errorsByStatus(operation: Operation): Map<number, ErrorCode[]> {
   const codes = new Set([...operation.errors, ...generalErrors])
   if (operation.body) for (const code of generalErrorsOfBodies) codes.add(code)
   if (!operation.ignoresToken) codes.add('unauthorized')
-  if (operation.access === 'admin') for (const code of ['forbidden', 'second_factor_required'] as const) codes.add(code)
+  if (operation.access === 'staff') for (const code of ['forbidden', 'second_factor_required'] as const) codes.add(code)
   if (operation.needsProof) codes.add('proof_needed')
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes)

@@ -9,8 +9,8 @@ import { DashboardError } from '~/frame/desk/dashboard-error'
 import { readList } from '~/frame/desk/list/read-list.server'
 import { DeskMessage } from '~/frame/desk/page/desk-message'
 import { PageHead } from '~/frame/desk/page/page-head'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
-import { requireAdmin } from '~/platform/session/session.server'
 import { isMailSent } from '~/platform/settings/settings.server'
 import { programTime } from '~/platform/work/clock.server'
 import { adminAppointmentOperations, deskListQuerySchema } from '../../contract/admin-appointments'
@@ -31,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Booki
 const unavailable = () => new Response('The bookings cannot be read right now. Please try again.', { status: 503 })
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'calendar')
   const query = readView(new URL(visit.request.url).searchParams)
   const now = programTime()
   const today = indiaDay(now)

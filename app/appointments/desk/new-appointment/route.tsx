@@ -8,10 +8,11 @@ import { timeAndDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DashboardError } from '~/frame/desk/dashboard-error'
 import { PageHead } from '~/frame/desk/page/page-head'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { takeDraft } from '~/platform/forms/draft.server'
 import { formToken } from '~/platform/forms/form-token.server'
-import { redirectWithSession, requireAdmin } from '~/platform/session/session.server'
+import { redirectWithSession } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 import { EmailField } from '~/ui/form/field/email-field'
 import { withEmailQuestion } from '~/ui/form/field/email-question'
@@ -29,7 +30,7 @@ import { WhatAndWhen } from '../../site/booking-dialog/what-and-when'
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'New booking')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic, user } = await requireAdmin(visit)
+  const { clinic, user } = await requireDesk(visit, 'calendar')
   const query = new URL(visit.request.url).searchParams
   const now = programTime()
   const userId = query.get('client') ?? ''

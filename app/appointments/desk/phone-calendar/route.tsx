@@ -7,10 +7,10 @@ import { DashboardError } from '~/frame/desk/dashboard-error'
 import { DeskMessage } from '~/frame/desk/page/desk-message'
 import { ActionButton } from '~/frame/desk/page/detail-panel'
 import { PageHead } from '~/frame/desk/page/page-head'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import type { Result } from '~/platform/session/answers/read-answer'
 import type { Calls } from '~/platform/session/client.server'
-import { requireAdmin } from '~/platform/session/session.server'
 import { Field } from '~/ui/form/field/field'
 import type { FormAnswer } from '~/ui/form/form-answer'
 import { usePageSending } from '~/ui/form/schema-form'
@@ -19,7 +19,7 @@ import { adminCalendarFeedOperations } from '../../contract/calendar-feed'
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Calendar on your phone')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'calendar')
   const feed = await clinic(adminCalendarFeedOperations).get()
   if (!feed.ok) throw new Response('The calendar cannot be read right now. Please try again.', { status: 503 })
   const { made_at: madeAt } = feed.data

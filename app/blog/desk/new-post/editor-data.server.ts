@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { site } from '~/content/collections.server'
 import type { DashboardData, ReadDashboard } from '~/frame/desk/dashboard-data'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { formToken } from '~/platform/forms/form-token.server'
 import type { Result } from '~/platform/session/answers/read-answer'
 import type { Calls } from '~/platform/session/client.server'
-import { requireAdmin, type Visit } from '~/platform/session/session.server'
+import type { Visit } from '~/platform/session/session.server'
 import { settings } from '~/platform/settings/settings.server'
 import { programTime } from '~/platform/work/clock.server'
 import { adminBlogOperations, type EditedPost, type PostCheck, type PostDraft } from '../../contract/admin-blogs'
@@ -71,9 +72,9 @@ function plainAddress(pathname: string, query: URLSearchParams): string {
   return `${pathname}?${next}`
 }
 
-/** @param slug null: of a new post. @param readFrame what stands around it. @throws what `requireAdmin` throws; 404, 503 */
+/** @param slug null: of a new post. @param readFrame what stands around it. @throws what `requireDesk` throws; 404, 503 */
 export async function loadEditor(visit: Visit, slug: string | null, readFrame: ReadDashboard): Promise<EditorData> {
-  const admin = await requireAdmin(visit)
+  const admin = await requireDesk(visit, 'posts')
   const { pathname, searchParams: query } = new URL(visit.request.url)
   const isPlain = query.has('plain')
   const answer = slug === null ? null : await findPost(admin.clinic(adminBlogOperations), slug)

@@ -3,11 +3,12 @@
  * comes back with what was typed.
  */
 import { data } from '@remix-run/node'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { readSubmission } from '~/platform/forms/read-form.server'
 import { accountMessage, type ClinicFailure } from '~/platform/session/answers/errors'
 import type { Result } from '~/platform/session/answers/read-answer'
 import type { Calls } from '~/platform/session/client.server'
-import { getViewer, redirectWithSession, requireAdmin, type Visit } from '~/platform/session/session.server'
+import { getViewer, redirectWithSession, type Visit } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 import { adminBlogOperations, type EditedPost, type PostDraft } from '../../contract/admin-blogs'
 import { type DraftMerge, isSettled, mergeDrafts, mergedDraft } from '../draft-merge'
@@ -31,13 +32,13 @@ export async function answerPlainForm(visit: Visit) {
   const { submission } = await readSubmission(visit.request, plainFormSchema, { name: 'body', formBytes })
   if (submission.status !== 'success') {
     const problem = Object.values(submission.error ?? {}).flatMap((errors) => errors ?? [])[0]
-    await requireAdmin(visit)
+    await requireDesk(visit, 'posts')
     return refuse(emptyFields, 422, problem ?? 'This form could not be read. Please load the page again.')
   }
   const { intent, id, version, form_token, base, ...fields } = submission.value
   // The log-in page would take a long text with it: it waits in the page instead.
   if (!(await getViewer(visit))) throw data({ fields, id, version, form_token, base }, { status: 401 })
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'posts')
   const read = fromPlainFields(fields)
   // What another has saved since is brought in by the save, so the form goes on from the text it was made from.
   const on = id === undefined || version === undefined ? null : { id, version, base: base ?? null }

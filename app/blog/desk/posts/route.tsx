@@ -10,9 +10,9 @@ import { readList } from '~/frame/desk/list/read-list.server'
 import { type Column, MomentCell, rowLink } from '~/frame/desk/list/record-table'
 import { DeskMessage } from '~/frame/desk/page/desk-message'
 import { PageHead } from '~/frame/desk/page/page-head'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { formToken } from '~/platform/forms/form-token.server'
-import { requireAdmin } from '~/platform/session/session.server'
 import { MediaPicture } from '~/ui/picture/media-picture'
 import { StateBadge } from '~/ui/text/state-badge'
 import { adminBlogOperations, type ListedPost, postStates } from '../../contract/admin-blogs'
@@ -28,7 +28,7 @@ const sortWords = { edited: 'Last edited first', date: 'Newest date first', titl
 const { shape } = adminBlogOperations.list.query
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'posts')
   const deletedId = new URL(visit.request.url).searchParams.get('deleted')
   const [list, deleted] = await Promise.all([
     readList(visit, shape, clinic(adminBlogOperations).list, { what: 'posts' }),

@@ -5,7 +5,7 @@ import { useLoaderData } from '@remix-run/react'
 import { founder, site } from '~/content/collections.server'
 import { otherLanguage, postLanguage } from '~/domain/posts/post-language'
 import { longDate } from '~/domain/time/days'
-import { requireAdmin } from '~/platform/session/session.server'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { settings } from '~/platform/settings/settings.server'
 import { programTime } from '~/platform/work/clock.server'
 import { adminBlogOperations } from '../../contract/admin-blogs'
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 ]
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'posts')
   const answer = await clinic(adminBlogOperations).get(visit.params.id ?? '')
   if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
     throw new Response('There is no such post.', { status: 404 })

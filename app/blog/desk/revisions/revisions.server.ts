@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { dateTimeText } from '~/domain/time/days'
 import type { ReadDashboard } from '~/frame/desk/dashboard-data'
 import { pageOf } from '~/frame/desk/list/list-address'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
-import { redirectWithSession, requireAdmin } from '~/platform/session/session.server'
+import { redirectWithSession } from '~/platform/session/session.server'
 import { adminBlogOperations, type ListedRevision, type PostDraft } from '../../contract/admin-blogs'
 import {
   type ComparedBlock,
@@ -18,9 +19,9 @@ import {
 
 const perPage = 25
 
-/** @param readFrame what stands around it. @throws what `requireAdmin` throws; 404, 503 */
+/** @param readFrame what stands around it. @throws what `requireDesk` throws; 404, 503 */
 export async function loadRevisions(visit: LoaderFunctionArgs, readFrame: ReadDashboard) {
-  const admin = await requireAdmin(visit)
+  const admin = await requireDesk(visit, 'posts')
   const adminBlogs = admin.clinic(adminBlogOperations)
   const { id = '' } = visit.params
   const query = new URL(visit.request.url).searchParams

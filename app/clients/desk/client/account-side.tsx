@@ -2,11 +2,13 @@ import { Link } from '@remix-run/react'
 import { HeartHandshake } from 'lucide-react'
 import type { Client } from '~/accounts/contract/admin-users'
 import { phoneText } from '~/appointments/desk/appointment-words'
+import { type Permission, staffRoleNames } from '~/domain/accounts/staff-words'
 import { dayOf, daysBetween, longDay } from '~/domain/time/days'
 import { ActionButton, Facts, UnfoldingAction } from '~/frame/desk/page/detail-panel'
 import type { Erasure, WaitingWithdrawal } from '~/privacy/contract/privacy'
 import { Field } from '~/ui/form/field/field'
 import { Consents } from './consents'
+import { RolesForm } from './roles-form'
 
 type Withdrawal = WaitingWithdrawal & { allergies: string | null }
 type Erasing = { erasure: Erasure | null; open_matters: string[]; is_erased: boolean; withdrawal: Withdrawal | null }
@@ -17,20 +19,20 @@ type Props = {
   client: ShownClient
   erasing: Erasing | null
   isOneself: boolean
-  /** Whether the reader cares for clients. */
-  canRead: boolean
+  /** What the reader may do. */
+  may: readonly Permission[]
   today: string
   formToken: string
 }
 
-export function AccountSide({ client, erasing, isOneself, canRead, today, formToken }: Props) {
+export function AccountSide({ client, erasing, isOneself, may, today, formToken }: Props) {
   const { id, email, phone_number: phone, has_password: hasPassword, last_login: lastLogin } = client
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
       {erasing?.withdrawal ? <Allergies withdrawal={erasing.withdrawal} formToken={formToken} /> : null}
       <PlanCard label="Subscription plan" plan={client.subscription_plan} today={today} />
       <PlanCard label="Food plan" plan={client.food_plan} today={today} />
-      {client.care ? <Care client={client} canRead={canRead} /> : null}
+      {client.care ? <Care client={client} may={may} /> : null}
       <Consents client={client} />
       <section aria-labelledby="account">
         <h2 id="account" className="text-[1.3rem]!">
@@ -48,21 +50,23 @@ export function AccountSide({ client, erasing, isOneself, canRead, today, formTo
             ['Mobile', phone ? phoneText(phone) : 'not given'],
             ['Password', hasPassword ? 'set' : 'not set yet'],
             ['Two-step sign-in', client.has_second_factor ? 'on' : 'off'],
-            client.role === 'admin' ? ['Cares for clients', client.can_care ? 'yes' : 'no'] : null,
-            [
-              'Audit log',
-              <Link key="log" to={`/dashboard/audit?subject=${id}`} className="text-link">
-                What was done
-              </Link>,
-            ],
+            client.roles.length > 0 ? ['Roles', client.roles.map((role) => staffRoleNames[role]).join(', ')] : null,
+            may.includes('audit')
+              ? [
+                  'Audit log',
+                  <Link key="log" to={`/dashboard/audit?subject=${id}`} className="text-link">
+                    What was done
+                  </Link>,
+                ]
+              : null,
           ]}
         />
         {isOneself ? (
           <p className="mt-4 text-small text-ink-2">
-            This is your own account. Another admin can change its role or close it.
+            This is your own account. Another owner can change its roles or close it.
           </p>
         ) : (
-          <AccountActions client={client} formToken={formToken} />
+          <AccountActions client={client} may={may} formToken={formToken} />
         )}
       </section>
       {isOneself || !erasing ? null : <Erasing client={client} erasing={erasing} formToken={formToken} />}
@@ -71,17 +75,18 @@ export function AccountSide({ client, erasing, isOneself, canRead, today, formTo
 }
 
 function AccountActions({
-  client: { role, status, version, has_second_factor: hasSecondFactor, can_care: canCare },
+  client: { roles, status, version, has_second_factor: hasSecondFactor },
+  may,
   formToken: form_token,
-}: Pick<Props, 'client' | 'formToken'>) {
+}: Pick<Props, 'client' | 'may' | 'formToken'>) {
   const isOpen = status === 'active'
-  const toRole = role === 'admin' ? 'client' : 'admin'
   return (
     <div className="mt-5 grid justify-items-start gap-3 print:hidden">
       {isOpen ? (
         <>
           <ActionButton sends={{ intent: 'reset_link', form_token }} label="Send a reset link" />
-          {hasSecondFactor ? (
+          {may.includes('team') ? <RolesForm roles={roles} version={version} formToken={form_token} /> : null}
+          {hasSecondFactor && may.includes('accounts') ? (
             <UnfoldingAction
               sends={{ intent: 'second_factor', version, form_token }}
               label="Remove two-step sign-in"
@@ -90,37 +95,18 @@ function AccountActions({
               <Field id="factor-reason" name="reason" label="How did you check who is asking?" required />
             </UnfoldingAction>
           ) : null}
-          <UnfoldingAction
-            sends={{ intent: 'role', role: toRole, version, form_token }}
-            label={toRole === 'admin' ? 'Make an admin' : 'Make a client again'}
-            submitLabel={toRole === 'admin' ? 'Make this person an admin' : 'Remove the admin role'}
-          >
-            <Field id="role-reason" name="reason" label="Reason for the role" required />
-          </UnfoldingAction>
-          {role === 'admin' ? (
+          {may.includes('accounts') ? (
             <UnfoldingAction
-              sends={{ intent: 'care', can_care: canCare ? 'no' : 'yes', version, form_token }}
-              label={canCare ? 'Take back the care of clients' : 'Give the care of clients'}
-              submitLabel={canCare ? 'Close care to this person' : 'Let this person care for clients'}
+              sends={{ intent: 'block', version, form_token }}
+              label="Close the account"
+              submitLabel="Close the account and log it out"
+              look="btn-danger"
             >
-              <p className="text-small text-ink-2">
-                {canCare
-                  ? 'Care files, diet plans and recipes are closed to this person at once. What they wrote stays, with their name.'
-                  : 'This opens the care file and the diet plans of every client to this person. It is for dietitians. Each opening is written down, and the client sees it.'}
-              </p>
-              <Field id="care-reason" name="reason" label="Reason for the change" required />
+              <Field id="block-reason" name="reason" label="Reason for closing" required />
             </UnfoldingAction>
           ) : null}
-          <UnfoldingAction
-            sends={{ intent: 'block', version, form_token }}
-            label="Close the account"
-            submitLabel="Close the account and log it out"
-            look="btn-danger"
-          >
-            <Field id="block-reason" name="reason" label="Reason for closing" required />
-          </UnfoldingAction>
         </>
-      ) : (
+      ) : may.includes('accounts') ? (
         <UnfoldingAction
           sends={{ intent: 'unblock', version, form_token }}
           label="Reopen the account"
@@ -128,13 +114,13 @@ function AccountActions({
         >
           <Field id="unblock-reason" name="reason" label="Reason for reopening" required />
         </UnfoldingAction>
-      )}
+      ) : null}
     </div>
   )
 }
 
 /** All staff know that there is a diet plan, and its days; what is in it, dietitians alone. */
-function Care({ client: { id, care }, canRead }: Pick<Props, 'client' | 'canRead'>) {
+function Care({ client: { id, care }, may }: Pick<Props, 'client' | 'may'>) {
   const days = care?.diet_plan
   return (
     <section aria-labelledby="care">
@@ -144,7 +130,7 @@ function Care({ client: { id, care }, canRead }: Pick<Props, 'client' | 'canRead
       <p className="mt-2 text-small">
         {days ? `A diet plan from ${longDay(days.starts_on)} to ${longDay(days.ends_on)}.` : 'No diet plan yet.'}
       </p>
-      {canRead ? (
+      {may.includes('care') ? (
         <Link to={`/dashboard/clients/${id}/care`} className="btn btn-outline btn-small mt-3">
           <HeartHandshake aria-hidden size={18} strokeWidth={1.75} />
           Open the care file
@@ -237,7 +223,7 @@ function Allergies({ withdrawal, formToken: form_token }: { withdrawal: Withdraw
 
 /** For a client who asked by mail or telephone. */
 function Erasing({
-  client: { version, role },
+  client: { version, roles },
   erasing: { erasure, open_matters, is_erased },
   formToken: form_token,
 }: Pick<Props, 'client' | 'formToken'> & { erasing: Erasing }) {
@@ -261,7 +247,7 @@ function Erasing({
             </UnfoldingAction>
           </div>
         </>
-      ) : is_erased || role === 'admin' ? null : open_matters.length > 0 ? (
+      ) : is_erased || roles.length > 0 ? null : open_matters.length > 0 ? (
         <p className="mt-2 text-small text-ink-2">Erasure cannot be requested yet: {open_matters.join(' ')}</p>
       ) : (
         <div className="mt-4">

@@ -1,11 +1,7 @@
 /** What the forms of one client send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
-import {
-  adminUserOperations,
-  blockBodySchema,
-  changeCareBodySchema,
-  changeRoleBodySchema,
-} from '~/accounts/contract/admin-users'
+import { adminUserOperations, blockBodySchema } from '~/accounts/contract/admin-users'
+import { changeRolesBodySchema, teamOperations } from '~/accounts/contract/team'
 import { onItsWayWords, toldByMailWords } from '~/domain/deliveries/walk-in'
 import type { Result } from '~/platform/session/answers/read-answer'
 import type { ClinicApi } from '~/platform/session/client.server'
@@ -16,8 +12,8 @@ import { addNoteBodySchema, clientRecordOperations } from '../../contract/client
 const needReason: readonly string[] = [
   'block',
   'unblock',
-  'role',
-  'care',
+  'roles',
+  'log_out',
   'second_factor',
   'erase',
   'keep',
@@ -29,8 +25,8 @@ export const clientFormSchema = z
     intent: z.enum([
       'block',
       'unblock',
-      'role',
-      'care',
+      'roles',
+      'log_out',
       'second_factor',
       'reset_link',
       'add_note',
@@ -41,17 +37,13 @@ export const clientFormSchema = z
     ]),
     version: blockBodySchema.shape.version.optional(),
     reason: z.string().optional(),
-    role: changeRoleBodySchema.shape.role.optional(),
-    can_care: z.enum(['yes', 'no']).optional(),
+    roles: changeRolesBodySchema.shape.roles.optional(),
     note: z.string().optional(),
     text: z.string().optional(),
     form_token: addNoteBodySchema.shape.form_token,
   })
-  .superRefine(({ intent, version, reason, role, can_care: care, text }, context) => {
+  .superRefine(({ intent, version, reason, text }, context) => {
     if (intent === 'add_note') requireField(context, 'text', addNoteBodySchema.shape.text, text)
-    if (intent === 'role') requireField(context, 'role', changeRoleBodySchema.shape.role, role)
-    if (intent === 'care')
-      requireField(context, 'can_care', changeCareBodySchema.shape.can_care, care && care === 'yes')
     if (!needReason.includes(intent)) return
     requireField(context, 'reason', blockBodySchema.shape.reason, reason)
     if (intent === 'keep' || intent === 'erase_allergies') return
@@ -68,7 +60,7 @@ export async function callOf(
 ): Promise<Result<string>> {
   const done = await doneOf(clinic, id, form)
   if (!done.ok) return done
-  const isMailed = form.intent === 'erase' || form.intent === 'keep' || form.intent === 'second_factor'
+  const isMailed = ['erase', 'keep', 'second_factor', 'roles'].includes(form.intent)
   const client = isMailed ? await clinic(adminUserOperations).get(id) : null
   return { ok: true, data: doneWords(form, client?.ok ? client.data.email : null, isMailSent) }
 }
@@ -76,7 +68,7 @@ export async function callOf(
 function doneOf(
   clinic: ClinicApi,
   id: string,
-  { intent, version = 0, reason = '', role = 'client', can_care, note = '', text = '', form_token }: ClientForm,
+  { intent, version = 0, reason = '', roles = [], note = '', text = '', form_token }: ClientForm,
 ): Promise<Result<unknown>> {
   const [desk, privacy] = [clinic(adminUserOperations), clinic(adminPrivacyOperations)]
   const change = { version, reason }
@@ -85,10 +77,10 @@ function doneOf(
       return desk.block(id, change)
     case 'unblock':
       return desk.unblock(id, change)
-    case 'role':
-      return desk.changeRole(id, { ...change, role })
-    case 'care':
-      return desk.changeCare(id, { ...change, can_care: can_care === 'yes' })
+    case 'roles':
+      return clinic(teamOperations).changeRoles(id, { ...change, roles })
+    case 'log_out':
+      return clinic(teamOperations).endSessions(id, change)
     case 'second_factor':
       return desk.resetSecondFactor(id, change)
     case 'erase':
@@ -110,16 +102,16 @@ function doneOf(
  * @param email of the account; null where it could not be read
  * @returns the sentence staff read
  */
-function doneWords({ intent, role, can_care }: ClientForm, email: string | null, isMailSent: boolean): string {
+function doneWords({ intent, roles = [] }: ClientForm, email: string | null, isMailSent: boolean): string {
   switch (intent) {
     case 'block':
       return 'The account is closed, and logged out everywhere.'
     case 'unblock':
       return 'The account is open again.'
-    case 'role':
-      return role === 'admin' ? 'This person is an admin now.' : 'This person is a client now, no longer an admin.'
-    case 'care':
-      return can_care === 'yes' ? 'This person cares for clients now.' : 'Care is closed to this person now.'
+    case 'roles':
+      return `${roles.length > 0 ? 'The roles are changed.' : 'This person is a client now.'} ${toldByMailWords(email, isMailSent)}`
+    case 'log_out':
+      return 'This person is logged out on every device.'
     case 'second_factor':
       return `Two-step sign-in is removed. ${toldByMailWords(email, isMailSent)}`
     case 'erase':

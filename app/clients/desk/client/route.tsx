@@ -13,10 +13,10 @@ import { DeskMessage } from '~/frame/desk/page/desk-message'
 import { PageHead } from '~/frame/desk/page/page-head'
 import { PersonSign } from '~/frame/desk/page/person-sign'
 import { ReachLinks } from '~/frame/desk/reach/reach-links'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { takeDraft } from '~/platform/forms/draft.server'
 import { formToken } from '~/platform/forms/form-token.server'
-import { requireAdmin } from '~/platform/session/session.server'
 import { isMailSent } from '~/platform/settings/settings.server'
 import { programTime } from '~/platform/work/clock.server'
 import { adminPrivacyOperations } from '~/privacy/contract/admin-privacy'
@@ -31,7 +31,7 @@ import { Story } from './story'
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Client')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic, user } = await requireAdmin(visit)
+  const { clinic, user, may } = await requireDesk(visit, 'clients')
   const { id = '' } = visit.params
   const query = new URL(visit.request.url).searchParams
   const list = shownLists.find((name) => name === query.get('show')) ?? 'all'
@@ -44,7 +44,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   if (!answer.ok || !shown)
     throw new Response('This client cannot be read right now. Please try again.', { status: 503 })
   const { data: client } = answer
-  const erasing = await clinic(adminPrivacyOperations).erasureOf(id)
+  const erasing = may.has('privacy') ? await clinic(adminPrivacyOperations).erasureOf(id) : null
   return {
     client: {
       ...client,
@@ -53,8 +53,8 @@ export async function loader(visit: LoaderFunctionArgs) {
     },
     ...{ shown, list, page, perPage, formToken: formToken() },
     isOneself: user.id === client.id,
-    canRead: user.can_care === true,
-    erasing: erasing.ok ? erasing.data : null,
+    may: [...may],
+    erasing: erasing?.ok ? erasing.data : null,
     today: indiaDay(now),
     typed: (await takeDraft(visit, user.id))?.text ?? null,
   }
@@ -80,7 +80,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 }
 
 export default function ClientPage() {
-  const { client, shown, list, page, perPage, formToken, isOneself, canRead, erasing, today, typed } =
+  const { client, shown, list, page, perPage, formToken, isOneself, may, erasing, today, typed } =
     useLoaderData<typeof loader>()
   const { counts } = client
   const chips = [
@@ -129,7 +129,7 @@ export default function ClientPage() {
               />
             )}
           </section>
-          <AccountSide {...{ client, erasing, isOneself, canRead, today, formToken }} />
+          <AccountSide {...{ client, erasing, isOneself, may, today, formToken }} />
         </div>
       </div>
     </>

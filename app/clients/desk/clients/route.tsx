@@ -8,14 +8,14 @@ import { DeskList } from '~/frame/desk/list/desk-list'
 import { readList } from '~/frame/desk/list/read-list.server'
 import { type Column, rowLink } from '~/frame/desk/list/record-table'
 import { PageHead } from '~/frame/desk/page/page-head'
-import { requireAdmin } from '~/platform/session/session.server'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { StateBadge } from '~/ui/text/state-badge'
 import { standingWords } from '../standing-words'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Clients')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'clients')
   return readList(visit, adminUserOperations.list.query.shape, clinic(adminUserOperations).list, { what: 'clients' })
 }
 
@@ -60,7 +60,7 @@ export default function ClientsPage() {
             of: [
               { label: 'All', chosen: {} },
               { label: 'Clients', chosen: { role: 'client' } },
-              { label: 'Admins', chosen: { role: 'admin' } },
+              { label: 'Owners', chosen: { role: 'admin' } },
               { label: 'Closed', chosen: { status: 'blocked' } },
             ],
           }}

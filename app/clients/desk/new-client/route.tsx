@@ -3,11 +3,12 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { adminUserOperations, makeAccountBodySchema } from '~/accounts/contract/admin-users'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { PageHead } from '~/frame/desk/page/page-head'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { takeDraft } from '~/platform/forms/draft.server'
 import { formToken } from '~/platform/forms/form-token.server'
 import { accountMessage } from '~/platform/session/answers/errors'
-import { redirectWithSession, requireAdmin } from '~/platform/session/session.server'
+import { redirectWithSession } from '~/platform/session/session.server'
 import { EmailField } from '~/ui/form/field/email-field'
 import { withEmailQuestion } from '~/ui/form/field/email-question'
 import { Field } from '~/ui/form/field/field'
@@ -19,7 +20,7 @@ const accountSchema = withEmailQuestion(makeAccountBodySchema)
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'New client')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { user } = await requireAdmin(visit)
+  const { user } = await requireDesk(visit, 'clients')
   return { formToken: formToken(), typed: await takeDraft(visit, user.id) }
 }
 

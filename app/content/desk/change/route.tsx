@@ -4,7 +4,7 @@ import { dateTimeText } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { BackLink } from '~/frame/desk/page/back-link'
 import { PageHead } from '~/frame/desk/page/page-head'
-import { requireAdmin } from '~/platform/session/session.server'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { adminContentOperations } from '../../contract/admin-content'
 import { contentFiles } from '../../source/content-files'
 
@@ -12,7 +12,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'A cha
 
 /** One change, line by line. */
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'content')
   const answer = await clinic(adminContentOperations).compare(visit.params.number ?? '')
   if (!answer.ok) {
     const isMissing = answer.failure.status === 404 || answer.failure.status === 422

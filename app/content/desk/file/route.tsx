@@ -5,9 +5,10 @@ import { networkMessage } from '~/domain/text/network-message'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { FilterChips } from '~/frame/desk/list/filters'
 import { PageHead } from '~/frame/desk/page/page-head'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { saveDraft, takeDraft } from '~/platform/forms/draft.server'
 import { readFileForm, refusedFormMessage } from '~/platform/forms/read-form.server'
-import { getViewer, redirectToLogin, requireAdmin } from '~/platform/session/session.server'
+import { getViewer, redirectToLogin } from '~/platform/session/session.server'
 import { FormMessage } from '~/ui/form/form-message'
 import { adminContentOperations } from '../../contract/admin-content'
 import {
@@ -30,7 +31,7 @@ import { Waiting } from './waiting'
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Content')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic, user } = await requireAdmin(visit)
+  const { clinic, user } = await requireDesk(visit, 'content')
   const file = requireContentFile(visit.params.file)
   const query = new URL(visit.request.url).searchParams
   const open = partOf(query.get('open'))
@@ -79,7 +80,7 @@ export async function action(visit: ActionFunctionArgs) {
     await saveDraft(visit, sent)
     return redirectToLogin(visit)
   }
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'content')
   const file = requireContentFile(visit.params.file)
   const intent = String(sent.get('intent') ?? 'check')
   const digest = String(sent.get('digest') ?? '')

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { requireAdmin } from '~/platform/session/session.server'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 
 /** The content has no list of its own: its tabs stand above each file. */
 export async function loader(visit: LoaderFunctionArgs) {
-  await requireAdmin(visit)
+  await requireDesk(visit, 'content')
   return redirect('/dashboard/content/plans')
 }

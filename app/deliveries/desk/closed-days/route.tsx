@@ -9,9 +9,9 @@ import { DashboardError } from '~/frame/desk/dashboard-error'
 import { EmptyState } from '~/frame/desk/list/empty-state'
 import { DeskMessage, useIntentSending } from '~/frame/desk/page/desk-message'
 import { PageHead } from '~/frame/desk/page/page-head'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { takeDraft } from '~/platform/forms/draft.server'
-import { requireAdmin } from '~/platform/session/session.server'
 import { isMailSent } from '~/platform/settings/settings.server'
 import { programTime } from '~/platform/work/clock.server'
 import { Field } from '~/ui/form/field/field'
@@ -24,7 +24,7 @@ import { callOf, closedDaySchema, closedDaysFormSchema } from './closed-day-form
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Closed days')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic, user } = await requireAdmin(visit)
+  const { clinic, user } = await requireDesk(visit, 'calendar')
   const today = indiaDay(programTime())
   // The sheets of deliveries lead here with their day.
   const asked = new URL(visit.request.url).searchParams.get('day')

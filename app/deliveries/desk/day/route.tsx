@@ -8,8 +8,8 @@ import { EmptyState } from '~/frame/desk/list/empty-state'
 import { DayInput, FilterForm } from '~/frame/desk/list/filters'
 import { DeskMessage } from '~/frame/desk/page/desk-message'
 import { PageHead } from '~/frame/desk/page/page-head'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
-import { requireAdmin } from '~/platform/session/session.server'
 import { settings } from '~/platform/settings/settings.server'
 import { adminDeliveryOperations } from '../../contract/admin-deliveries'
 import { CallsToMake } from '../calls-to-make'
@@ -26,7 +26,7 @@ const sheets = ['kitchen', 'route'] as const
 type Sheet = (typeof sheets)[number]
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'kitchen')
   const query = new URL(visit.request.url).searchParams
   const day = query.get('day') ?? ''
   const [answer, calls] = await Promise.all([

@@ -10,8 +10,8 @@ import { BackLink } from '~/frame/desk/page/back-link'
 import { DeskMessage } from '~/frame/desk/page/desk-message'
 import { UnfoldingAction } from '~/frame/desk/page/detail-panel'
 import { PageHead } from '~/frame/desk/page/page-head'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
-import { requireAdmin } from '~/platform/session/session.server'
 import { isMailSent } from '~/platform/settings/settings.server'
 import { Field } from '~/ui/form/field/field'
 import { StateBadge } from '~/ui/text/state-badge'
@@ -22,7 +22,7 @@ import { callOf, planFormSchema } from './plan-form'
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Days of a plan')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'deliveries')
   const answer = await clinic(adminDeliveryOperations).plan(visit.params.orderId ?? '')
   if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
     throw new Response('There is no such paid plan.', { status: 404 })

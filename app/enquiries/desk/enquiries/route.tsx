@@ -10,7 +10,7 @@ import { listAddress } from '~/frame/desk/list/list-address'
 import { readList } from '~/frame/desk/list/read-list.server'
 import { type Column, MomentCell, rowLink } from '~/frame/desk/list/record-table'
 import { PageHead } from '~/frame/desk/page/page-head'
-import { requireAdmin } from '~/platform/session/session.server'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { programTime } from '~/platform/work/clock.server'
 import { StateBadge } from '~/ui/text/state-badge'
 import { adminEnquiryOperations, type ListedEnquiry } from '../../contract/admin-enquiries'
@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Enqui
 
 /** The inbox. Which enquiry is open beside it, the address says. */
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'enquiries')
   const adminEnquiries = clinic(adminEnquiryOperations)
   const { status, ...others } = adminEnquiryOperations.list.query.shape
   const [list, counts] = await Promise.all([

@@ -11,10 +11,10 @@ import { doubtfulWords } from '~/frame/desk/doubtful-words'
 import { BackLink } from '~/frame/desk/page/back-link'
 import { DeskMessage, useIntentSending } from '~/frame/desk/page/desk-message'
 import { ActionButton, DetailPanel, Facts } from '~/frame/desk/page/detail-panel'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { takeDraft } from '~/platform/forms/draft.server'
 import { formToken } from '~/platform/forms/form-token.server'
-import { requireAdmin } from '~/platform/session/session.server'
 import { isMailSent } from '~/platform/settings/settings.server'
 import { Field } from '~/ui/form/field/field'
 import { SchemaForm } from '~/ui/form/schema-form'
@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Enqui
 
 /** Each reading is in the audit log. */
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic, user } = await requireAdmin(visit)
+  const { clinic, user } = await requireDesk(visit, 'enquiries')
   const answer = await clinic(adminEnquiryOperations).get(visit.params.id ?? '')
   if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
     throw new Response('There is no such enquiry.', { status: 404 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { adminAuditOperations } from '~/operations/contract/audit'
 import { adminOrderOperations } from '~/orders/contract/admin-orders'
-import { adminAuditOperations } from '~/platform/audit/contract'
 import { choiceOf, listAddress, pageOf, pathOf } from './list-address'
 
 test('an address holds what is chosen and nothing else', () => {

@@ -7,9 +7,9 @@ import { DashboardError } from '~/frame/desk/dashboard-error'
 import { BackLink } from '~/frame/desk/page/back-link'
 import { DeskMessage, useIntentSending } from '~/frame/desk/page/desk-message'
 import { ActionButton, DetailPanel, Facts } from '~/frame/desk/page/detail-panel'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { pictureMessage } from '~/platform/session/answers/errors'
-import { requireAdmin } from '~/platform/session/session.server'
 import { Field } from '~/ui/form/field/field'
 import { SchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
@@ -20,7 +20,7 @@ import { changeFormSchema, pictureFormSchema } from './picture-form'
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Picture')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'pictures')
   const answer = await clinic(adminMediaOperations).get(visit.params.id ?? '')
   if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
     throw new Response('There is no such picture.', { status: 404 })

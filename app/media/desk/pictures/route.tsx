@@ -8,7 +8,8 @@ import { listAddress } from '~/frame/desk/list/list-address'
 import { readList } from '~/frame/desk/list/read-list.server'
 import { keyRow, rowLink } from '~/frame/desk/list/record-table'
 import { PageHead } from '~/frame/desk/page/page-head'
-import { redirectWithSession, requireAdmin } from '~/platform/session/session.server'
+import { requireDesk } from '~/frame/desk/require-desk.server'
+import { redirectWithSession } from '~/platform/session/session.server'
 import { adminMediaOperations, type ListedPicture } from '../../contract/admin-media'
 import { Thumbnail } from '../thumbnail'
 import { takePicture } from '../upload/take-picture.server'
@@ -18,14 +19,14 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Pictu
 
 /** The library. Which picture is open beside it, the address says. */
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'pictures')
   const { query } = adminMediaOperations.list
   return readList(visit, query.shape, clinic(adminMediaOperations).list, { what: 'pictures', perPage: 24 })
 }
 
 /** The form without scripts. Nothing of what is sent is read before it is known that an admin sends it. */
 export async function action(visit: ActionFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'pictures')
   const taken = await takePicture(clinic, visit.request)
   if ('problem' in taken) return data({ problem: taken.problem }, { status: taken.status })
   return redirectWithSession(visit, `${pictureListPath}/${taken.picture.id}`)

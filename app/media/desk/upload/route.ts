@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { requireAdmin, sessionHeaders } from '~/platform/session/session.server'
+import { requireDesk } from '~/frame/desk/require-desk.server'
+import { sessionHeaders } from '~/platform/session/session.server'
 import { takePicture } from './take-picture.server'
 
 /** A picture sent by a script, which shows how far it is: answered with JSON, whatever happens. */
@@ -10,7 +11,7 @@ export async function action(visit: ActionFunctionArgs) {
     return Response.json(body, { status, headers })
   }
   try {
-    const { clinic } = await requireAdmin(visit)
+    const { clinic } = await requireDesk(visit, 'pictures')
     const taken = await takePicture(clinic, visit.request)
     if ('problem' in taken) return answer({ problem: taken.problem }, taken.status)
     const { id, url, alt } = taken.picture

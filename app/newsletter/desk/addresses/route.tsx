@@ -10,8 +10,8 @@ import { readList } from '~/frame/desk/list/read-list.server'
 import type { Column } from '~/frame/desk/list/record-table'
 import { DeskMessage } from '~/frame/desk/page/desk-message'
 import { PageHead } from '~/frame/desk/page/page-head'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
-import { requireAdmin } from '~/platform/session/session.server'
 import { StateBadge } from '~/ui/text/state-badge'
 import { adminNewsletterOperations, type Subscriber, subscriberStates } from '../../contract/admin-newsletter'
 import { subscriberWords } from '../subscriber-words'
@@ -20,7 +20,7 @@ import { TakeOff } from './take-off'
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Newsletter')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'newsletter')
   const adminNewsletter = clinic(adminNewsletterOperations)
   const shape = { state: adminNewsletterOperations.list.query.shape.status }
   const [list, counts] = await Promise.all([

@@ -71,6 +71,7 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
     'profile_changed',
     'role_changed',
     'care_changed',
+    'sessions_ended_by_owner',
     'user_blocked',
     'user_unblocked',
     'reset_link_sent',

@@ -7,14 +7,15 @@ import { listAddress } from '~/frame/desk/list/list-address'
 import { readList } from '~/frame/desk/list/read-list.server'
 import { type Column, rowLink } from '~/frame/desk/list/record-table'
 import { PageHead } from '~/frame/desk/page/page-head'
-import { type AuditEntry, adminAuditOperations } from '~/platform/audit/contract'
-import { requireAdmin } from '~/platform/session/session.server'
+import { requireDesk } from '~/frame/desk/require-desk.server'
+import type { AuditEntry } from '~/platform/audit/contract'
+import { adminAuditOperations } from '../../contract/audit'
 import { auditActionWords, filteredActions, shownAuditEntry } from './audit-words'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Audit log')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'audit')
   const { query } = adminAuditOperations.list
   return readList(visit, query.shape, clinic(adminAuditOperations).list, { what: 'audit log', perPage: 50 })
 }

@@ -10,17 +10,18 @@ import { type Column, MomentCell, rowLink } from '~/frame/desk/list/record-table
 import { DeskMessage } from '~/frame/desk/page/desk-message'
 import { DetailPanel } from '~/frame/desk/page/detail-panel'
 import { PageHead } from '~/frame/desk/page/page-head'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
-import { type OutboxMail, outboxOperations, outboxStatuses } from '~/platform/mail/contract'
-import { requireAdmin } from '~/platform/session/session.server'
+import { type OutboxMail, outboxStatuses } from '~/platform/mail/contract'
 import { StateBadge } from '~/ui/text/state-badge'
+import { outboxOperations } from '../../contract/outbox'
 import { mailTitle, mailWords, notSentWords } from './mail-words'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Outbox')
 
 /** What the clinic mailed, and what it could not. */
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'outbox')
   const openId = new URL(visit.request.url).searchParams.get('mail')
   const [list, opened] = await Promise.all([
     readList(visit, outboxOperations.list.query.shape, clinic(outboxOperations).list, { what: 'outbox' }),

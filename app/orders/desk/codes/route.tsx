@@ -9,10 +9,10 @@ import { readList } from '~/frame/desk/list/read-list.server'
 import type { Column } from '~/frame/desk/list/record-table'
 import { DeskMessage, useIntentSending } from '~/frame/desk/page/desk-message'
 import { PageHead } from '~/frame/desk/page/page-head'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { takeDraft } from '~/platform/forms/draft.server'
 import { formToken } from '~/platform/forms/form-token.server'
-import { requireAdmin } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 import { Field } from '~/ui/form/field/field'
 import { SchemaForm } from '~/ui/form/schema-form'
@@ -26,7 +26,7 @@ import { Withdraw } from './withdraw'
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Gym codes')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic, user } = await requireAdmin(visit)
+  const { clinic, user } = await requireDesk(visit, 'codes')
   const { query } = discountCodeOperations.list
   return {
     list: await readList(visit, query.shape, clinic(discountCodeOperations).list, { what: 'codes' }),

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { paperMessage } from '~/platform/session/answers/errors'
-import { requireAdmin } from '~/platform/session/session.server'
 import { deskOrderOperations } from '../../contract/orders-desk'
 import { pdfAnswer } from '../../site/receipt-pdf/pdf-answer.server'
 
 /** A credit note of any order, for staff. */
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'papers')
   const { orderId = '', number = '' } = visit.params
   const answer = await clinic(deskOrderOperations).creditNote(orderId, number)
   if (!answer.ok) {

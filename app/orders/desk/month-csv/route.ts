@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { redirectToProof, requireAdmin, sessionHeaders } from '~/platform/session/session.server'
+import { requireDesk } from '~/frame/desk/require-desk.server'
+import { redirectToProof, sessionHeaders } from '~/platform/session/session.server'
 import { deskOrderOperations } from '../../contract/orders-desk'
 
 /** The table of a month, as a file for the accountant. */
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'books')
   const month = new URL(visit.request.url).searchParams.get('month') ?? ''
   const answer = await clinic(deskOrderOperations).export({ month })
   if (!answer.ok && answer.failure.code === 'proof_needed')

@@ -9,7 +9,8 @@ import { addMonths, indiaDay, longDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { FilterForm, FilterSelect } from '~/frame/desk/list/filters'
 import { PageHead } from '~/frame/desk/page/page-head'
-import { redirectToProof, requireAdmin } from '~/platform/session/session.server'
+import { requireDesk } from '~/frame/desk/require-desk.server'
+import { redirectToProof } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 import { type AccountSums, deskOrderOperations, monthSchema } from '../../contract/orders-desk'
 import { PlanPages } from '../plan-pages'
@@ -20,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, "Accou
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: print }]
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'books')
   const today = indiaDay(programTime())
   const asked = monthSchema.safeParse(new URL(visit.request.url).searchParams.get('month'))
   const month = asked.success ? asked.data : today.slice(0, 7)

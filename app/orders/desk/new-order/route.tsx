@@ -8,11 +8,11 @@ import { indiaDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { BackLink } from '~/frame/desk/page/back-link'
 import { PageHead } from '~/frame/desk/page/page-head'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { takeDraft } from '~/platform/forms/draft.server'
 import { formToken } from '~/platform/forms/form-token.server'
 import { accountMessage } from '~/platform/session/answers/errors'
-import { requireAdmin } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 import { EmailField } from '~/ui/form/field/email-field'
 import { withEmailQuestion } from '~/ui/form/field/email-question'
@@ -27,7 +27,7 @@ const saleSchema = withEmailQuestion(deskSaleBodySchema, 'customer_email')
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Payment at the desk')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic, user } = await requireAdmin(visit)
+  const { clinic, user } = await requireDesk(visit, 'sales')
   // From a client's page, by their id.
   const asked = new URL(visit.request.url).searchParams.get('client')
   const client = asked === null ? null : await clinic(adminUserOperations).get(asked)

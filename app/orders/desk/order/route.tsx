@@ -13,9 +13,9 @@ import { BackLink } from '~/frame/desk/page/back-link'
 import { DeskMessage } from '~/frame/desk/page/desk-message'
 import { ActionButton, Facts, lineLook } from '~/frame/desk/page/detail-panel'
 import { PageHead } from '~/frame/desk/page/page-head'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { takeDraft } from '~/platform/forms/draft.server'
-import { requireAdmin } from '~/platform/session/session.server'
 import { isMailSent } from '~/platform/settings/settings.server'
 import { StateBadge } from '~/ui/text/state-badge'
 import { adminOrderOperations, orderFilterSchema } from '../../contract/admin-orders'
@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Order
 const listedBeside = 14
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic, user } = await requireAdmin(visit)
+  const { clinic, user } = await requireDesk(visit, 'orders')
   const query = new URL(visit.request.url).searchParams
   const filter = choiceOf(orderFilterSchema.shape, query)
   const page = pageOf(query)

@@ -8,7 +8,7 @@ import { listAddress } from '~/frame/desk/list/list-address'
 import { readList } from '~/frame/desk/list/read-list.server'
 import { type Column, MomentCell, rowLink } from '~/frame/desk/list/record-table'
 import { PageHead } from '~/frame/desk/page/page-head'
-import { requireAdmin } from '~/platform/session/session.server'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { StateBadge } from '~/ui/text/state-badge'
 import { adminOrderOperations } from '../../contract/admin-orders'
 import { type OrderLine, orderLine } from '../order-desk-words'
@@ -17,7 +17,7 @@ import { PlanPages } from '../plan-pages'
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Plans')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'orders')
   const [list, waiting] = await Promise.all([
     readList(visit, adminOrderOperations.list.query.shape, clinic(adminOrderOperations).list, { what: 'orders' }),
     clinic(adminOrderOperations).list({ needs_person: '1', page: 1, per_page: 1 }),

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { paperMessage } from '~/platform/session/answers/errors'
-import { requireAdmin } from '~/platform/session/session.server'
 import { deskOrderOperations } from '../../contract/orders-desk'
 import { pdfAnswer } from '../../site/receipt-pdf/pdf-answer.server'
 
 /** The receipt of any order, for staff. */
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'papers')
   const answer = await clinic(deskOrderOperations).receipt(visit.params.orderId ?? '')
   if (!answer.ok) {
     const { status, message } = paperMessage(answer.failure, 'receipt')

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { settlementFormBytes } from '~/domain/money/settlement-upload'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { PageHead } from '~/frame/desk/page/page-head'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { accountMessage } from '~/platform/session/answers/errors'
-import { requireAdmin } from '~/platform/session/session.server'
 import { FileField } from '~/ui/form/field/file-field'
 import { FileForm } from '~/ui/form/file-form'
 import type { FormAnswer } from '~/ui/form/form-answer'
@@ -19,7 +19,7 @@ import { settlementFormSchema } from './settlement-form'
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Settlements')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  await requireAdmin(visit)
+  await requireDesk(visit, 'books')
   return null
 }
 

@@ -2,6 +2,7 @@
  * Who is calling. Resolved once, before any query; every call states in the contract who may make it, and services get the
  * actor handed in where a rule depends on it.
  */
+import type { Permission } from '~/domain/accounts/staff-words'
 import { shownNetwork } from '../../limits/limiter'
 import { ApiError } from './api-error'
 import type { Operation } from './operation'
@@ -11,14 +12,14 @@ export type Actor = { kind: 'anonymous'; hasBadToken?: true } | Person
 
 /** A logged-in caller, and by which session. */
 export type Person = {
-  kind: 'client' | 'admin'
+  kind: 'client' | 'staff'
   userId: string
   sessionId: string
   /** A password or a code was given in this session a short while ago. */
   isProven?: true
-  /** An admin who may care for clients: a dietitian. */
-  canCare?: true
-  /** An admin who has yet to set up the second factor that the clinic asks of its staff: no admin's call is open to them. */
+  /** Of the staff: what their roles let them do. */
+  may?: ReadonlySet<Permission>
+  /** One of the staff who has yet to set up the second factor that the clinic asks of them: no staff's call is open to them. */
   lacksSecondFactor?: true
 }
 
@@ -36,9 +37,9 @@ export function requireAccess(
     access,
     ignoresToken,
     needsProof,
-    needsCare,
+    needs,
     unauthorizedMessage: message,
-  }: Pick<Operation, 'access' | 'ignoresToken' | 'needsProof' | 'needsCare' | 'unauthorizedMessage'>,
+  }: Pick<Operation, 'access' | 'ignoresToken' | 'needsProof' | 'needs' | 'unauthorizedMessage'>,
   actor: Actor,
 ): void {
   if (access === 'all') {
@@ -47,16 +48,19 @@ export function requireAccess(
     return
   }
   if (actor.kind === 'anonymous') throw new ApiError('unauthorized', { ...(message && { message }) })
-  if (access === 'admin' && actor.kind !== 'admin') throw new ApiError('forbidden')
-  if (needsCare && !actor.canCare) throw new ApiError('forbidden')
-  if (access === 'admin' && actor.lacksSecondFactor) throw new ApiError('second_factor_required')
+  if (access === 'staff' && !(needs && mayDo(actor, needs))) throw new ApiError('forbidden')
+  if (access === 'staff' && actor.lacksSecondFactor) throw new ApiError('second_factor_required')
   if (needsProof && !actor.isProven) throw new ApiError('proof_needed')
 }
 
-/** The caller of an operation that only admins reach. @throws {ApiError} unauthorized, forbidden */
+/** Whether the caller's roles hold a permission: services leave out of their answers what it is missing for. */
+export const mayDo = (actor: Actor, permission: Permission): boolean =>
+  actor.kind === 'staff' && actor.may?.has(permission) === true
+
+/** The caller of an operation that only staff reach. @throws {ApiError} unauthorized, forbidden */
 export function requireStaff(actor: Actor, clientAddress: string | undefined): Staff {
   const { kind, userId } = requirePerson(actor)
-  if (kind !== 'admin') throw new ApiError('forbidden')
+  if (kind !== 'staff') throw new ApiError('forbidden')
   return { userId, address: shownNetwork(clientAddress) }
 }
 

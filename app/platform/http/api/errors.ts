@@ -104,10 +104,6 @@ export const errorTable = {
   enquiry_not_movable: { status: 409, message: 'This enquiry cannot be moved there from where it is.' },
   enquiry_not_answerable: { status: 409, message: 'This enquiry is closed. Please open it again before you answer.' },
   own_account: { status: 409, message: 'You cannot do this with your own account. Please ask another admin.' },
-  user_is_no_admin: {
-    status: 409,
-    message: 'Only an admin can care for clients. Please make this person an admin first.',
-  },
   client_without_email: { status: 409, message: 'This client has no email to which a link could be sent.' },
   user_is_blocked: { status: 409, message: 'This account is closed. Please open it again first.' },
   user_is_erased: { status: 409, message: 'This account was erased. Nothing of it can be brought back.' },

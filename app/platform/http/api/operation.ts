@@ -3,6 +3,7 @@
  * and the client builds requests and reads answers by them, so the three cannot disagree.
  */
 import { z } from 'zod'
+import type { Permission } from '~/domain/accounts/staff-words'
 import type { ErrorCode } from './errors'
 
 export type Operation = {
@@ -16,8 +17,10 @@ export type Operation = {
   summary: string
   /** Goes on working, but new callers should use another. */
   deprecated?: boolean
-  /** Who may call it. */
-  access: 'all' | 'client' | 'admin'
+  /** Who may call it. Of the staff, those with the permission in `needs`. */
+  access: 'all' | 'client' | 'staff'
+  /** With access 'staff', and never without (team/permissions.ts). */
+  needs?: Permission
   /**
    * With access 'all': a bearer token that is expired or broken is ignored instead of answered with 401. For calls that
    * begin, renew or end a session, and for those that clients never repeat after a 401.
@@ -28,8 +31,6 @@ export type Operation = {
    * money, takes data away, or weakens an account.
    */
   needsProof?: true
-  /** Only for admins who may care for clients: dietitians. */
-  needsCare?: true
   /** What a caller without a session is told, instead of the general sentence. */
   unauthorizedMessage?: string
   params?: z.ZodObject
@@ -59,11 +60,11 @@ export type Operation = {
 export const defineOperation = <const O extends Operation>(operation: O): O => operation
 
 /**
- * The beginning of each operation of a group: after `const own = operationsOf('orders', { area: 'orders', access: 'client' })` that of
+ * The beginning of each operation of a group that is no staff’s (for those, `permitted` of team/permissions.ts): after `const own = operationsOf('orders', { area: 'orders', access: 'client' })` that of
  * `...own('cancel', 'POST', '/orders/{order_id}/cancel')` has the id `orders.cancel`.
  */
 export const operationsOf =
-  <const Shared extends Pick<Operation, 'area' | 'access' | 'needsProof' | 'ignoresToken'>>(
+  <const Shared extends Pick<Operation, 'area' | 'needsProof' | 'ignoresToken'> & { access: 'all' | 'client' }>(
     group: string,
     shared: Shared,
   ) =>
@@ -73,9 +74,6 @@ export const operationsOf =
     method,
     path,
   })
-
-/** `operationsOf` for the staff. */
-export const adminOperation = (group: string) => operationsOf(group, { area: 'admin', access: 'admin' })
 
 /** An answer of words alone. */
 export const messageAnswerSchema = z.object({ success: z.literal(true), message: z.string() })

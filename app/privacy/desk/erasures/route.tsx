@@ -6,14 +6,14 @@ import { DeskList } from '~/frame/desk/list/desk-list'
 import { readList } from '~/frame/desk/list/read-list.server'
 import { type Column, rowLink } from '~/frame/desk/list/record-table'
 import { PageHead } from '~/frame/desk/page/page-head'
-import { requireAdmin } from '~/platform/session/session.server'
+import { requireDesk } from '~/frame/desk/require-desk.server'
 import { StateBadge } from '~/ui/text/state-badge'
 import { adminPrivacyOperations } from '../../contract/admin-privacy'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Accounts to be erased')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic } = await requireDesk(visit, 'privacy')
   const { erasures } = clinic(adminPrivacyOperations)
   return readList(visit, adminPrivacyOperations.erasures.query.shape, erasures, { what: 'requests' })
 }

@@ -1,8 +1,9 @@
-import { mapPage } from '../db/lists/paging'
-import { requirePerson } from '../http/api/actor'
-import { pickBy, type Route, route } from '../http/api/route'
-import { outboxMailSchema, outboxOperations } from './contract'
-import type { OutboxService } from './service'
+import { mapPage } from '~/platform/db/lists/paging'
+import { requirePerson } from '~/platform/http/api/actor'
+import { pickBy, type Route, route } from '~/platform/http/api/route'
+import { outboxMailSchema } from '~/platform/mail/contract'
+import type { OutboxService } from '~/platform/mail/service'
+import { outboxOperations } from './contract/outbox'
 
 const toAnswer = pickBy(outboxMailSchema)
 

@@ -1,0 +1,63 @@
+import { type StaffRole, staffRoleNames, staffRoles } from '~/domain/accounts/staff-words'
+import { UnfoldingAction } from '~/frame/desk/page/detail-panel'
+import { Field } from '~/ui/form/field/field'
+
+/** What each role opens, in a sentence for whoever gives it. */
+const roleWords: Record<StaffRole, string> = {
+  owner: 'Everything but care: team, settings, money and content.',
+  dietitian: 'Calendar, and the care file, diet plans and health notes of every client. The client sees each opening.',
+  front_desk: 'Calendar, clients, orders, taking money and enquiries. No word of health.',
+  kitchen: 'Kitchen and route sheets, with diets and allergies.',
+  writer: 'Blog, pictures and content. No client.',
+  accountant: 'Orders, receipts, the month’s export and settlements, to read.',
+}
+
+/** Without scripts as well: what is ticked is what the person may do from now on. */
+export function RolesForm({
+  roles,
+  version,
+  formToken: form_token,
+}: {
+  roles: StaffRole[]
+  version: number
+  formToken: string
+}) {
+  return (
+    <>
+      <UnfoldingAction
+        sends={{ intent: 'roles', version, form_token }}
+        label={roles.length > 0 ? 'Change the roles' : 'Make one of the staff'}
+        submitLabel="Save the roles"
+      >
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 text-small font-semibold">Roles</legend>
+          {staffRoles.map((role) => (
+            <label key={role} className="flex cursor-pointer items-start gap-3 text-small">
+              <input
+                type="checkbox"
+                name="roles"
+                value={role}
+                defaultChecked={roles.includes(role)}
+                className="size-6 shrink-0 accent-leaf-700"
+              />
+              <span>
+                <span className="block font-semibold">{staffRoleNames[role]}</span>
+                <span className="text-meta text-ink-2">{roleWords[role]}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <Field id="roles-reason" name="reason" label="Reason for the change" required />
+      </UnfoldingAction>
+      {roles.length > 0 ? (
+        <UnfoldingAction
+          sends={{ intent: 'log_out', version, form_token }}
+          label="Log out everywhere"
+          submitLabel="End all sessions"
+        >
+          <Field id="log-out-reason" name="reason" label="Reason" required />
+        </UnfoldingAction>
+      ) : null}
+    </>
+  )
+}
