@@ -5,12 +5,17 @@ import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashToken } from '~/accounts/sessions/opaque-token'
 import { emptyFacts } from '~/care/contract/care-files'
+import { type StaffRole, staffRoles } from '~/domain/accounts/staff-words'
 import type { Tables } from '~/platform/db/tables'
 import type { Result } from '~/platform/session/answers/read-answer'
+import { operations } from '~/program/operations'
+import { backendFetch } from '~/program/start'
+import { storedRoles } from '~/team/permissions'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { consult } from '../support/care'
 import { type ClinicApi, createClinicApi } from '../support/clinic'
 import { type Engine, onEachEngine } from '../support/database'
+import { orderRow } from '../support/orders'
 import { makePdf } from '../support/pdfs'
 
 /** A Saturday, 09:30 in India. */
@@ -39,6 +44,8 @@ const care = {
   document: 'Thyroid profile of autumn',
   inDocument: 'TSH of the ninth',
 }
+const planted = { visitNote: 'Spoke of her miscarriage', allergy: 'Cashews in any form' }
+const colleague = { password: 'karela & lauki 7', full_name: 'Farhan Ali' }
 const healthWords =
   /hashimoto|metformin|gestational|insulin|psoriasis|endometriosis|thyroxine|glimepiride|173\.7|karela, as|pulao from|dizzy|may rajgira|rotis of it|night shifts|thyroid|tsh of/i
 
@@ -89,6 +96,67 @@ onEachEngine((engine) => {
           expect(bytes.includes(token), `${name} in ${file}`).toBe(false)
       }
     }
+  })
+
+  // What a role may read is asked before any engine is.
+  test.skipIf(engine !== 'sqlite')('a person of the front desk finds no word of health in any answer, and nobody finds what is not their role’s', async () => {
+    await journey(backend)
+    const { id: userId } = await backend.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'meera@example.com')
+      .executeTakeFirstOrThrow()
+    const admin = clinicOf(await adminOf())
+    const [visit] = ok(await admin.adminAppointments.list())
+    ok(await admin.adminAppointments.addNote(visit?.id ?? '', { text: planted.visitNote }))
+    const order = orderRow({ user_id: userId, status: 'paid', kind: 'food', plan_type: 'weekly_meal_plan' })
+    await backend.db
+      .insertInto('orders')
+      .values({ ...order, paid_at: now })
+      .execute()
+    ok(await admin.adminDeliveries.kitchenNote(order.id, { diet: null, allergies: planted.allergy, version: 0 }))
+    // What people wrote to the clinic is answered by the front desk, whatever it says: enquiries are left out here.
+    const words = new RegExp(
+      [health.medical_issue, health.message, health.note, ...Object.values(planted), ...Object.values(care)].join('|'),
+      'i',
+    )
+    const ids = await everyId(backend.db)
+    expect(ids.length).toBeGreaterThan(10)
+    const found = new Map<StaffRole, string[]>()
+    for (const role of staffRoles) {
+      const person = await createClinicApi().auth.signup({ ...colleague, email: `${role}@aahar.example` })
+      const { access_token: token, user } = ok(person)
+      await backend.db
+        .updateTable('users')
+        .set(storedRoles([role]))
+        .where('id', '=', user.id)
+        .execute()
+      const seen: string[] = []
+      for (const { id, method, path } of operations.filter((one) => one.access === 'staff' && one.method === 'GET')) {
+        if (id.startsWith('adminEnquiries.')) continue
+        for (const one of path.includes('{') ? [userId, ...ids] : ['']) {
+          const query =
+            { 'adminAppointments.calendar': '?from=2026-11-16&to=2026-12-06', 'admin.orders.export': '?month=2026-11' }[
+              id
+            ] ?? ''
+          const address = `http://api.test/api${path.replace(/\{\w+\}/g, one)}${query}`
+          const answer = await backendFetch(
+            new Request(address, { method, headers: { authorization: `Bearer ${token}` } }),
+          )
+          if (words.test(await answer.text())) seen.push(id)
+        }
+      }
+      found.set(role, [...new Set(seen)])
+    }
+    expect(found.get('front_desk')).toEqual([])
+    expect(found.get('writer')).toEqual([])
+    expect(found.get('accountant')).toEqual([])
+    // The test sees what it is about.
+    expect(found.get('kitchen')).toEqual(['adminDeliveries.plan'])
+    expect(found.get('owner')).toEqual(
+      expect.arrayContaining(['adminAppointments.get', 'adminDeliveries.plan', 'adminUsers.notes']),
+    )
+    expect(found.get('dietitian')).toEqual(expect.arrayContaining(['adminAppointments.get', 'adminCare.get']))
   })
 
   test('a new key opens and seals it all, and then the old key may go', async () => {
@@ -259,6 +327,16 @@ async function dumpOf(db: Kysely<Tables>, engine: Engine): Promise<Record<string
   const dump: Record<string, unknown[]> = {}
   for (const { name } of tables) dump[name] = (await sql`select * from ${sql.table(name)}`.execute(db)).rows
   return dump
+}
+
+/** The ids of all rows that an address may name. */
+async function everyId(db: Kysely<Tables>): Promise<string[]> {
+  const lists = await Promise.all([
+    db.selectFrom('appointments').select('id').execute(),
+    db.selectFrom('orders').select('id').execute(),
+    db.selectFrom('outbox').select('id').execute(),
+  ])
+  return lists.flat().map(({ id }) => id)
 }
 
 async function sealedOf(db: Kysely<Tables>): Promise<string[]> {

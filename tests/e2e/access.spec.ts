@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { type APIRequestContext, request as requests } from '@playwright/test'
 import { type StaffRole, staffRoles } from '~/domain/accounts/staff-words'
 import { builtRoutes, dataPath, fillPath } from '../support/built-routes'
@@ -164,7 +166,7 @@ test('each role comes into its own screens, as a page and as data, and into no o
   )
   expect(routes.length).toBeGreaterThan(60)
   const people = new Map<StaffRole, APIRequestContext>([['owner', owner]])
-  const database = openSite(site)
+  const database = new DatabaseSync(join(site.dataDir, 'aahar.sqlite'))
   for (const role of staffRoles.filter((one) => one !== 'owner')) {
     const form = { full_name: role, email: `${role}@example.in`, password: 'aloo gobhi matar 1' }
     people.set(role, await signedIn('/signup', form))

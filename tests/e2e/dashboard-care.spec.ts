@@ -195,7 +195,7 @@ test('without the consent nothing is written, and the page says whose step is ne
   await expect(main.getByRole('button')).toHaveCount(0)
 })
 
-test('an admin has no care until another admin gives it, with a reason and what it means', async ({
+test('a colleague has no care until an owner gives the role, with a reason and what it means', async ({
   page,
   pageProblems,
 }) => {
@@ -205,10 +205,11 @@ test('an admin has no care until another admin gives it, with a reason and what 
   const main = page.getByRole('main')
   const unfold = (name: string) => main.locator('summary', { hasText: name }).click()
   await page.goto(`${site.url}/dashboard/clients/${farhan.id}`)
-  await unfold('Make an admin')
-  await main.getByLabel('Reason for the role').fill('Front desk')
-  await main.getByRole('button', { name: 'Make this person an admin' }).click()
-  await expect(main.getByText('This person is an admin now.')).toBeVisible()
+  await unfold('Make one of the staff')
+  await main.getByRole('checkbox', { name: /^Front desk/ }).check()
+  await main.getByLabel('Reason for the change').fill('Answers the telephone')
+  await main.getByRole('button', { name: 'Save the roles' }).click()
+  await expect(main.getByText('The roles are changed.')).toBeVisible()
 
   await logIn(page, farhan)
   await page.goto(`${site.url}/dashboard`)
@@ -225,12 +226,13 @@ test('an admin has no care until another admin gives it, with a reason and what 
 
   await logIn(page, admin)
   await page.goto(`${site.url}/dashboard/clients/${farhan.id}`)
-  await unfold('Give the care of clients')
-  await expect(main.getByText('This opens the care file and the diet plans of every client')).toBeVisible()
+  await unfold('Change the roles')
+  await expect(main.getByRole('checkbox', { name: /^Front desk/ })).toBeChecked()
+  await main.getByRole('checkbox', { name: /^Dietitian.*The client sees each opening/ }).check()
   await main.getByLabel('Reason for the change').fill('Our second dietitian')
-  await main.getByRole('button', { name: 'Let this person care for clients' }).click()
-  await expect(main.getByText('This person cares for clients now.')).toBeVisible()
-  await expect(main).toContainText('Cares for clients')
+  await main.getByRole('button', { name: 'Save the roles' }).click()
+  await expect(main.getByText('The roles are changed.')).toBeVisible()
+  await expect(main).toContainText('Dietitian, Front desk')
 
   await logIn(page, farhan)
   await page.goto(`${site.url}/dashboard/clients/${client.id}`)
