@@ -1,7 +1,8 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { phoneText } from '~/appointments/desk/appointment-words'
 import { daysChangeWords } from '~/domain/deliveries/delivery-words'
 import { weekdayAndDay } from '~/domain/time/days'
+import { DeskLink } from '~/frame/desk/desk-link'
 import type { CallToMake } from '../contract/admin-deliveries'
 
 /** Clients without an email whose days were changed, until each is ticked off. Its form is answered by /dashboard/deliveries. */
@@ -22,9 +23,9 @@ export function CallsToMake({ calls }: { calls: readonly CallToMake[] }) {
                 {phoneText(call.customer_phone)}
               </a>
               {', '}
-              <Link to={`/dashboard/plans/${call.order_id}`} className="text-link">
+              <DeskLink needs="orders" to={`/dashboard/plans/${call.order_id}`} className="text-link">
                 {call.plan_title}
-              </Link>
+              </DeskLink>
               <span className="block text-ink-2">
                 {daysChangeWords(call.change, call.from_day, call.to_day).text} {call.public_note} The plan ends on{' '}
                 {weekdayAndDay(call.ends_on)}.

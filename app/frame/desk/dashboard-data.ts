@@ -22,6 +22,12 @@ const frameRoute = 'desk'
 
 export const useDashboard = () => useRouteLoaderData(frameRoute) as DashboardData | undefined
 
+/** Whether the reader's roles hold a permission: for what a screen offers. The API decides. */
+export function useMay(): (permission: Permission) => boolean {
+  const may = useDashboard()?.may
+  return (permission) => may?.includes(permission) ?? false
+}
+
 type Matches = readonly { id: string; data: unknown }[]
 
 /** The title of a screen, with how many records wait: "(3) Booking · Aahar". */

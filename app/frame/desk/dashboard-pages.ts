@@ -104,9 +104,12 @@ const dashboardScreens: readonly Screen[] = [
   { path: '/dashboard/audit', needs: 'audit', name: 'Audit log', letter: 'a', Icon: History },
 ]
 
-/** Those of a person with these permissions. */
-export const screensOf = (may: readonly Permission[]): readonly Screen[] =>
-  dashboardScreens.filter(({ needs }) => may.includes(needs))
+/** Those of a person with these permissions. Few are all in the bar of a phone. */
+export function screensOf(may: readonly Permission[]): readonly Screen[] {
+  const own = dashboardScreens.filter(({ needs }) => may.includes(needs))
+  return own.length > mostInBar ? own : own.map((screen) => ({ ...screen, inBar: true }))
+}
+const mostInBar = 4
 
 export const isScreenAt = ({ path, also, except }: Screen, pathname: string): boolean =>
   pathname === path ||

@@ -11,7 +11,7 @@ export async function requireDesk(visit: Visit, permission: Permission) {
   const person = await requireStaff(visit)
   const may = permissionsOf(person.user.roles ?? [])
   if (!may.has(permission))
-    throw new Response('This screen belongs to another role. Whoever owns the clinic’s account can give it to you.', {
+    throw new Response('It belongs to another role at the clinic. The owner can give it to you, under “Team”.', {
       status: 403,
     })
   return { ...person, may }

@@ -33,7 +33,11 @@ export function ErrorPanel({ missing, children }: PanelProps) {
   const message = messageOf(error)
   const [drawing, title, text] = isNotFound(error)
     ? [missing.drawing, message, missing.text]
-    : ['/illustrations/empty-error.svg', 'Something went wrong.', message]
+    : [
+        '/illustrations/empty-error.svg',
+        isForbidden(error) ? 'You cannot open this.' : 'Something went wrong.',
+        message,
+      ]
   return (
     <div className="wrap flex min-h-[60vh] flex-col items-center py-16 text-center">
       <img src={drawing} alt="" width={200} height={150} />
@@ -46,6 +50,8 @@ export function ErrorPanel({ missing, children }: PanelProps) {
 }
 
 export const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404
+
+const isForbidden = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 403
 
 /** A mistake of the program, which the log tells more of. A page that is not there is kept for all visitors. */
 const isOurs = (error: unknown): boolean => !isRouteErrorResponse(error) || error.status >= 500

@@ -3,7 +3,7 @@ import { Link, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/r
 import { CalendarPlus, IndianRupee } from 'lucide-react'
 import { adminUserOperations } from '~/accounts/contract/admin-users'
 import { dateTimeText, dayOf, indiaDay, longDay } from '~/domain/time/days'
-import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { dashboardMeta, useMay } from '~/frame/desk/dashboard-data'
 import { DashboardError } from '~/frame/desk/dashboard-error'
 import { FilterChips } from '~/frame/desk/list/filters'
 import { listAddress, pageOf } from '~/frame/desk/list/list-address'
@@ -142,6 +142,7 @@ const isWhatsApp = ({ purpose, decision, withdrawn_at }: ShownClient['consents']
 type ShownClient = ReturnType<typeof useLoaderData<typeof loader>>['client']
 
 function Head({ client }: { client: ShownClient }) {
+  const may = useMay()
   const { id, full_name: name, email, phone_number: phone, since, consents } = client
   const look = 'btn btn-outline btn-small'
   return (
@@ -155,10 +156,12 @@ function Head({ client }: { client: ShownClient }) {
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">
         <ReachLinks phone={phone} email={email} whatsapp={consents.some(isWhatsApp)} />
-        <Link to={`/dashboard/plans/new?client=${id}`} className={look}>
-          <IndianRupee aria-hidden size={18} strokeWidth={1.75} />
-          Payment
-        </Link>
+        {may('sales') ? (
+          <Link to={`/dashboard/plans/new?client=${id}`} className={look}>
+            <IndianRupee aria-hidden size={18} strokeWidth={1.75} />
+            Payment
+          </Link>
+        ) : null}
         <Link to={`/dashboard/booking/new?client=${id}`} className="btn btn-primary btn-small">
           <CalendarPlus aria-hidden size={18} strokeWidth={1.75} />
           New appointment

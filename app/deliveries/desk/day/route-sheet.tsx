@@ -2,6 +2,7 @@
 import { Form, Link } from '@remix-run/react'
 import { Check, MapPin, Phone, TriangleAlert, Undo2, X } from 'lucide-react'
 import { timeOf } from '~/domain/time/days'
+import { useMay } from '~/frame/desk/dashboard-data'
 import { ActionButton } from '~/frame/desk/page/detail-panel'
 import type { DeliverySheet } from '../../contract/admin-deliveries'
 import { areasOf, mapAddress } from '../../site/deliveries'
@@ -12,6 +13,7 @@ type Props = { sheet: Sheet; sheetHref: string | null; driverLink: string | null
 type Stop = ReturnType<typeof areasOf<Sheet['stops'][number]>>[number]['stops'][number]
 
 export function RouteSheet({ sheet: { day, today, stops }, sheetHref, driverLink }: Props) {
+  const may = useMay()
   return (
     <section aria-labelledby="route" className={`min-w-0 content-start ${sheetHref ? 'print:break-before-page' : ''}`}>
       <SheetHead id="route" title="Route" sheetHref={sheetHref} className="flex-wrap gap-y-0" />
@@ -35,12 +37,14 @@ export function RouteSheet({ sheet: { day, today, stops }, sheetHref, driverLink
       ))}
       <div className="mt-6 grid justify-items-start gap-4 text-small print:hidden">
         {day >= today && stops.length > 0 ? <DriverLink day={day} link={driverLink} /> : null}
-        <p className="text-ink-2">
-          Public holiday or no kitchen?{' '}
-          <Link to={`/dashboard/booking/closed-days?day=${day}`} className="text-link">
-            Move the whole day
-          </Link>
-        </p>
+        {may('calendar') ? (
+          <p className="text-ink-2">
+            Public holiday or no kitchen?{' '}
+            <Link to={`/dashboard/booking/closed-days?day=${day}`} className="text-link">
+              Move the whole day
+            </Link>
+          </p>
+        ) : null}
       </div>
     </section>
   )

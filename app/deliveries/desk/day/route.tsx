@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { addDays, compactDay, isDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DashboardError } from '~/frame/desk/dashboard-error'
+import { DeskLink } from '~/frame/desk/desk-link'
 import { EmptyState } from '~/frame/desk/list/empty-state'
 import { DayInput, FilterForm } from '~/frame/desk/list/filters'
 import { DeskMessage } from '~/frame/desk/page/desk-message'
@@ -84,7 +85,7 @@ export default function DeliveriesPage() {
                 closed ? 'Nothing is cooked or driven on this day.' : 'No meal is to be cooked or driven on this day.'
               }
               text="The meals of paid food plans appear here, each on its day."
-              wayOn={{ label: 'See the orders', to: '/dashboard/plans' }}
+              wayOn={{ label: 'Back to the overview', to: '/dashboard' }}
             />
           </div>
         ) : null}
@@ -147,9 +148,13 @@ function Disputed({ disputed }: Pick<ShownSheet, 'disputed'>) {
       <ul className="mt-1 grid gap-1">
         {disputed.map(({ order_id, customer_name, plan_title, is_held }) => (
           <li key={order_id}>
-            <Link to={`/dashboard/plans/${order_id}`} className="font-semibold underline underline-offset-4">
+            <DeskLink
+              needs="orders"
+              to={`/dashboard/plans/${order_id}`}
+              className="font-semibold underline underline-offset-4"
+            >
               {customer_name}, {plan_title}
-            </Link>
+            </DeskLink>
             {is_held ? ': on hold, not on the sheets.' : ': on the sheets. Please decide whether its meals go on.'}
           </li>
         ))}

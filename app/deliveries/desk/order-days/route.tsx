@@ -4,8 +4,9 @@ import { mostGivenDays } from '~/domain/deliveries/delivery-days'
 import { kitchenDiets } from '~/domain/deliveries/diets'
 import type { Tone } from '~/domain/orders/order-words'
 import { compactDay, longDay } from '~/domain/time/days'
-import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { dashboardMeta, useMay } from '~/frame/desk/dashboard-data'
 import { DashboardError } from '~/frame/desk/dashboard-error'
+import { DeskLink } from '~/frame/desk/desk-link'
 import { BackLink } from '~/frame/desk/page/back-link'
 import { DeskMessage } from '~/frame/desk/page/desk-message'
 import { UnfoldingAction } from '~/frame/desk/page/detail-panel'
@@ -43,6 +44,7 @@ export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/b
 type Plan = ReturnType<typeof useLoaderData<typeof loader>>['plan']
 
 export default function PlanDaysPage() {
+  const may = useMay()
   const { plan } = useLoaderData<typeof loader>()
   const { order_id, user_id, customer_name: name, plan_title: title, kind, days, start_date } = plan
   const last = days.findLast(({ status }) => status !== 'skipped')?.day ?? plan.end_date
@@ -50,29 +52,39 @@ export default function PlanDaysPage() {
     <>
       <PageHead title="Deliveries" />
       <div className="px-4.5 py-6 lg:px-10 lg:py-8">
-        <BackLink to="/dashboard/deliveries" className="mb-5">
-          Today’s deliveries
-        </BackLink>
+        {may('kitchen') ? (
+          <BackLink to="/dashboard/deliveries" className="mb-5">
+            Today’s deliveries
+          </BackLink>
+        ) : null}
         <h2 className="wrap-anywhere">{name}</h2>
         <p className="mt-1 text-ink-2">
           {title}, {longDay(start_date)} to {longDay(kind === 'food' ? last : plan.end_date)}
         </p>
         <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-small">
-          <Link to={`/dashboard/plans/${order_id}`} className="text-link">
-            The order
-          </Link>
-          <Link to={`/dashboard/clients/${user_id}`} className="text-link">
-            The client
-          </Link>
+          {may('orders') ? (
+            <Link to={`/dashboard/plans/${order_id}`} className="text-link">
+              The order
+            </Link>
+          ) : null}
+          {may('clients') ? (
+            <Link to={`/dashboard/clients/${user_id}`} className="text-link">
+              The client
+            </Link>
+          ) : null}
         </p>
         {plan.disputed ? (
           <p className="mt-4 rounded-field bg-warn-tint px-4 py-3 text-small text-warn">
             {plan.disputed === 'held'
               ? 'The payment is disputed, and the plan is on hold: its meals are not cooked. '
               : 'The payment is disputed. Does the plan go on? '}
-            <Link to={`/dashboard/plans/${order_id}`} className="font-semibold underline underline-offset-4">
+            <DeskLink
+              needs="refunds"
+              to={`/dashboard/plans/${order_id}`}
+              className="font-semibold underline underline-offset-4"
+            >
               {plan.disputed === 'held' ? 'Go on with the plan' : 'Please decide'}
-            </Link>
+            </DeskLink>
           </p>
         ) : null}
         <div className="mt-4">
@@ -82,7 +94,7 @@ export default function PlanDaysPage() {
           {kind === 'food' ? <Days plan={plan} /> : <p className="text-ink-2">A subscription has no deliveries.</p>}
           <div className="grid content-start gap-3">
             {plan.is_running ? <Changes plan={plan} /> : <p className="text-ink-2">This plan has ended.</p>}
-            <KitchenNote note={plan.kitchen_note} told={plan.allergies} />
+            {may('kitchen') ? <KitchenNote note={plan.kitchen_note} told={plan.allergies} /> : null}
           </div>
         </div>
       </div>
@@ -115,10 +127,14 @@ function Days({ plan: { days, today, meals } }: { plan: Plan }) {
             aria-current={day === today ? 'date' : undefined}
             className="flex items-center justify-between gap-4 border-b border-line px-2 py-2.5 aria-[current]:bg-leaf-50"
           >
-            <Link to={`/dashboard/deliveries?day=${day}`} className="figures underline-offset-4 hover:underline">
+            <DeskLink
+              needs="kitchen"
+              to={`/dashboard/deliveries?day=${day}`}
+              className="figures underline-offset-4 hover:underline"
+            >
               {compactDay(day)}
               {day === today ? ' (today)' : ''}
-            </Link>
+            </DeskLink>
             <StateBadge
               tone={status === 'planned' && day < today ? 'warn' : tones[status]}
               label={

@@ -7,6 +7,7 @@ import { ticketNumber } from '~/domain/enquiries/grievances'
 import { dateTimeText, dayOf, longDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DashboardError } from '~/frame/desk/dashboard-error'
+import { DeskLink } from '~/frame/desk/desk-link'
 import { doubtfulWords } from '~/frame/desk/doubtful-words'
 import { BackLink } from '~/frame/desk/page/back-link'
 import { DeskMessage, useIntentSending } from '~/frame/desk/page/desk-message'
@@ -164,9 +165,9 @@ function Answers({ answers }: Pick<Enquiry, 'answers'>) {
           </p>
           <p className="figures mt-2 text-meta text-ink-2">
             {author ?? 'A deleted account'}, {dateTimeText(at)},{' '}
-            <Link to={`/dashboard/outbox?mail=${mailId}`} className="text-link">
+            <DeskLink needs="outbox" to={`/dashboard/outbox?mail=${mailId}`} className="text-link">
               the mail
-            </Link>
+            </DeskLink>
           </p>
         </article>
       ))}

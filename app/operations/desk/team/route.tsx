@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { inviteBodySchema, type TeamMember, teamOperations } from '~/accounts/contract/team'
 import { staffRoleNames, staffRoles } from '~/domain/accounts/staff-words'
 import { dateTimeText } from '~/domain/time/days'
@@ -72,9 +72,23 @@ const columns: Column<Row>[] = [
   {
     name: 'Last here',
     className: 'figures text-ink-2',
-    cell: ({ seen }) => (seen ? <MomentCell when={seen} /> : 'never'),
+    cell: ({ seen }) => (
+      <>
+        <span className="md:hidden">Last here: </span>
+        {seen ? <MomentCell when={seen} /> : 'never'}
+      </>
+    ),
   },
-  { name: 'Two-step sign-in', cell: ({ has_second_factor: isOn }) => (isOn ? 'on' : 'off') },
+  {
+    name: 'Two-step sign-in',
+    className: 'text-ink-2',
+    cell: ({ has_second_factor: isOn }) => (
+      <>
+        <span className="md:hidden">Two-step sign-in: </span>
+        {isOn ? 'on' : 'off'}
+      </>
+    ),
+  },
   { name: 'State', place: 'badge', cell: (one) => <StateBadge {...stateOf(one)} /> },
 ]
 
@@ -105,20 +119,18 @@ export default function TeamPage() {
 function Invite() {
   const { formToken, typed } = useLoaderData<typeof loader>()
   const sending = usePageSending()
-  const answer = useActionData<typeof action>()
   return (
     <section aria-labelledby="invite" className="max-w-160">
       <h2 id="invite" className="text-[1.3rem]!">
         Invite a colleague
       </h2>
       <SchemaForm
-        // Once somebody is invited the form is empty for the next.
-        key={answer?.sent ?? ''}
         id="invite-form"
         schema={inviteSchema}
         sending={sending}
         formToken={formToken}
         filled={typed ?? undefined}
+        saysSent
         messageClassName="mt-4 empty:hidden"
         className="mt-5 grid gap-5"
       >

@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Order
 const listedBeside = 14
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic, user } = await requireDesk(visit, 'orders')
+  const { clinic, user, may } = await requireDesk(visit, 'orders')
   const query = new URL(visit.request.url).searchParams
   const filter = choiceOf(orderFilterSchema.shape, query)
   const page = pageOf(query)
@@ -65,7 +65,10 @@ export async function loader(visit: LoaderFunctionArgs) {
     ].join(', '),
     badge: deskBadge(order),
     why: whyItWaits(order),
-    disputes: order.disputes.map((dispute) => disputeWords(dispute, order)),
+    disputes: order.disputes.map((dispute) => {
+      const words = disputeWords(dispute, order)
+      return may.has('refunds') ? words : { ...words, choices: [] }
+    }),
     facts: factsOf(order),
     dishes: order.lines.map(({ quantity, name, amount }) => ({
       text: `${quantity} × ${name}`,
@@ -77,12 +80,18 @@ export async function loader(visit: LoaderFunctionArgs) {
       when: dateTimeText(event.at),
     })),
     papers: papersOf(order),
-    clientTo: `/dashboard/clients/${order.user_id}`,
-    daysTo: order.paid_at === null || order.meals === 0 ? null : `/dashboard/deliveries/${order.order_id}`,
-    canAsk: order.attempts.some(({ provider }) => !isDeskWay(provider)),
-    decisions: order.decisions.map((decision) => ({ decision, ...wordsOfDecision(order, situation, decision) })),
-    needsPrice: order.plan_type === 'custom' && order.status === 'draft' && order.attempts.length === 0,
-    openRefunds: openRefundsOf(order).map(({ paise: _, ...shown }) => shown),
+    clientTo: may.has('clients') ? `/dashboard/clients/${order.user_id}` : null,
+    daysTo:
+      !may.has('deliveries') || order.paid_at === null || order.meals === 0
+        ? null
+        : `/dashboard/deliveries/${order.order_id}`,
+    canAsk: may.has('sales') && order.attempts.some(({ provider }) => !isDeskWay(provider)),
+    decisions: may.has('refunds')
+      ? order.decisions.map((decision) => ({ decision, ...wordsOfDecision(order, situation, decision) }))
+      : [],
+    needsPrice:
+      may.has('sales') && order.plan_type === 'custom' && order.status === 'draft' && order.attempts.length === 0,
+    openRefunds: may.has('refunds') ? openRefundsOf(order).map(({ paise: _, ...shown }) => shown) : [],
   }
 }
 
@@ -139,7 +148,7 @@ export default function OrderPage() {
   const order = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead title="Plans" create={{ to: '/dashboard/plans/new', label: 'Payment at the desk' }} />
+      <PageHead title="Plans" create={{ to: '/dashboard/plans/new', label: 'Payment at the desk', needs: 'sales' }} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4.5 py-6 lg:px-10">
         <BackLink to={`/dashboard/plans${order.search}`} data-desk-close className="print:hidden">
           All orders
@@ -200,10 +209,12 @@ export default function OrderPage() {
                       Icon={RefreshCw}
                     />
                   ) : null}
-                  <Link to={order.clientTo} className={lineLook}>
-                    <User aria-hidden size={18} strokeWidth={1.75} />
-                    Client page
-                  </Link>
+                  {order.clientTo ? (
+                    <Link to={order.clientTo} className={lineLook}>
+                      <User aria-hidden size={18} strokeWidth={1.75} />
+                      Client page
+                    </Link>
+                  ) : null}
                   {order.daysTo ? (
                     <Link to={order.daysTo} className={lineLook}>
                       <CalendarDays aria-hidden size={18} strokeWidth={1.75} />

@@ -70,7 +70,7 @@ export default function PlansPage() {
   const { list, waiting, plans } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead title="Plans" create={{ to: '/dashboard/plans/new', label: 'Payment at the desk' }} />
+      <PageHead title="Plans" create={{ to: '/dashboard/plans/new', label: 'Payment at the desk', needs: 'sales' }} />
       <div className="grid grid-cols-1 gap-5 px-4.5 py-6 lg:px-10">
         <PlanPages current="/dashboard/plans" />
         <DeskList
