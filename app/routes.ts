@@ -171,6 +171,7 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
     route(':file/page', 'content/desk/file-page.ts'),
   ]),
   route('erasures', 'privacy/desk/erasures/route.tsx'),
+  route('find', 'clients/desk/find/route.tsx'),
   route('team', 'operations/desk/team/route.tsx'),
   route('outbox', 'operations/desk/outbox/route.tsx'),
   route('audit', 'operations/desk/audit/route.tsx'),

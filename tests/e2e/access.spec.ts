@@ -152,7 +152,7 @@ const desk: [path: RegExp, ...roles: StaffRole[]][] = [
   [/^\/dashboard\/plans/, 'owner', 'front_desk', 'accountant'],
   [/^\/dashboard\/deliveries$/, 'owner', 'kitchen'],
   [/^\/dashboard\/deliveries/, 'owner', 'kitchen', 'front_desk'],
-  [/^\/dashboard\/(clients|enquiries)/, 'owner', 'dietitian', 'front_desk'],
+  [/^\/dashboard\/(clients|find|enquiries)/, 'owner', 'dietitian', 'front_desk'],
   [/^\/dashboard\/(blog|media|content)|^\/editor|^\/blog\//, 'owner', 'writer'],
   [/^\/dashboard\/(newsletter|outbox|audit|erasures|team)/, 'owner'],
   [/^\/dashboard/, ...staffRoles],

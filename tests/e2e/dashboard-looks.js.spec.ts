@@ -106,7 +106,7 @@ test.describe('on a phone', () => {
     await page.goto(`${site.url}/dashboard/booking/phone-calendar`)
     const head = page.locator('main header')
     const title = await head.getByRole('heading', { level: 1 }).boundingBox()
-    const search = await head.getByRole('link', { name: 'Find a client' }).boundingBox()
+    const search = await head.getByRole('link', { name: 'Find anybody' }).boundingBox()
     expect(search?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? Number.NaN) - 1)
     expect(search?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? Number.NaN))
   })

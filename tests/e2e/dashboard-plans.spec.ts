@@ -135,6 +135,18 @@ test('a payment that does not match is accepted, a refund is paid by hand, a wal
   const number = /\d{4}-\d{2}\/\d{6}/.exec((await cashReceipt.textContent()) ?? '')?.[0] ?? 'none'
   await expect(main.getByText('Cash at the clinic').first()).toBeVisible()
 
+  // The search of the head finds the sale by its receipt, and its buyer by a part of the name.
+  const search = main.getByRole('search').first().getByRole('searchbox')
+  await search.fill(number)
+  await search.press('Enter')
+  await expect(main.getByRole('region', { name: 'Orders' }).getByRole('link', { name: 'Harpreet Kaur' })).toBeVisible()
+  await search.fill('harpr')
+  await search.press('Enter')
+  await expect(main.getByRole('region', { name: 'Clients' }).getByRole('link', { name: 'Harpreet Kaur' })).toBeVisible()
+  await search.fill('nobody at all')
+  await search.press('Enter')
+  await expect(main.getByText('Nobody is found for “nobody at all”.')).toBeVisible()
+
   // The month's export holds all of it.
   await page.goto(`${site.url}/dashboard/plans/export`)
   await expect(main.getByRole('rowheader', { name: /^Receipts \(3\)/ })).toBeVisible()

@@ -68,6 +68,7 @@ const dashboardScreens: readonly Screen[] = [
     letter: 'c',
     Icon: Users,
     inBar: true,
+    also: /^\/dashboard\/find$/,
     except: careOfClient,
   },
   {

@@ -21,9 +21,9 @@ export function PageHead({ title, create: given }: Props) {
         <h1 className="mr-auto min-w-0 text-[1.6rem]! lg:mr-0 lg:text-[1.75rem]!">{title}</h1>
         {findsClients ? (
           <Link
-            to="/dashboard/clients"
-            aria-label="Find a client"
-            title="Find a client"
+            to="/dashboard/find"
+            aria-label="Find anybody"
+            title="Find anybody"
             className={`${create ? '-mr-4' : '-mr-2.5'} grid size-11 shrink-0 place-items-center rounded-full hover:bg-leaf-800 lg:hidden print:hidden`}
           >
             <Search aria-hidden size={21} strokeWidth={1.75} />
@@ -40,7 +40,7 @@ export function PageHead({ title, create: given }: Props) {
         ) : null}
         {findsClients ? (
           <Form
-            action="/dashboard/clients"
+            action="/dashboard/find"
             role="search"
             className="relative ml-auto max-w-70 min-w-40 flex-1 max-lg:hidden print:hidden"
           >
@@ -53,8 +53,8 @@ export function PageHead({ title, create: given }: Props) {
             <input
               type="search"
               name="q"
-              aria-label="Find a client"
-              placeholder="Client: name, mail or phone"
+              aria-label="Find anybody"
+              placeholder="Name, mail, phone, order"
               className="h-11 w-full rounded-field border-[1.5px] border-line-strong bg-paper pr-3 pl-11 text-small placeholder:text-ink-3 focus:border-leaf-700"
             />
           </Form>
