@@ -105,6 +105,7 @@ export const permissions = {
   'adminUsers.list': 'clients',
   'adminUsers.make': 'clients',
   'adminUsers.get': 'clients',
+  'adminUsers.correct': 'clients',
   'adminUsers.block': 'accounts',
   'adminUsers.unblock': 'accounts',
   'adminUsers.reset_second_factor': 'accounts',

@@ -387,6 +387,11 @@ const rows: Record<string, Row> = {
     body: { reason: 'A lost phone', version: 1 },
     statuses: admins(404),
   },
+  'adminUsers.correct': {
+    path: `/admin/users/${nothing}/correct`,
+    body: { full_name: 'Asha Verma', email: 'asha@example.com', phone_number: '', reason: 'Misheard', version: 1 },
+    statuses: admins(404),
+  },
   'adminUsers.block': {
     path: `/admin/users/${nothing}/block`,
     body: { reason: 'Asked to', version: 1 },

@@ -342,6 +342,48 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(codeOf(await theirs.adminUsers.list())).toBe('unauthorized')
   })
 
+  test('details are corrected at the desk, the client is told at both addresses, and an email that is signed in with is an owner’s', async () => {
+    const made = ok(
+      await desk.make({ email: 'asah@example.com', full_name: 'Asah Verma', phone_number: '98765 43210' }),
+    )
+    const colleague = ok(await team.invite({ email: 'f@clinic.example', full_name: 'Farhan', roles: ['front_desk'] }))
+    const token = /token=([\w-]+)/.exec((await mails('team_invited'))[0]?.data ?? '')?.[1] ?? ''
+    ok(await clinic.auth.resetPassword({ token, password: 'tinda and turai' }))
+    const front = (await apiOf({ email: 'f@clinic.example', password: 'tinda and turai' })).adminUsers
+    const right = { full_name: 'Asha Verma', email: 'Asha@example.com', phone_number: '98765 43211', reason }
+    expect(ok(await front.correct(made.id, { ...right, version: 1 }))).toMatchObject({
+      full_name: 'Asha Verma',
+      email: 'asha@example.com',
+      phone_number: '+919876543211',
+    })
+    expect(ok(await desk.list({ q: 'asha@' }))).toHaveLength(1)
+    expect((await mails('details_corrected')).map(({ recipient }) => recipient).toSorted()).toEqual([
+      'asah@example.com',
+      'asha@example.com',
+    ])
+    const [former, fresh] = (await mails('account_made')).map(({ data }) => /token=([\w-]+)/.exec(data)?.[1] ?? '')
+    expect(codeOf(await clinic.auth.resetPassword({ token: former ?? '', password: 'karela and lauki' }))).toBe(
+      'invalid_reset_token',
+    )
+    ok(await clinic.auth.resetPassword({ token: fresh ?? '', password: 'karela and lauki' }))
+    // The mailed link was opened: the email is proven, and stays.
+    const version = await versionOf(made.id)
+    const other = { ...right, email: 'else@example.com', version }
+    expect(codeOf(await front.correct(made.id, other))).toBe('owner_needed')
+    expect(codeOf(await desk.correct(made.id, other))).toBe('email_is_proven')
+    ok(await front.correct(made.id, { ...right, full_name: 'Asha V', version }))
+    expect(codeOf(await front.correct(made.id, { ...right, version }))).toBe('changed_meanwhile')
+    const person = await signUp(connection.transport)
+    const theirs = { ...right, email: 'new@example.com', version: 1 }
+    expect(codeOf(await front.correct(person.user.id, theirs))).toBe('owner_needed')
+    expect(codeOf(await front.correct(colleague.id, { ...right, version: await versionOf(colleague.id) }))).toBe(
+      'owner_needed',
+    )
+    expect(codeOf(await desk.correct(person.user.id, { ...theirs, email: 'asha@example.com' }))).toBe('email_taken')
+    expect(ok(await desk.correct(person.user.id, theirs))).toMatchObject({ email: 'new@example.com' })
+    expect(await audit('profile_corrected')).toHaveLength(3)
+  })
+
   test('a reset link goes to its owner alone, five times an hour', async () => {
     const person = await signUp(connection.transport)
     const { id } = person.user

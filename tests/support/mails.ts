@@ -125,6 +125,11 @@ export const accountMails = [
     data: { fullName: 'Asha Verma', resetUrl: 'https://aahar.example/reset-password?token=s3cr3t' },
   },
   {
+    template: 'details_corrected',
+    to: 'asha@client.example',
+    data: { fullName: 'Asha Verma', what: 'name, email' },
+  },
+  {
     template: 'team_invited',
     to: 'farhan@clinic.example',
     data: {

@@ -1,6 +1,6 @@
-import { mailedWords, onItsWayWords } from '~/domain/deliveries/walk-in'
+import { mailedWords, onItsWayWords, toldByMailWords } from '~/domain/deliveries/walk-in'
 import { mapPage } from '~/platform/db/lists/paging'
-import { requireStaff } from '~/platform/http/api/actor'
+import { mayDo, requireStaff } from '~/platform/http/api/actor'
 import { pickBy, type Route, route } from '~/platform/http/api/route'
 import { isStaff } from '~/team/permissions'
 import type { User } from '../account-store'
@@ -22,6 +22,11 @@ export function accountDeskRoutes({ desk, isMailSent }: { desk: AccountDesk; isM
 }
 
 const changingRoutes = (desk: AccountDesk, isMailSent: boolean): Route[] => [
+  route(adminUserOperations.correct, async ({ params, body, actor, clientAddress }) => {
+    const staff = requireStaff(actor, clientAddress)
+    const user = await desk.correct(staff, mayDo(actor, 'team'), params.id, body)
+    return { data: toListed(user), message: `The details are corrected. ${toldByMailWords(user.email, isMailSent)}` }
+  }),
   route(adminUserOperations.block, async ({ params, body, actor, clientAddress }) => ({
     data: toListed(await desk.block(requireStaff(actor, clientAddress), params.id, body)),
     message: 'The account is closed.',

@@ -3,8 +3,9 @@
  * password, close and open accounts. Staff never learn a password or a link.
  */
 import type { Kysely } from 'kysely'
+import { foldEmail } from '~/domain/clients/email'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
-import { recordStaffAudit } from '~/platform/audit/store'
+import { changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
 import type { Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
@@ -12,7 +13,20 @@ import { ApiError } from '~/platform/http/api/api-error'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import type { Clock } from '~/platform/work/clock'
-import { insertPasswordReset, insertUser, newUser, requireUser, type User, voidPasswordResets } from '../account-store'
+import { isStaff } from '~/team/permissions'
+import {
+  changeUnprovenEmail,
+  getUserByEmail,
+  insertPasswordReset,
+  insertUser,
+  lockUser,
+  newUser,
+  requireUser,
+  type User,
+  updateProfile,
+  voidPasswordResets,
+} from '../account-store'
+import { deleteProofsOf } from '../email-change/email-proof-store'
 import { type AccountMail, invitationUsefulMs } from '../letters/account-mail'
 import { newReset, resetLink } from '../passwords/reset-link'
 import { deleteLoginStepsOf, deleteSecondFactors } from '../second-factor/second-factor-store'
@@ -31,6 +45,9 @@ type AccountDeskOptions = {
   /** Where the links in mails lead. */
   publicUrl: string
 }
+
+/** `email`: null where it stays. */
+type Correction = Change & Pick<User, 'full_name' | 'phone_number'> & { email: string | null }
 
 export type AccountDesk = ReturnType<typeof createAccountDesk>
 
@@ -64,6 +81,61 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl }: Account
         const data = { fullName: given.full_name, resetUrl: resetLink(publicUrl, linkToken) }
         await enqueueMail(trx, { template: 'account_made', to: given.email, data }, now)
         await recordStaffAudit(trx, staff, { at: now, action: 'account_made', subject: id, object: objectOf(id) })
+      })
+      return requireUser(db, id)
+    },
+
+    /**
+     * What was written down wrongly at the desk. A changed email is the way into an account, so it is an owner's to change once there is
+     * a password, and stays once it is proven.
+     * @param isOwner whether the caller may also correct accounts that are signed in to, and colleagues'
+     * @throws {ApiError} user_not_found, changed_meanwhile, user_is_erased, user_is_blocked, email_taken, email_is_proven, owner_needed
+     */
+    async correct(
+      staff: Staff,
+      isOwner: boolean,
+      id: string,
+      { version, reason, ...given }: Correction,
+    ): Promise<User> {
+      const now = clock()
+      const token = createOpaqueToken()
+      await db.transaction().execute(async (trx) => {
+        const user = await lockUser(trx, id)
+        if (!user) throw new ApiError('user_not_found')
+        if (user.version !== version) throw await changedMeanwhile(trx, objectOf(id))
+        if (user.erased_at !== null) throw new ApiError('user_is_erased')
+        if (user.status === 'blocked') throw new ApiError('user_is_blocked')
+        const email = given.email === null ? user.email : foldEmail(given.email)
+        const isNewEmail = email !== user.email
+        if (!isOwner && (isStaff(user) || (isNewEmail && user.password_hash !== null)))
+          throw new ApiError('owner_needed')
+        const changed = [
+          ...(given.full_name === user.full_name ? [] : ['name']),
+          ...(given.phone_number === user.phone_number ? [] : ['phone']),
+          ...(isNewEmail ? ['email'] : []),
+        ]
+        if (changed.length === 0) return
+        await updateProfile(trx, id, { full_name: given.full_name, phone_number: given.phone_number }, now)
+        if (isNewEmail) {
+          if (user.email_proven_at !== null) throw new ApiError('email_is_proven')
+          if (await getUserByEmail(trx, email)) throw new ApiError('email_taken')
+          await changeUnprovenEmail(trx, { userId: id, email }, now)
+          await deleteProofsOf(trx, id)
+          await voidPasswordResets(trx, id, now)
+        }
+        const fullName = given.full_name
+        const told = { template: 'details_corrected', data: { fullName, what: changed.join(', ') } } as const
+        // The former address hears of it too: whoever reads it may be the one who signs in.
+        for (const to of new Set([user.email, email])) if (canBeMailed(to)) await enqueueMail(trx, { ...told, to }, now)
+        if (isNewEmail && user.password_hash === null) {
+          await insertPasswordReset(trx, newReset(token, id, now, invitationUsefulMs))
+          const data = { fullName, resetUrl: resetLink(publicUrl, token) }
+          await enqueueMail(trx, { template: 'account_made', to: email, data }, now)
+        }
+        const details = { changed: changed.join(' '), reason }
+        await recordStaffAudit(trx, staff, {
+          ...{ at: now, action: 'profile_corrected', subject: id, object: objectOf(id), details },
+        })
       })
       return requireUser(db, id)
     },

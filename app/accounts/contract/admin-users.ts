@@ -79,6 +79,14 @@ export const makeAccountBodySchema = z.object({
 export const blockBodySchema = z.object({ reason: reasonSchema, version: versionSchema })
 const operation = permitted('adminUsers', 'admin')
 
+export const correctBodySchema = z.object({
+  full_name: makeAccountBodySchema.shape.full_name,
+  /** Empty: it stays. */
+  email: nullIfEmpty(z.union([signupBodySchema.shape.email, z.literal('')], 'Invalid email format')),
+  phone_number: makeAccountBodySchema.shape.phone_number,
+  ...blockBodySchema.shape,
+})
+
 export const adminUserOperations = {
   list: defineOperation({
     ...operation('list', 'GET', '/admin/users'),
@@ -107,6 +115,18 @@ export const adminUserOperations = {
     params: byId,
     answer: z.object({ success: z.literal(true), data: clientSchema }),
     errors: ['user_not_found', 'invalid_input'],
+  }),
+  correct: defineOperation({
+    ...operation('correct', 'POST', '/admin/users/{id}/correct'),
+    summary:
+      'Corrects name, email and phone of a client, who is told. The email of an account with a password is an owner’s to correct, a proven one nobody’s; the account of a colleague an owner’s. An account without a password gets its link to set one anew, at the new email.',
+    params: byId,
+    body: correctBodySchema,
+    answer: clientAnswerSchema,
+    errors: [
+      ...(['user_not_found', 'changed_meanwhile', 'user_is_erased', 'user_is_blocked'] as const),
+      ...(['email_taken', 'email_is_proven', 'owner_needed'] as const),
+    ],
   }),
   block: defineOperation({
     ...operation('block', 'POST', '/admin/users/{id}/block'),

@@ -72,6 +72,17 @@ export function accountLetter(mail: KeptAccountMail, { name, email, siteUrl }: L
           `If you did not ask for an account, write to ${email} and we will remove it.`,
         ],
       }
+    case 'details_corrected':
+      return {
+        subject: `Your details at ${name} were corrected`,
+        preview: `Corrected: ${mail.data.what}.`,
+        fullName: mail.data.fullName,
+        before: [
+          `The clinic has corrected this in your account: ${mail.data.what}. If you asked for it, there is nothing to do.`,
+        ],
+        action: { label: 'See your details', url: `${siteUrl}/account/details` },
+        after: [`If you did not ask for it, write to ${email}.`],
+      }
     case 'team_invited':
       return {
         subject: `Your work account at ${name}`,

@@ -25,6 +25,8 @@ export type AccountMail =
   | { template: 'account_safety'; to: string; data: { fullName: string; news: SafetyNews } }
   /** To a client whose account staff have made. `resetUrl` holds a single-use token. */
   | { template: 'account_made'; to: string; data: { fullName: string; resetUrl: string } }
+  /** Staff have corrected what the account says of its owner. `what` in words. */
+  | { template: 'details_corrected'; to: string; data: { fullName: string; what: string } }
   /** To whom an owner made one of the staff. `roles` in words; `resetUrl` holds a single-use token. */
   | { template: 'team_invited'; to: string; data: { fullName: string; roles: string; resetUrl: string } }
   /** `roles` in words; '' where they have none any more. */

@@ -74,6 +74,7 @@ export type AuditAction =
   | 'enquiry_answered'
   | 'account_made'
   | 'profile_changed'
+  | 'profile_corrected'
   | 'user_blocked'
   | 'user_unblocked'
   | 'reset_link_sent'

@@ -61,6 +61,14 @@ export function AccountSide({ client, erasing, isOneself, may, today, formToken 
               : null,
           ]}
         />
+        {client.status === 'active' && (client.roles.length === 0 || may.includes('team')) ? (
+          <Link
+            to={`/dashboard/clients/${id}/correct`}
+            className="text-link mt-4 inline-flex min-h-6 items-center text-small print:hidden"
+          >
+            Correct name, email or phone
+          </Link>
+        ) : null}
         {isOneself ? (
           <p className="mt-4 text-small text-ink-2">
             This is your own account. Another owner can change its roles or close it.

@@ -69,6 +69,7 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
   'Clients and enquiries': [
     'account_made',
     'profile_changed',
+    'profile_corrected',
     'role_changed',
     'care_changed',
     'sessions_ended_by_owner',
