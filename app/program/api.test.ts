@@ -236,10 +236,10 @@ describe('pages of other sites', () => {
 test.each([
   ['/api/clients', undefined, 401],
   ['/api/clients', 'client', 200],
-  ['/api/clients', 'admin', 200],
+  ['/api/clients', 'staff', 200],
   ['/api/admins', undefined, 401],
   ['/api/admins', 'client', 403],
-  ['/api/admins', 'admin', 200],
+  ['/api/admins', 'staff', 200],
 ])('%s called by %s is %i', async (path, authorization, status) => {
   expect((await startApi().call(path, authorization ? { headers: { authorization } } : {})).status).toBe(status)
 })
