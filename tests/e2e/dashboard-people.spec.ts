@@ -199,6 +199,22 @@ test('staff make an account for a client, who gets a link to set a password', as
   await expect(main.getByRole('heading', { level: 2, name: 'Meena Rathore' })).toBeVisible()
   await expect(main.getByRole('region', { name: 'Account', exact: true })).toContainText('not set yet')
   await expect(main.getByRole('link', { name: 'Mail: account made' })).toBeVisible()
+
+  // Misheard: the name and the email are put right, and the link goes to the right one.
+  await main.getByRole('link', { name: 'Correct name, email or phone' }).click()
+  await expect(main.getByLabel('Email')).toHaveValue('meena@example.in')
+  await main.getByLabel('Full name').fill('Meenal Rathore')
+  await main.getByLabel('Email').fill(admin.email)
+  await main.getByLabel('Reason').fill('Misheard on the telephone')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByText('Another account has this email already.').first()).toBeVisible()
+  await expect(main.getByLabel('Full name')).toHaveValue('Meenal Rathore')
+  await expectAccessible(page, 'correcting a client')
+  await main.getByLabel('Email').fill('meenal@example.in')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByRole('heading', { level: 2, name: 'Meenal Rathore' })).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Account', exact: true })).toContainText('meenal@example.in')
+  await expect(main.getByRole('link', { name: 'Mail: account made' })).toBeVisible()
 })
 
 test('subscribers are counted and exported', async ({ page }) => {
