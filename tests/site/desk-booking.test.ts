@@ -9,7 +9,7 @@ vi.stubEnv('SESSION_SECRET', 'the secret of these tests is long enough')
 
 const spied = vi.hoisted(() => ({ asked: [] as object[], booked: [] as object[] }))
 const world = vi.hoisted(() => {
-  const user = { id: '00000000-0000-4000-8000-000000000002', full_name: 'Meera Joshi', role: 'admin', email: 'a@b.in' }
+  const user = { id: '00000000-0000-4000-8000-000000000002', full_name: 'Meera Joshi', role: 'admin', roles: ['owner'], email: 'a@b.in' }
   // Tuesday has three times left, Wednesday more, Thursday none.
   const days: FreeDay[] = [
     { day: '2026-11-24', is_open: true, times: ['05:00', '05:15', '11:00'].map((at) => `2026-11-24T${at}:00.000Z`) },
@@ -37,7 +37,7 @@ vi.mock('~/platform/session/session.server', async (importOriginal) => ({
   ...(await importOriginal<typeof import('~/platform/session/session.server')>()),
   getViewer: async () => ({ user: world.user, justSignedUp: false }),
   clinicOf: async () => world.clinic,
-  requireAdmin: async () => world,
+  requireStaff: async () => world,
   redirectWithSession: async (_: unknown, to: string) => new Response(null, { status: 303, headers: { location: to } }),
 }))
 

@@ -6,6 +6,7 @@
 
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { staffRoles } from '~/domain/accounts/staff-words'
 import type { User } from '~/platform/session/contract'
 import { hostileForms } from '../support/hostile-forms'
 import { listedRoutes, loadRoute } from '../support/listed-routes'
@@ -19,7 +20,7 @@ const user: User = {
   phone_number: null,
   profile_path: 'profile_pictures/default.png',
   role: 'admin',
-  roles: ['owner', 'dietitian'],
+  roles: [...staffRoles],
   status: 'active',
   meal_plan: null,
   subscription_plan: null,
@@ -46,7 +47,7 @@ vi.mock('~/platform/session/session.server', async (importOriginal) => ({
   getViewer: async () => ({ user, justSignedUp: false }),
   clinicOf: async () => clinic,
   requireUser: async () => ({ user, clinic }),
-  requireAdmin: async () => ({ user, clinic }),
+  requireStaff: async () => ({ user, clinic }),
   endSession: async () => void spied.calls.push('logout'),
 }))
 

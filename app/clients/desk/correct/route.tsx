@@ -90,7 +90,7 @@ export default function CorrectPage() {
                   Save
                 </SubmitButton>
                 <Link to={back} className="text-link">
-                  Leave it as it is
+                  Back to the client
                 </Link>
               </div>
             </>
