@@ -160,8 +160,10 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   test('it ends with the role and with the account of the person', async () => {
     const { secret } = await renew()
     const users = backend.db.updateTable('users').where('id', '=', staffId)
-    await users.set({ role: 'client' }).execute()
+    await users.set({ role: 'client', can_care: 0, team_roles: 'kitchen' }).execute()
     expect(await read(secret)).toMatchObject(noFeed)
+    await users.set({ team_roles: 'kitchen front_desk' }).execute()
+    expect((await read(secret)).ok).toBe(true)
     await users.set({ role: 'admin', status: 'blocked' }).execute()
     expect(await read(secret)).toMatchObject(noFeed)
     await users.set({ status: 'active' }).execute()
