@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** The plate lives in the page and its address: nothing is asked of the server for a tap. */
+/** The plate lives in the page and its address. No link of this page leads to another plate, and who is signed in changes nothing of it. */
 export const shouldRevalidate = () => false
 
 export default function ThaliPage() {
