@@ -6,7 +6,9 @@ import { layOut, plateSize } from '~/domain/food/thali/plate-layout'
 const middle = plateSize / 2
 /** The rim's five arcs lie around the plate, with a gap between each. */
 const rim = { radius: 424, gap: 5, room: 50 }
-const box = `${-rim.room} ${-rim.room} ${plateSize + 2 * rim.room} ${plateSize + 2 * rim.room}`
+const side = plateSize + 2 * rim.room
+const box = `${-rim.room} ${-rim.room} ${side} ${side}`
+const share = (length: number) => `${((length / side) * 100).toFixed(2)}%`
 
 /** Of the five parts, wherever they are shown. */
 export const partColours: Record<Rim[number]['id'], string> = {
@@ -22,34 +24,42 @@ type Props = { laid: readonly Laid[]; foods: readonly PlateFood[]; rim?: Rim; cl
 export function PlateDrawing({ laid, foods, rim: parts = [], className = '' }: Props) {
   const words = plateText(laid, foods)
   return (
-    <svg
-      viewBox={box}
+    <div
       role="img"
       aria-label={words === '' ? 'An empty thali' : `A thali with ${words}`}
-      className={className}
+      className={`relative aspect-square ${className}`}
     >
-      {parts.map((part, index) => (
-        <Arc key={part.id} part={part} index={index} count={parts.length} />
-      ))}
-      <image href="/thali/plate.svg" width={plateSize} height={plateSize} />
+      <svg aria-hidden viewBox={box} className="size-full">
+        {parts.map((part, index) => (
+          <Arc key={part.id} part={part} index={index} count={parts.length} />
+        ))}
+        <image href="/thali/plate.svg" width={plateSize} height={plateSize} />
+      </svg>
+      {/* Each a box of its own: what moves inside a drawing is laid out anew in each frame. */}
       {layOut(laid, foods).map(({ food, quarters, x, y, size }) => (
-        <g key={food.id} className="drops">
-          <image href={`/thali/${food.id}.svg`} x={x} y={y} width={size} height={size} />
-          {quarters === 4 ? null : <Amount x={x + size * 0.84} y={y + size * 0.82} quarters={quarters} />}
-        </g>
+        <svg
+          key={food.id}
+          aria-hidden
+          viewBox={`0 0 ${size} ${size}`}
+          className="drops absolute overflow-visible"
+          style={{ left: share(x + rim.room), top: share(y + rim.room), width: share(size), height: share(size) }}
+        >
+          <image href={`/thali/${food.id}.svg`} width={size} height={size} />
+          {quarters === 4 ? null : <Amount x={size * 0.84} y={size * 0.82} quarters={quarters} />}
+        </svg>
       ))}
-    </svg>
+    </div>
   )
 }
 
 function Amount({ x, y, quarters }: { x: number; y: number; quarters: number }) {
   return (
-    <g aria-hidden>
+    <>
       <circle cx={x} cy={y} r={30} className="fill-leaf-900" />
       <text x={x} y={y + 12} textAnchor="middle" className="figures fill-ivory text-[34px] font-semibold">
         {quantityText(quarters / 4)}
       </text>
-    </g>
+    </>
   )
 }
 
@@ -66,15 +76,16 @@ function Arc({ part: { id, have, enough }, index, count }: { part: Rim[number]; 
   return (
     <>
       <path d={path} fill="none" strokeWidth={16} strokeLinecap="round" className="stroke-sand" />
-      {/* Of a full turn of one: what is not there yet stays hidden. */}
+      {/* One stroke as long as the path: what is not there yet lies before its start. */}
       <path
         d={path}
         fill="none"
         strokeWidth={16}
         strokeLinecap="round"
         pathLength={1}
-        strokeDasharray={`${full} 2`}
-        className={`${full === 0 ? 'invisible' : ''} stroke-current ${partColours[id]} motion-safe:transition-[stroke-dasharray] motion-safe:duration-300`}
+        strokeDasharray="1 2"
+        strokeDashoffset={(1 - full).toFixed(3)}
+        className={`${full === 0 ? 'invisible' : ''} stroke-current ${partColours[id]} motion-safe:transition-[stroke-dashoffset] motion-safe:duration-300`}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { quantityText } from '~/domain/food/quantity'
-import { fits, needsOf, type PlateFood, plateParts, withMore } from '~/domain/food/thali/plate'
-import { type Hand, LayLink, laidWords } from './hand'
+import { fits, needsOf, type PlateFood, plateParts } from '~/domain/food/thali/plate'
+import { type Hand, LayLink, oneMore } from './hand'
 
 /** The foods by their parts: one tap lays one of them. */
 export function Tray({ plate, rules, lay }: Hand) {
@@ -37,14 +37,13 @@ export function Tray({ plate, rules, lay }: Hand) {
 
 function Food({ food, plate, rules, lay }: Hand & { food: PlateFood }) {
   const quarters = plate.laid.find((one) => one.food === food.id)?.quarters ?? 0
-  const next = withMore(plate, food.id, 4)
   return (
     <LayLink
-      next={next}
-      words={() => (next === plate ? 'The plate holds twelve foods.' : laidWords(next, food, rules))}
+      {...oneMore(plate, food, rules)}
       lay={lay}
       label={`${food.name}, ${quarters === 0 ? 'lay it' : 'one more'}`}
       isCurrent={quarters > 0}
+      drags={food.id}
       className="relative grid h-full min-h-24 content-start justify-items-center gap-0.5 rounded-field border border-line bg-paper px-0.5 py-2 text-center text-[0.8rem] leading-tight hover:bg-leaf-50 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-50"
     >
       <img src={`/thali/${food.id}.svg`} alt="" width={56} height={56} loading="lazy" className="size-14" />
