@@ -2,6 +2,8 @@
 import { quantityText } from '~/domain/food/quantity'
 import { type Laid, type PlateFood, plateText, type Rim } from '~/domain/food/thali/plate'
 import { layOut, plateSize } from '~/domain/food/thali/plate-layout'
+// The largest thing of its page: it is painted with the first words, and waits for no request.
+import emptyPlate from '../../../public/thali/plate.svg?inline'
 
 const middle = plateSize / 2
 /** The rim's five arcs lie around the plate, with a gap between each. */
@@ -19,10 +21,13 @@ export const partColours: Record<Rim[number]['id'], string> = {
   fruit: 'text-beet-600',
 }
 
+const drawingOf = ({ id }: PlateFood) => `/thali/${id}.svg`
+
 type Props = { laid: readonly Laid[]; foods: readonly PlateFood[]; rim?: Rim; className?: string }
 
 export function PlateDrawing({ laid, foods, rim: parts = [], className = '' }: Props) {
   const words = plateText(laid, foods)
+  const places = layOut(laid, foods)
   return (
     <div
       role="img"
@@ -33,10 +38,10 @@ export function PlateDrawing({ laid, foods, rim: parts = [], className = '' }: P
         {parts.map((part, index) => (
           <Arc key={part.id} part={part} index={index} count={parts.length} />
         ))}
-        <image href="/thali/plate.svg" width={plateSize} height={plateSize} />
+        <image href={emptyPlate} width={plateSize} height={plateSize} />
       </svg>
       {/* Each a box of its own: what moves inside a drawing is laid out anew in each frame. */}
-      {layOut(laid, foods).map(({ food, quarters, x, y, size }) => (
+      {places.map(({ food, x, y, size, under }) => (
         <svg
           key={food.id}
           aria-hidden
@@ -44,10 +49,15 @@ export function PlateDrawing({ laid, foods, rim: parts = [], className = '' }: P
           className="drops absolute overflow-visible"
           style={{ left: share(x + rim.room), top: share(y + rim.room), width: share(size), height: share(size) }}
         >
-          <image href={`/thali/${food.id}.svg`} width={size} height={size} />
-          {quarters === 4 ? null : <Amount x={size * 0.84} y={size * 0.82} quarters={quarters} />}
+          {under === null ? null : <image href={drawingOf(food)} x={under} y={-under / 2} width={size} height={size} />}
+          <image href={drawingOf(food)} width={size} height={size} />
         </svg>
       ))}
+      <svg aria-hidden viewBox={box} className="absolute inset-0 size-full">
+        {places.map(({ food, quarters, x, y, size }) =>
+          quarters === 4 ? null : <Amount key={food.id} x={x + size * 0.84} y={y + size * 0.82} quarters={quarters} />,
+        )}
+      </svg>
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function Tray({ plate, rules, lay }: Hand) {
       <section
         key={part}
         aria-labelledby={`part-${part}`}
-        className="mt-4 max-sm:[contain-intrinsic-size:auto_168px] max-sm:[content-visibility:auto] sm:mt-6"
+        className="mt-4 max-sm:[contain-intrinsic-size:auto_160px] max-sm:[content-visibility:auto] sm:mt-6"
       >
         <h2 id={`part-${part}`} className="text-[1.15rem]!">
           {name}{' '}
@@ -48,7 +48,8 @@ function Food({ food, plate, rules, lay }: Hand & { food: PlateFood }) {
     >
       <img src={`/thali/${food.id}.svg`} alt="" width={56} height={56} loading="lazy" className="size-14" />
       <span>{food.name}</span>
-      <span lang="hi" className="text-ink-2">
+      {/* In one line whichever letters a phone has, so that the rows below stay where they are. */}
+      <span lang="hi" className="text-ink-2 max-sm:whitespace-nowrap">
         {food.nameHi}
       </span>
       {quarters > 0 ? (
