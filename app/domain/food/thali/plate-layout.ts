@@ -50,9 +50,9 @@ function flatAt(index: number, count: number, bowls: number) {
 function ringAt(index: number, count: number) {
   if (count === 1) return square(...onCircle(-90, 205), 250)
   const isFull = count > 6
-  const size = count > 8 ? 130 : isFull ? 150 : count > 4 ? 190 : 225
-  const arc = isFull ? Math.min(300, 42 * (count - 1)) : Math.min(220, 66 * (count - 1))
-  return square(...onCircle(-90 - arc / 2 + (arc / (count - 1)) * index, isFull ? 245 : 225), size)
+  const size = count > 10 ? 115 : count > 8 ? 130 : isFull ? 145 : count > 4 ? 190 : 225
+  const arc = isFull ? Math.min(300, 36 * (count - 1)) : Math.min(220, 66 * (count - 1))
+  return square(...onCircle(-90 - arc / 2 + (arc / (count - 1)) * index, isFull ? 255 : 225), size)
 }
 
 /** In front, where the hand reaches. */

@@ -15,7 +15,7 @@ export function Tray({ plate, rules, lay }: Hand) {
       <section
         key={part}
         aria-labelledby={`part-${part}`}
-        className="mt-4 max-sm:[contain-intrinsic-size:auto_160px] max-sm:[content-visibility:auto] sm:mt-6"
+        className="mt-4 max-sm:-mx-5 max-sm:px-5 max-sm:[contain-intrinsic-size:auto_160px] max-sm:[content-visibility:auto] sm:mt-6"
       >
         <h2 id={`part-${part}`} className="text-[1.15rem]!">
           {name}{' '}
