@@ -15,8 +15,8 @@ function itemText(item: Item): string {
 }
 
 /** What lies on the plate of a meal, as far as it is drawn. */
-const MealDrawings = ({ items }: Pick<OwnMeal, 'items'>) => (
-  <p className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
+export const MealDrawings = ({ items }: Pick<OwnMeal, 'items'>) => (
+  <p className="my-1.5 flex flex-wrap gap-1.5 empty:hidden">
     {[...new Set(items.flatMap(({ drawing }) => drawing ?? []))].map((src) => (
       <FoodDrawing key={src} src={src} className="size-10" />
     ))}
@@ -32,7 +32,6 @@ export function MealSentence({ items, note }: Pick<OwnMeal, 'items' | 'note'>) {
         {items.map(itemText).join('; ')}
         {items.length > 0 ? '.' : null}
       </p>
-      <MealDrawings items={items} />
       {note ? <p className="mt-1 text-ink-2 wrap-anywhere">{note}</p> : null}
       {swaps.length > 0 ? (
         <details className="mt-1">
