@@ -11,7 +11,10 @@ import { root } from '../setup/run-command.js'
 import { Stop } from '../setup/terminal.js'
 import { newestPost, startSite } from './support/start.js'
 
-/** The worst of the four pages each. @type {import('../bench.js').Measure} */
+/** A plate of six foods. */
+const plate = '/thali?p=1~roti8~dal4~beans4~dahi2~salad4~papad4'
+
+/** The worst of the pages each. @type {import('../bench.js').Measure} */
 export default {
   name: 'lighthouse',
   goals: {
@@ -28,7 +31,7 @@ export default {
     try {
       /** @type {Awaited<ReturnType<typeof audit>>[]} */
       const audits = []
-      for (const path of ['/', '/services', await newestPost(site.url), '/book']) {
+      for (const path of ['/', '/services', await newestPost(site.url), '/book', '/thali', plate]) {
         // The first visitor of a page may get it compressed in haste.
         for (let i = 0; i < 2; i += 1) await (await fetch(site.url + path)).text()
         const one = await audit(command, browser, site.url + path, join(folder, 'report.json'))

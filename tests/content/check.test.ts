@@ -155,6 +155,7 @@ const breaks: Break[] = [
   { says: 'a question twice', file: 'faq.yaml', find: /^( {2}- id: )(.*)([\s\S]*?\n {2}- id: )(.*)$/m, replace: '$1$2$3$2', at: /(?<=- id: [\s\S]*)- id: /, path: 'items[1].id', found: /a second time/, expected: /no other entry/ },
   { says: 'a value to be decided', file: 'faq.yaml', find: /question: .*$/m, replace: 'question: TBD', path: 'items[0].question', found: /“TBD”/, expected: /finished text/ },
   { says: 'a food of the thali by a recipe that is not there', file: 'thali.yaml', find: /recipe: phulka/, replace: 'recipe: pulka', path: 'foods[0].recipe', found: /the recipe “pulka”/, expected: /the id of a recipe/ },
+  { says: 'a food of the thali that looks like a recipe that is not there', file: 'thali.yaml', find: /alike: \[moong-dal,/, replace: 'alike: [mung-dal,', path: 'foods[12].alike', found: /the recipe “mung-dal”/, expected: /the id of a recipe/ },
   { says: 'an offer of another part', file: 'thali.yaml', find: /offers: \[roti,/, replace: 'offers: [dal,', path: 'parts[0].offers[0]', found: /“dal”/, expected: /a food of this part/ },
   { says: 'a synonym of nothing', file: 'search.yaml', find: /means: diabetes$/m, replace: 'means:', path: 'synonyms[0].means', found: /null|nothing|empty/, expected: /text/ },
   { says: 'a page that is not there', file: 'search.yaml', find: /to: \/contact$/m, replace: 'to: /kontakt', found: /\/kontakt, which leads nowhere/, expected: /the path of a page/ },

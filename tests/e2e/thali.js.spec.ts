@@ -5,7 +5,7 @@ import { hydrated } from '../support/page-ready'
 import { phoneScreen, slowPhone } from '../support/tap'
 import { expect, test } from './fixtures'
 
-test('by keys alone a plate is laid, changed and cleared', async ({ page }) => {
+test('by keys alone a plate is laid, changed and cleared; a food can be dragged onto it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/thali')
   await hydrated(page)
@@ -22,12 +22,15 @@ test('by keys alone a plate is laid, changed and cleared', async ({ page }) => {
     'Shift+Tab',
   )
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('main').getByRole('img').first()).toHaveAccessibleName('An empty thali')
+  const plate = page.getByRole('main').getByRole('img').first()
+  await expect(plate).toHaveAccessibleName('An empty thali')
+  await page.getByRole('link', { name: /^Rice, lay it/ }).dragTo(plate)
+  await expect(plate).toHaveAccessibleName('A thali with 1 katori rice')
   for (const width of [320, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)
   }
-  await expectNoAxeViolations(page, 'the empty thali')
+  await expectNoAxeViolations(page, 'the thali')
 })
 
 test('on a slow phone the page is light, and a tap is answered within 100 ms', async ({ browser }) => {
@@ -54,17 +57,29 @@ test('on a slow phone the page is light, and a tap is answered within 100 ms', a
         (link) =>
           new Promise<number>((done) => {
             const pressed = performance.now()
-            const plate = document.querySelector('main svg[role=img]') as Element
+            const plate = document.querySelector('main [role=img]') as Element
             new MutationObserver(() => done(performance.now() - pressed)).observe(plate, { childList: true })
             ;(link as HTMLElement).click()
           }),
       ),
     )
+  // What is laid moves by what asks for no layout.
+  const moves = await page.getByRole('link', { name: 'Kadhi, lay it', exact: true }).evaluate(async (link) => {
+    ;(link as HTMLElement).click()
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    const plate = document.querySelector('main [role=img]') as Element
+    return plate
+      .getAnimations({ subtree: true })
+      .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
+      .flatMap(({ offset, computedOffset, easing, composite, ...changed }) => Object.keys(changed))
+  })
   // What else the machine does makes some of them slow: the page itself is as quick as its quickest.
   const ms = Math.min(...answered)
   expect(ms).toBeLessThanOrEqual(100)
-  const moved = page.locator('main svg .drops').first()
+  const moved = page.locator('main [role=img] .drops').first()
   expect(await moved.evaluate((one) => getComputedStyle(one).animationDuration)).toBe('0.32s')
+  expect(moves.length, 'what moves').toBeGreaterThan(1)
+  expect(moves.filter((name) => !['transform', 'opacity', 'strokeDashoffset'].includes(name))).toEqual([])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await moved.evaluate((one) => getComputedStyle(one).animationName)).toBe('none')
   await context.close()

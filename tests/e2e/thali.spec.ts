@@ -103,7 +103,10 @@ test('the picture of a plate can be shared, and the page names it', { tag: ['@on
   expect((await answered.body()).length).toBeGreaterThan(20_000)
   for (const wrong of ['1', '1~pizza4', '..%2f..%2fetc'])
     expect((await page.request.get(`${site.url}/share/thali/${wrong}.png`)).status(), wrong).toBe(404)
-  await page.goto(`${site.url}/thali?p=${code}`)
-  const image = page.locator('meta[property="og:image"]')
-  await expect(image).toHaveAttribute('content', new RegExp(`/share/thali/${code}\\.png\\?v=\\w+$`))
+  // Both name the public address, whatever host was asked.
+  const headers = { host: 'elsewhere.example', 'x-forwarded-host': 'elsewhere.example' }
+  const html = await (await page.request.get(`${site.url}/thali?p=${code}`, { headers })).text()
+  expect(html).toMatch(new RegExp(`property="og:image" content="${site.url}/share/thali/${code}\\.png\\?v=\\w+"`))
+  expect(html).toContain(encodeURIComponent(`${site.url}/thali?p=${code}`))
+  expect(html).not.toContain('elsewhere.example')
 })

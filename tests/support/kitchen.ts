@@ -16,7 +16,9 @@ import {
 } from '~/content/schema/care/care-schemas'
 import { careContactSchema } from '~/content/schema/care/contact-schema'
 import { readingsSchema } from '~/content/schema/care/reading-schema'
+import { thaliSchema } from '~/content/schema/care/thali-schema'
 import { readFoodTable } from '~/domain/food/food-table'
+import { drawingsOf } from '~/domain/food/thali/drawings'
 
 const read = (name: string) => readFileSync(`content/care/${name}`, 'utf8')
 
@@ -35,12 +37,13 @@ export const careFacts: CareFacts = {
   formulas: formulasSchema.parse(parse(read('formulas.yaml'))),
   readings: readingsSchema.parse(parse(read('readings.yaml'))),
   contact: careContactSchema.parse(parse(read('contact.yaml'))),
+  drawings: drawingsOf(thaliSchema.parse(parse(readFileSync('content/thali.yaml', 'utf8'))).foods),
 }
 
 const recipes = new Map<string, Recipe>(
   recipesSchema
     .parse(parse(read('recipes.yaml')))
-    .items.map((one) => [one.id, { id: one.id, ...recipeOfContent(one, (id) => id) }]),
+    .items.map((one) => [one.id, { id: one.id, seed: one.id, ...recipeOfContent(one, (id) => id) }]),
 )
 
 export const kitchen: Kitchen = { foods, recipes }

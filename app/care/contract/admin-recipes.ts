@@ -46,6 +46,8 @@ export type ListedRecipe = z.output<typeof listedRecipeSchema>
 
 export const recipeSchema = recipeFieldsSchema.extend({
   id: z.string(),
+  /** Where its drawing lies on this site; null: it has none. */
+  drawing: z.string().nullable(),
   version: z.int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),

@@ -15,6 +15,8 @@ export const servedSchema = z.object({
   measure_hi: z.string(),
   /** In quarters of the client’s own katori, where the measure is a katori and theirs is another. */
   own_katori: z.number().nullable(),
+  /** Where its drawing lies on this site; null: it has none. */
+  drawing: z.string().nullable(),
 })
 export type Served = z.output<typeof servedSchema>
 

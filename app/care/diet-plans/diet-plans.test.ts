@@ -290,6 +290,15 @@ describe('sheets', () => {
     expect([null, 150, 200, 300, 80].map(own)).toEqual([null, null, 0.75, 0.5, 2])
     expect(servedOf(recipe('phulka', 2), given, 200).own_katori).toBeNull()
   })
+
+  test.each([
+    [recipe('phulka'), '/thali/roti.svg'],
+    [recipe('dal-palak'), '/thali/dal.svg'],
+    [food('01116', 75, 'g'), '/thali/dahi.svg'],
+    [recipe('shakarkandi'), null],
+  ])('a dish that the thali draws has its drawing (%#)', (dish, drawing) =>
+    expect(servedOf(dish, given, null).drawing).toBe(drawing),
+  )
 })
 
 test('the version that holds on a day, and when the former is replaced', () => {

@@ -20,7 +20,16 @@ const clinic = {
   measures,
 }
 const dish = (name_en: string, change: Partial<Served> = {}): KitchenDay['meals'][number]['items'][number] => ({
-  ...{ name_en, name_hi: 'दाल पालक', recipe_id: null, food: null, quantity: 1.25, own_katori: null, or: [] },
+  ...{
+    name_en,
+    name_hi: 'दाल पालक',
+    recipe_id: null,
+    food: null,
+    quantity: 1.25,
+    own_katori: null,
+    drawing: null,
+    or: [],
+  },
   ...{ measure_en: 'katori', measure_hi: 'कटोरी' },
   ...change,
 })

@@ -31,8 +31,10 @@ export function recipeView(
   const counted = exchangesOf(recipe, kitchen, facts.exchanges.groups)
   const grams = (lines: StoredRecipe['lines']) =>
     lines.reduce((sum, line) => sum.plus(line.grams), new Decimal(0)).toString()
+  const { seed, ...fields } = recipe
   return {
-    ...recipe,
+    ...fields,
+    drawing: facts.drawings.get(seed ?? '') ?? null,
     updated_by: author,
     lines: recipe.lines.map((line) => ({ ...line, ...lineWords(line, kitchen) })),
     raw_grams: grams(recipe.lines),

@@ -14,6 +14,8 @@ export type RecipeLine = {
 
 export type Recipe = {
   id: string
+  /** Of content/care/recipes.yaml, where it came from there. */
+  seed?: string | null
   name_en: string
   name_hi: string
   lines: readonly RecipeLine[]

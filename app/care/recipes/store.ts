@@ -5,6 +5,7 @@ import type { RecipeFields } from '../contract/recipe-fields'
 
 export type StoredRecipe = RecipeFields & {
   id: string
+  seed: string | null
   version: number
   created_at: string
   updated_at: string
@@ -12,7 +13,7 @@ export type StoredRecipe = RecipeFields & {
   updated_by: string | null
 }
 
-const toRecipe = ({ body, seed: _, ...row }: Selectable<Tables['recipes']>): StoredRecipe => ({
+const toRecipe = ({ body, ...row }: Selectable<Tables['recipes']>): StoredRecipe => ({
   ...(JSON.parse(body) as Omit<RecipeFields, 'name_en' | 'name_hi'>),
   ...row,
 })

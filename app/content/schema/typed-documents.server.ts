@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { drawingsOf } from '~/domain/food/thali/drawings'
 import { samplesIn } from '../check/missing/samples'
 import type { ProseTree } from '../text/markdown'
 import { plainText } from '../text/plain-text'
@@ -109,6 +110,7 @@ export function collectionsOf(documents: ContentDocuments) {
     return { ...facts, sections: splitSections(tree) }
   }
   const site: Site = read(siteSchema, documents.Site)
+  const thali = read(thaliSchema, documents.Thali)
   return {
     tokens,
     site,
@@ -137,8 +139,9 @@ export function collectionsOf(documents: ContentDocuments) {
       formulas: read(formulasSchema, documents.Formulas),
       readings: read(readingsSchema, documents.Readings),
       contact: read(careContactSchema, documents.CareContact),
+      drawings: drawingsOf(thali.foods),
     },
-    thali: read(thaliSchema, documents.Thali),
+    thali,
     samples: samplesIn(filesOf(documents)),
     legal: {
       privacy: legalText('privacy'),

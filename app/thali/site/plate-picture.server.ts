@@ -13,7 +13,10 @@ export async function platePicture(laid: readonly Laid[], foods: readonly PlateF
   const { default: sharp } = await import('sharp')
   const places = [
     { id: 'plate', x: 0, y: 0, size: plateSize },
-    ...layOut(laid, foods).map(({ food: { id }, x, y, size }) => ({ id, x, y, size })),
+    ...layOut(laid, foods).flatMap(({ food: { id }, x, y, size, under }) => [
+      ...(under === null ? [] : [{ id, x: x + under, y: y - under / 2, size }]),
+      { id, x, y, size },
+    ]),
   ]
   const layers = await Promise.all(
     places.map(async ({ id, x, y, size }) => {

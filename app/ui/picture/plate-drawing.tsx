@@ -2,11 +2,15 @@
 import { quantityText } from '~/domain/food/quantity'
 import { type Laid, type PlateFood, plateText, type Rim } from '~/domain/food/thali/plate'
 import { layOut, plateSize } from '~/domain/food/thali/plate-layout'
+// The largest thing of its page: it is painted with the first words, and waits for no request.
+import emptyPlate from '../../../public/thali/plate.svg?inline'
 
 const middle = plateSize / 2
 /** The rim's five arcs lie around the plate, with a gap between each. */
 const rim = { radius: 424, gap: 5, room: 50 }
-const box = `${-rim.room} ${-rim.room} ${plateSize + 2 * rim.room} ${plateSize + 2 * rim.room}`
+const side = plateSize + 2 * rim.room
+const box = `${-rim.room} ${-rim.room} ${side} ${side}`
+const share = (length: number) => `${((length / side) * 100).toFixed(2)}%`
 
 /** Of the five parts, wherever they are shown. */
 export const partColours: Record<Rim[number]['id'], string> = {
@@ -17,39 +21,55 @@ export const partColours: Record<Rim[number]['id'], string> = {
   fruit: 'text-beet-600',
 }
 
+const drawingOf = ({ id }: PlateFood) => `/thali/${id}.svg`
+
 type Props = { laid: readonly Laid[]; foods: readonly PlateFood[]; rim?: Rim; className?: string }
 
 export function PlateDrawing({ laid, foods, rim: parts = [], className = '' }: Props) {
   const words = plateText(laid, foods)
+  const places = layOut(laid, foods)
   return (
-    <svg
-      viewBox={box}
+    <div
       role="img"
       aria-label={words === '' ? 'An empty thali' : `A thali with ${words}`}
-      className={className}
+      className={`relative aspect-square ${className}`}
     >
-      {parts.map((part, index) => (
-        <Arc key={part.id} part={part} index={index} count={parts.length} />
+      <svg aria-hidden viewBox={box} className="size-full">
+        {parts.map((part, index) => (
+          <Arc key={part.id} part={part} index={index} count={parts.length} />
+        ))}
+        <image href={emptyPlate} width={plateSize} height={plateSize} />
+      </svg>
+      {/* Each a box of its own: what moves inside a drawing is laid out anew in each frame. */}
+      {places.map(({ food, x, y, size, under }) => (
+        <svg
+          key={food.id}
+          aria-hidden
+          viewBox={`0 0 ${size} ${size}`}
+          className="drops absolute overflow-visible"
+          style={{ left: share(x + rim.room), top: share(y + rim.room), width: share(size), height: share(size) }}
+        >
+          {under === null ? null : <image href={drawingOf(food)} x={under} y={-under / 2} width={size} height={size} />}
+          <image href={drawingOf(food)} width={size} height={size} />
+        </svg>
       ))}
-      <image href="/thali/plate.svg" width={plateSize} height={plateSize} />
-      {layOut(laid, foods).map(({ food, quarters, x, y, size }) => (
-        <g key={food.id} className="drops">
-          <image href={`/thali/${food.id}.svg`} x={x} y={y} width={size} height={size} />
-          {quarters === 4 ? null : <Amount x={x + size * 0.84} y={y + size * 0.82} quarters={quarters} />}
-        </g>
-      ))}
-    </svg>
+      <svg aria-hidden viewBox={box} className="absolute inset-0 size-full">
+        {places.map(({ food, quarters, x, y, size }) =>
+          quarters === 4 ? null : <Amount key={food.id} x={x + size * 0.84} y={y + size * 0.82} quarters={quarters} />,
+        )}
+      </svg>
+    </div>
   )
 }
 
 function Amount({ x, y, quarters }: { x: number; y: number; quarters: number }) {
   return (
-    <g aria-hidden>
+    <>
       <circle cx={x} cy={y} r={30} className="fill-leaf-900" />
       <text x={x} y={y + 12} textAnchor="middle" className="figures fill-ivory text-[34px] font-semibold">
         {quantityText(quarters / 4)}
       </text>
-    </g>
+    </>
   )
 }
 
@@ -66,15 +86,16 @@ function Arc({ part: { id, have, enough }, index, count }: { part: Rim[number]; 
   return (
     <>
       <path d={path} fill="none" strokeWidth={16} strokeLinecap="round" className="stroke-sand" />
-      {/* Of a full turn of one: what is not there yet stays hidden. */}
+      {/* One stroke as long as the path: what is not there yet lies before its start. */}
       <path
         d={path}
         fill="none"
         strokeWidth={16}
         strokeLinecap="round"
         pathLength={1}
-        strokeDasharray={`${full} 2`}
-        className={`${full === 0 ? 'invisible' : ''} stroke-current ${partColours[id]} motion-safe:transition-[stroke-dasharray] motion-safe:duration-300`}
+        strokeDasharray="1 2"
+        strokeDashoffset={(1 - full).toFixed(3)}
+        className={`${full === 0 ? 'invisible' : ''} stroke-current ${partColours[id]} motion-safe:transition-[stroke-dashoffset] motion-safe:duration-300`}
       />
     </>
   )

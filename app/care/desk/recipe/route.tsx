@@ -10,6 +10,7 @@ import { DeskMessage } from '~/frame/desk/page/desk-message'
 import { ActionButton } from '~/frame/desk/page/detail-panel'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { formToken } from '~/platform/forms/form-token.server'
+import { FoodDrawing } from '~/ui/picture/food-drawing'
 import { adminRecipeOperations, type RecipeView, type SwapView } from '../../contract/admin-recipes'
 import { changed, recipeFormSchema } from '../recipe-form'
 import { requireDietitian } from '../require-dietitian.server'
@@ -81,6 +82,7 @@ export default function RecipePage() {
           All recipes
         </BackLink>
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+          <FoodDrawing src={recipe.drawing} className="size-14" />
           <div className="mr-auto min-w-0">
             <h2 className="text-[2rem]! wrap-anywhere">
               {name_en}{' '}

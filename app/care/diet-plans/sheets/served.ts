@@ -18,8 +18,13 @@ export function servedOf(dish: Dish, kitchen: PlanKitchen, ownKatoriMl: number |
     ...{ recipe_id, food, quantity },
     ...measure,
     own_katori: isOther ? inQuarters(new Decimal(quantity).times(clinics).div(ownKatoriMl)) : null,
+    drawing: drawingOf(dish, kitchen),
   }
 }
+
+/** A recipe that came from content/ has that of its id there. */
+const drawingOf = ({ recipe_id, food }: Dish, { kitchen, facts }: PlanKitchen): string | null =>
+  facts.drawings.get((recipe_id === null ? food : kitchen.recipes.get(recipe_id)?.seed) ?? '') ?? null
 
 const inQuarters = (figure: Decimal): number => Math.max(0.25, figure.times(4).toDecimalPlaces(0).div(4).toNumber())
 

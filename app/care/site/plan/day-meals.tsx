@@ -3,7 +3,7 @@ import { mealWords } from '~/domain/food/plan-words'
 import { clockText } from '~/domain/time/days'
 import { mealAnswerWords } from '../../contract/contact/meal-words'
 import type { OwnDay } from '../../contract/own-care'
-import { DishRow, MealSentence } from './dishes'
+import { DishRow, MealDrawings, MealSentence } from './dishes'
 import type { OwnMeal } from './plate'
 import { TellMeal } from './told/meal-answer'
 import { MealMark } from './told/meal-mark'
@@ -131,7 +131,14 @@ function MealRow({ meal, isNext, told }: { meal: OwnMeal; isNext: boolean; told:
           </h3>
           {meal.time === null ? null : <p className="figures shrink-0 text-small text-ink-2">{clockText(meal.time)}</p>}
         </div>
-        {isNext ? <p className="text-ink-2">It stands above.</p> : <MealSentence {...meal} />}
+        {isNext ? (
+          <p className="text-ink-2">It stands above.</p>
+        ) : (
+          <>
+            <MealDrawings items={meal.items} />
+            <MealSentence {...meal} />
+          </>
+        )}
         {said?.instead ? <p className="mt-1 wrap-anywhere">You had: {said.instead}</p> : null}
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { amountText, dishLine } from '~/domain/food/plan-words'
+import { FoodDrawing } from '~/ui/picture/food-drawing'
 import { type OwnMeal, ownKatoriText } from './plate'
 
 type Item = OwnMeal['items'][number]
@@ -12,6 +13,15 @@ function itemText(item: Item): string {
   const own = ownKatoriText(item)
   return [`${dishLine(item, 'en')}${own ? ` (${own})` : ''}`, ...item.or.map((one) => dishLine(one, 'en'))].join(' or ')
 }
+
+/** What lies on the plate of a meal, as far as it is drawn. */
+export const MealDrawings = ({ items }: Pick<OwnMeal, 'items'>) => (
+  <p className="my-1.5 flex flex-wrap gap-1.5 empty:hidden">
+    {[...new Set(items.flatMap(({ drawing }) => drawing ?? []))].map((src) => (
+      <FoodDrawing key={src} src={src} className="size-10" />
+    ))}
+  </p>
+)
 
 /** The dishes of a meal in a sentence, and under it what they may be changed for. */
 export function MealSentence({ items, note }: Pick<OwnMeal, 'items' | 'note'>) {
@@ -45,7 +55,7 @@ export function MealSentence({ items, note }: Pick<OwnMeal, 'items' | 'note'>) {
 export function DishRow({ item }: { item: Item }) {
   const own = ownKatoriText(item)
   return (
-    <li className="grid grid-cols-[6.75rem_minmax(0,1fr)] gap-x-4 border-t border-ivory/25 py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-[6.75rem_minmax(0,1fr)_auto] gap-x-4 border-t border-ivory/25 py-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
       <p className="figures font-semibold">
         {amountText(item, 'en')}
         {own ? <span className="block text-meta font-normal text-leaf-200">{own}</span> : null}
@@ -58,6 +68,7 @@ export function DishRow({ item }: { item: Item }) {
           </p>
         ))}
       </div>
+      <FoodDrawing src={item.drawing} className="-my-2 size-11" />
     </li>
   )
 }

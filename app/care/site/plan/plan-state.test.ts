@@ -69,7 +69,7 @@ describe('where no diet plan holds, a client reads how things stand and who acts
 test('the next meal is the first whose time has not passed and that has a dish', () => {
   const dish = {
     ...{ name_en: 'Phulka', name_hi: 'फुलका', recipe_id: null, food: null, quantity: 1, measure_en: 'phulka' },
-    ...{ measure_hi: 'फुलका', own_katori: null, or: [], instead: [] },
+    ...{ measure_hi: 'फुलका', own_katori: null, drawing: null, or: [], instead: [] },
   }
   const meal = (name: OwnMeal['meal'], time: string | null, items = [dish]): OwnMeal => ({
     meal: name,

@@ -205,9 +205,11 @@ function thaliRules({ Thali, Recipes }: CheckedContent, { isListed }: Known, rep
     ({ id }) => id,
     (at, id) => say(['parts', at, 'id'], `“${id}” a second time`, 'each of the five parts once'),
   )
-  for (const [at, { recipe, food, grams }] of foods.entries()) {
-    if (recipe !== undefined && Recipes && !Recipes.data.items.some(({ id }) => id === recipe))
-      say(['foods', at, 'recipe'], `the recipe “${recipe}”`, 'the id of a recipe of care/recipes.yaml')
+  const isRecipe = (recipe: string) => !Recipes || Recipes.data.items.some(({ id }) => id === recipe)
+  for (const [at, { recipe, alike = [], food, grams }] of foods.entries()) {
+    for (const [path, one] of [['recipe', recipe] as const, ...alike.map((one) => ['alike', one] as const)])
+      if (one !== undefined && !isRecipe(one))
+        say(['foods', at, path], `the recipe “${one}”`, 'the id of a recipe of care/recipes.yaml')
     if (food !== undefined && !isListed(food)) say(['foods', at, 'food'], unknownFood(food), knownFood)
     if ((food === undefined) !== (grams === undefined))
       say(['foods', at], food === undefined ? 'grams without a food' : 'a food without grams', 'both of them')

@@ -34,6 +34,7 @@ export const thaliSchema = z.strictObject({
       unitHi: text(20),
       counts: katoris,
       recipe: slug.optional(),
+      alike: entries(slug, 12).optional(),
       food: z.string().max(20).optional(),
       grams: z.number().min(0.5).max(1000).optional(),
       notFor: entries(z.enum(plateNeeds), plateNeeds.length).optional(),

@@ -3,7 +3,17 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { fits, needsOf, type Plate, plateCode, readPlateCode, rimOf, type ThaliRules, withMore } from './plate'
+import {
+  fits,
+  isPlateCode,
+  needsOf,
+  type Plate,
+  plateCode,
+  readPlateCode,
+  rimOf,
+  type ThaliRules,
+  withMore,
+} from './plate'
 import { answerOf } from './plate-answer'
 
 const rules = parse(readFileSync('content/thali.yaml', 'utf8')) as ThaliRules
@@ -143,3 +153,17 @@ test('an address gives back its plate; what is no food, no amount or no writing 
   // A later writing of it is read as far as it is understood.
   expect(readPlateCode('2~roti8~dal4x', rules.foods)).toEqual({ laid: [{ food: 'roti', quarters: 8 }], unknown: 1 })
 })
+
+test.each([
+  ['1~roti8', true],
+  ['9~bajra-roti8~pizza4', true],
+  [`1${'~roti4'.repeat(12)}`, true],
+  [`1${'~roti4'.repeat(13)}`, false],
+  ['1', false],
+  ['', false],
+  ['1~roti', false],
+  ['1~roti8~', false],
+  ['roti8', false],
+  ['1~roti8\n', false],
+  [`1~${'a'.repeat(600)}4`, false],
+])('%j can be a plate: %s', (text, can) => expect(isPlateCode(text)).toBe(can))

@@ -58,9 +58,15 @@ const version = '1'
 export const plateCode = ({ laid }: Pick<Plate, 'laid'>): string =>
   [version, ...laid.map(({ food, quarters }) => `${food}${quarters}`)].join('~')
 
+/** A food and its quarters: `roti8`. */
+const laidWord = /^([a-z][a-z-]*?)(\d{1,3})$/
+
 /** Whether it is a plate with something on it, as far as can be told without the list of foods. */
-export const isPlateCode = (text: string): boolean =>
-  text.length <= 600 && /^\d(~[a-z][a-z-]*\d{1,3}){1,12}$/.test(text)
+export function isPlateCode(text: string): boolean {
+  const [edition = '', ...words] = text.split('~')
+  const isInBounds = text.length <= 600 && words.length >= 1 && words.length <= mostFoods
+  return isInBounds && /^\d$/.test(edition) && words.every((word) => laidWord.test(word))
+}
 
 /** Where the plate is looked at. */
 export function plateAddress({ laid, chips }: Plate): string {
@@ -83,7 +89,7 @@ export function readPlateCode(
   const laid = new Map<string, number>()
   let unknown = 0
   for (const word of code.slice(0, 1000).split('~').slice(1)) {
-    const [, food = '', amount = ''] = /^([a-z][a-z-]*?)(\d{1,3})$/.exec(word) ?? []
+    const [, food = '', amount = ''] = laidWord.exec(word) ?? []
     if (!known.has(food) || (!laid.has(food) && laid.size >= mostFoods)) unknown += 1
     else if (Number(amount) > 0) laid.set(food, Math.min(mostQuarters, (laid.get(food) ?? 0) + Number(amount)))
   }

@@ -1,5 +1,5 @@
 /** A link that changes the plate: the server draws the next plate where scripts do not run. */
-import type { MouseEvent, ReactNode } from 'react'
+import type { DragEvent, MouseEvent, ReactNode } from 'react'
 import {
   laidText,
   type Plate,
@@ -8,6 +8,7 @@ import {
   rimOf,
   rimText,
   type ThaliRules,
+  withMore,
 } from '~/domain/food/thali/plate'
 
 export type Hand = {
@@ -23,11 +24,13 @@ type Props = Pick<Hand, 'lay'> & {
   words: () => string
   label?: string
   isCurrent?: boolean
+  /** The food that can be dragged onto the plate. */
+  drags?: string
   className: string
   children: ReactNode
 }
 
-export function LayLink({ next, words, lay, label, isCurrent, className, children }: Props) {
+export function LayLink({ next, words, lay, label, isCurrent, drags, className, children }: Props) {
   const press = (event: MouseEvent) => {
     // In a tab of its own it is opened as what it is: the address of a plate.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
@@ -39,6 +42,7 @@ export function LayLink({ next, words, lay, label, isCurrent, className, childre
       href={plateAddress(next)}
       onClick={press}
       rel="nofollow"
+      {...(drags && { onDragStart: ({ dataTransfer }: DragEvent) => dataTransfer.setData(dragged, drags) })}
       {...(label === undefined ? {} : { 'aria-label': label })}
       {...(isCurrent ? { 'aria-current': true } : {})}
       className={className}
@@ -47,6 +51,29 @@ export function LayLink({ next, words, lay, label, isCurrent, className, childre
     </a>
   )
 }
+
+/** The plate with one more of a food, and what is said of it. */
+export function oneMore(plate: Plate, food: PlateFood, rules: ThaliRules) {
+  const next = withMore(plate, food.id, 4)
+  const words = () => (next === plate ? 'The plate holds twelve foods.' : laidWords(next, food, rules))
+  return { next, words }
+}
+
+const dragged = 'application/x-thali-food'
+
+/** What takes a dragged food: handlers of the plate. */
+export const dropPlace = ({ plate, rules, lay }: Hand) => ({
+  onDragOver(over: DragEvent) {
+    if (over.dataTransfer.types.includes(dragged)) over.preventDefault()
+  },
+  onDrop(drop: DragEvent) {
+    const food = rules.foods.find(({ id }) => id === drop.dataTransfer.getData(dragged))
+    if (!food) return
+    drop.preventDefault()
+    const { next, words } = oneMore(plate, food, rules)
+    lay(next, words())
+  },
+})
 
 /** “2 roti, grain now two of three.” */
 export function laidWords(next: Plate, food: PlateFood, rules: ThaliRules): string {

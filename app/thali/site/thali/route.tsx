@@ -23,6 +23,7 @@ import { plateImage } from '../share-image.server'
 import { Chips } from './chips'
 import { Figures } from './figures'
 import { GoOn } from './go-on'
+import { dropPlace } from './hand'
 import { LaidFood, LaidFoods } from './laid-foods'
 import { ListForm } from './list-form'
 import { RimList } from './rim-list'
@@ -57,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** The plate lives in the page and its address: nothing is asked of the server for a tap. */
+/** The plate lives in the page and its address. No link of this page leads to another plate, and who is signed in changes nothing of it. */
 export const shouldRevalidate = () => false
 
 export default function ThaliPage() {
@@ -97,12 +98,15 @@ export default function ThaliPage() {
       ) : null}
       <div className="mt-2 grid sm:mt-5 grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
         <div className="contents lg:block">
-          <div className="z-10 -mx-5 bg-ivory px-5 py-2 max-lg:sticky max-lg:top-[var(--header,4rem)] max-lg:border-b max-lg:border-line lg:mx-0 lg:p-0">
+          <div
+            {...dropPlace(hand)}
+            className="z-10 -mx-5 bg-ivory px-5 py-2 max-lg:sticky max-lg:top-[var(--header,4rem)] max-lg:border-b max-lg:border-line lg:mx-0 lg:p-0"
+          >
             <PlateDrawing
               laid={plate.laid}
               foods={rules.foods}
               rim={rim}
-              className="mx-auto h-[clamp(140px,25svh,300px)] lg:h-auto lg:w-full lg:max-w-[520px]"
+              className="mx-auto size-[clamp(140px,25svh,300px)] lg:h-auto lg:w-full lg:max-w-[520px]"
             />
             <p
               role="status"

@@ -1,6 +1,6 @@
 import { quantityText } from '~/domain/food/quantity'
-import { fits, needsOf, type PlateFood, plateParts, withMore } from '~/domain/food/thali/plate'
-import { type Hand, LayLink, laidWords } from './hand'
+import { fits, needsOf, type PlateFood, plateParts } from '~/domain/food/thali/plate'
+import { type Hand, LayLink, oneMore } from './hand'
 
 /** The foods by their parts: one tap lays one of them. */
 export function Tray({ plate, rules, lay }: Hand) {
@@ -15,7 +15,7 @@ export function Tray({ plate, rules, lay }: Hand) {
       <section
         key={part}
         aria-labelledby={`part-${part}`}
-        className="mt-4 max-sm:[contain-intrinsic-size:auto_168px] max-sm:[content-visibility:auto] sm:mt-6"
+        className="mt-4 max-sm:-mx-5 max-sm:px-5 max-sm:[contain-intrinsic-size:auto_160px] max-sm:[content-visibility:auto] sm:mt-6"
       >
         <h2 id={`part-${part}`} className="text-[1.15rem]!">
           {name}{' '}
@@ -37,19 +37,19 @@ export function Tray({ plate, rules, lay }: Hand) {
 
 function Food({ food, plate, rules, lay }: Hand & { food: PlateFood }) {
   const quarters = plate.laid.find((one) => one.food === food.id)?.quarters ?? 0
-  const next = withMore(plate, food.id, 4)
   return (
     <LayLink
-      next={next}
-      words={() => (next === plate ? 'The plate holds twelve foods.' : laidWords(next, food, rules))}
+      {...oneMore(plate, food, rules)}
       lay={lay}
       label={`${food.name}, ${quarters === 0 ? 'lay it' : 'one more'}`}
       isCurrent={quarters > 0}
+      drags={food.id}
       className="relative grid h-full min-h-24 content-start justify-items-center gap-0.5 rounded-field border border-line bg-paper px-0.5 py-2 text-center text-[0.8rem] leading-tight hover:bg-leaf-50 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-50"
     >
       <img src={`/thali/${food.id}.svg`} alt="" width={56} height={56} loading="lazy" className="size-14" />
       <span>{food.name}</span>
-      <span lang="hi" className="text-ink-2">
+      {/* In one line whichever letters a phone has, so that the rows below stay where they are. */}
+      <span lang="hi" className="text-ink-2 max-sm:whitespace-nowrap">
         {food.nameHi}
       </span>
       {quarters > 0 ? (
