@@ -108,7 +108,7 @@ export function createLiveContent({
     const { live: folder } = await readTexts()
     const version = await versionOf(places.root, folder)
     if (version === (await shownVersion())) return
-    const known = await readKnown(places.compiledDir, version)
+    const known = await readKnown(places, folder)
     if (known) {
       await show(known, version)
       log.info('content_shown', { version })
