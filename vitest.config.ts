@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { keepTempInMemory } from './scripts/setup/temp-in-memory.js'
@@ -6,15 +7,15 @@ keepTempInMemory()
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-const unitTests = ['app/**/*.test.{ts,tsx}', 'tests/{api,content,scripts,site}/**/*.test.{ts,tsx}']
+const testFiles = globSync(['app/**/*.test.{ts,tsx}', 'tests/{api,content,scripts,site}/**/*.test.{ts,tsx}'], {
+  cwd: here('./'),
+})
 /**
- * Functions and components that keep nothing: no database, no server, no settings, no fake clock. What such a file needs is loaded once
- * for many of them; a process of its own for each took most of their time.
+ * What changes its process for good or for a while: other modules, another clock, the environment, another time zone. Such a file has a
+ * process of its own. All others share one after the other: to load anew for each what it needs took a third of the time.
  */
-const pureTests = [
-  // It changes its process: the time zone.
-  'app/{domain,drawing}/**/!(plans).test.{ts,tsx}',
-]
+const changesItsProcess = /\bvi\.(?!spyOn|fn\b)|process\.env|process\.chdir/
+const alone = testFiles.filter((path) => changesItsProcess.test(readFileSync(here(path), 'utf8')))
 
 export default defineConfig({
   resolve: {
@@ -27,17 +28,13 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
+    globalSetup: ['tests/support/postgres-setup.ts'],
     projects: [
+      { extends: true, test: { name: 'alone', include: alone } },
       {
         extends: true,
-        test: {
-          name: 'unit',
-          include: unitTests,
-          exclude: pureTests,
-          globalSetup: ['tests/support/postgres-setup.ts'],
-        },
+        test: { name: 'shared', include: testFiles.filter((path) => !alone.includes(path)), isolate: false },
       },
-      { extends: true, test: { name: 'pure', include: pureTests, isolate: false } },
     ],
   },
 })

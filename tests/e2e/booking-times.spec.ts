@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe'
 import { hydrated } from '../support/page-ready'
 import { type Site, startSite } from '../support/site'
+import { unhurried } from '../support/unhurried'
 import { expect, test } from './fixtures'
 
 let site: Site
@@ -34,8 +35,7 @@ async function fillIn(page: Page, email: string) {
   await page.getByLabel('Name', { exact: true }).fill('Ritika Sharma')
   await page.locator('#main').getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Mobile number').fill('98765 43210')
-  // A form that is sent within two seconds was filled in by a program.
-  await page.waitForTimeout(2100)
+  await unhurried(page)
 }
 
 test('a chosen time waits while the client signs up, and then it is theirs alone', async ({

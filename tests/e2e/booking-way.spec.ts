@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { toPaymentPage } from '../support/ordering'
 import { hydrated } from '../support/page-ready'
 import { type Site, startSite } from '../support/site'
+import { unhurried } from '../support/unhurried'
 import { expect, test } from './fixtures'
 
 let site: Site
@@ -109,7 +110,7 @@ for (const size of widths) {
       await fillWho(page, email)
       for (const [label, text] of Object.entries(fill))
         await page.locator('main').getByLabel(label, { exact: true }).fill(text)
-      await page.waitForTimeout(2100) // Faster than that nobody fills in a form (form-token.server.ts).
+      await unhurried(page)
       await page.locator('main').getByRole('button', { name: send }).click()
       await expectAnswer(page, new RegExp(`^${says.replace('!', '')}`))
     }

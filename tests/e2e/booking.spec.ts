@@ -1,6 +1,7 @@
 import { expectNoAxeViolations } from '../support/axe'
 import { hydrated } from '../support/page-ready'
 import { type Mailbox, type Site, startMailbox, startSite } from '../support/site'
+import { unhurried } from '../support/unhurried'
 import { expect, test } from './fixtures'
 
 let mailbox: Mailbox
@@ -59,8 +60,7 @@ test('a visitor fills the booking, is asked to log in, comes back to the filled 
   await expect(page.getByLabel(/^Medical issues/)).toHaveValue('PCOS since 2022')
   await expect(page.getByText('General Appointment')).toBeVisible()
 
-  // Health details need consent; nobody fills a form within two seconds.
-  await page.waitForTimeout(2100)
+  // Health details need consent.
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Please agree to the use of your health details')).toBeVisible()
   await page.getByLabel(/^I agree to the use of my health details/).check()
@@ -98,7 +98,6 @@ test('the dialog closes by itself two seconds after a booking', { tag: '@slow-sc
   const dialog = page.getByRole('dialog', { name: 'Book Appointment' })
   await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue('meher@example.in')
   await dialog.getByLabel('Mobile number').fill('+14155550123')
-  await page.waitForTimeout(2100)
   await page.clock.pauseAt(Date.now() + 60_000)
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog.getByText('Appointment booked successfully!')).toBeVisible()
@@ -121,7 +120,7 @@ test('the consultation request and the newsletter reach the clinic', async ({ pa
   await form.getByLabel('Organisation or goal').fill('A lighter dinner')
   await form.getByLabel('Email', { exact: true }).fill(email)
   await form.getByLabel('Contact number').fill('9123456780')
-  await page.waitForTimeout(2100)
+  await unhurried(page)
   await form.getByRole('button', { name: 'Send request' }).click()
   if (scripts) await expect(form).toBeHidden()
   await expect(page.getByRole('status').filter({ hasText: /\w/ }).last()).toBeVisible()

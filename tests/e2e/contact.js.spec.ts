@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { unhurried } from '../support/unhurried'
 import { expect, test } from './fixtures'
 
 async function fillIn(page: Page) {
@@ -22,7 +23,7 @@ test('where the site cannot be reached, the form says so and keeps what was type
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is there parking at the clinic?')
 
   await page.context().setOffline(false)
-  await page.waitForTimeout(2100)
+  await unhurried(page)
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText('Message sent successfully!').filter({ visible: true })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
@@ -42,7 +43,7 @@ test('a form whose token is worth nothing is shown again, filled in and with a n
     page.getByText('This form is out of date. Please send it again.').filter({ visible: true }),
   ).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is there parking at the clinic?')
-  await page.waitForTimeout(2100)
+  await unhurried(page)
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText('Message sent successfully!').filter({ visible: true })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
 import { hydrated } from '../support/page-ready'
 import { type Mailbox, type Site, startMailbox, startSite } from '../support/site'
+import { unhurried } from '../support/unhurried'
 import { expect, test } from './fixtures'
 
 let mailbox: Mailbox
@@ -90,7 +91,7 @@ test('a visitor writes to the clinic: mistakes beside the fields, then the messa
   )
 
   await page.locator('main, dialog[open]').getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.waitForTimeout(2100) // Faster than that nobody fills in a form (form-token.server.ts).
+  await unhurried(page)
   await send.click()
   await expect(page.getByText('Message sent successfully!').filter({ visible: true })).toBeInViewport()
   for (const label of ['Name', 'Phone', 'Email', 'Subject', 'Message'])

@@ -72,9 +72,10 @@ for (const engine of ['sqlite', 'postgres'] as const)
       expect(shownAfter, 'milliseconds until the other showed it').toBeLessThan(12_000 + 2 * saveMs)
       expect(there.read('plans.yaml')).toBe(here.read('plans.yaml'))
 
-      // As after a process was killed between the database and the file.
+      // As after a process was killed between the database and the file: the compiler had ended.
       here.write('plans.yaml', here.read('plans.yaml').replace('9500', '9000'))
-      rmSync(`${here.folder}/.content-live`, { recursive: true })
+      for (const name of ['compiled', 'former', 'shown', 'written.json'])
+        rmSync(`${here.folder}/.content-live/${name}`, { recursive: true, force: true })
       await one.restart()
       expect(here.read('plans.yaml')).toContain('priceRupees: 9500')
       expect(await services(one)).toContain('₹9,500')

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { unhurried } from '../support/unhurried'
 import { expect, test } from './fixtures'
 
 /** Specification §5 and bad input: what a person reads for what they typed, that it stays, and that it does no harm. */
@@ -284,7 +285,7 @@ test('emoji, right-to-left, script and SQL text comes back as it was typed and i
 
   const good = { Name: tricky.rightToLeft, Email: 'ritika@example.in', Subject: tricky.emoji }
   await fillIn(main, good)
-  await page.waitForTimeout(2100)
+  await unhurried(page)
   await main.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText('Message sent successfully!').filter({ visible: true })).toBeVisible()
 
@@ -311,7 +312,7 @@ test('a form sent again under its old token: the same words are taken once, othe
   }
   const token = await page.locator('#main [name=form_token]').inputValue()
   await fillIn(main, fill)
-  await page.waitForTimeout(2100)
+  await unhurried(page)
   await main.getByRole('button', { name: 'Send request' }).click()
   await expect(main.getByText('Thank you. We call you on the next working day.')).toBeVisible()
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { newEmail, signInNew } from '../support/ordering'
+import { unhurried } from '../support/unhurried'
 import { expect, test } from './fixtures'
 
 test('the notice is read in Hindi by a link, and back', async ({ page }) => {
@@ -54,7 +55,7 @@ test('a complaint gets its number and its day', async ({ page }) => {
   await form.getByLabel('Email').fill(newEmail())
   await form.getByLabel('What it is about').fill('Late meals')
   await form.getByLabel('What happened').fill('Twice this week.')
-  await page.waitForTimeout(2100) // Faster than that nobody fills in a form (form-token.server.ts).
+  await unhurried(page)
   await form.getByRole('button', { name: 'Send the complaint' }).click()
   await expect(page.getByText(/Its number is G-[0-9A-F]{8}\. You will have our answer by mail by /)).toBeVisible()
 })

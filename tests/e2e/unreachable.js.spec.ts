@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAccountMenu } from '../support/account-menu'
+import { unhurried } from '../support/unhurried'
 import { expect, test } from './fixtures'
 
 /** The browser is offline or the server is gone: every form says so and keeps what was typed, and a later try goes on. */
@@ -58,7 +59,7 @@ test('the consultation dialog over another page', async ({ page, context }) => {
   await dialog.getByLabel('Organisation or goal').fill('A lighter dinner')
   await dialog.getByLabel('Email', { exact: true }).fill('arjun@example.in')
   await dialog.getByLabel('Contact number').fill('9123456780')
-  await page.waitForTimeout(2100)
+  await unhurried(page)
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(dialog.getByText(message)).toBeVisible()

@@ -141,7 +141,10 @@ function keep(path: string, content: Buffer | string): boolean {
 }
 
 afterAll(async () => {
-  await admin?.then((client) => client.end())
+  const opened = admin
+  // The next test file of this process opens another one.
+  admin = undefined
+  await opened?.then((client) => client.end())
 })
 
 async function createDatabase(template: string | null): Promise<string> {

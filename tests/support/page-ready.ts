@@ -36,5 +36,8 @@ export async function atRest(page: Page): Promise<void> {
       const isLoading = [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')
       return !isMoving && !isLoading && document.fonts.status === 'loaded'
     })
-  await expect.poll(isAtRest, { message: 'the page comes to rest', timeout: 45_000 }).toBe(true)
+  // What moves does so for a fifth to half of a second.
+  await expect
+    .poll(isAtRest, { message: 'the page comes to rest', timeout: 45_000, intervals: [50, 100, 150, 200] })
+    .toBe(true)
 }

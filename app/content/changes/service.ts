@@ -22,7 +22,6 @@ import { withMachineLock } from './folder/machine-lock'
 import { createUnfinishedWork, type Unfinished } from './folder/unfinished'
 import { rememberWritten, writeContentFile } from './folder/written-files'
 import { canCompile, compileContent } from './live/compile'
-import { versionOf } from './live/compiled-files'
 import type { LiveContent } from './live/live'
 import { readKnown, requireReadable } from './live/shown'
 import { createContentReading, objectOf, type Wish } from './reading'
@@ -170,7 +169,7 @@ export function createContentDesk({
   const compiled = (folder: ContentFolder): Promise<ContentDocuments> =>
     orNotWritten(async () => {
       // Where a change is taken back, the text is one that was shown before.
-      const known = await readKnown(places.compiledDir, await versionOf(places.root, folder))
+      const known = await readKnown(places, folder)
       if (known) return known
       const documents = await compile(places, folder)
       await requireReadable(documents)

@@ -12,6 +12,7 @@ import { type BackupResult, makeBackup, ownProgram } from './make'
 import { shownPlace } from './newest'
 import { wholeBackups } from './place/manifest'
 import { openPlace } from './place/place'
+import { keysOfPassphrase } from './place/sealed-parts'
 import { restoreBackup } from './restore/restore'
 import { isPinned, pin, pinBeforeUpdate, unpin } from './retention/pins'
 import { pruneBackups } from './retention/prune'
@@ -65,10 +66,11 @@ export async function backupCommand({ args, env, clock, say }: CommandCall): Pro
     const renew = renewing(() => renewClaim(database.db, name, clock()))
     try {
       const place = openPlace(where)
+      const keyOf = keysOfPassphrase(passphrase)
       await pinBeforeUpdate(place, ownProgram())
-      const done = await makeBackup({ name, now, place, passphrase, settings, env, renew })
+      const done = await makeBackup({ name, now, place, keyOf, settings, env, renew })
       if (values['before-update']) await pin(place, name)
-      const removed = await pruneBackups(place, passphrase, now)
+      const removed = await pruneBackups(place, keyOf, now)
       const problem = lossOf(done)
       await endBackup(database.db, name, { state: 'good', now: clock(), kilobytes: done.kilobytes, problem })
       say(

@@ -21,14 +21,14 @@ import type { Settings } from '~/platform/settings/settings.server'
 import { version } from '../../../package.json'
 import { type BackupFile, type Manifest, manifestKey, partKey, readSealed } from './place/manifest'
 import type { BackupPlace } from './place/place'
-import { keyOfPassphrase, newKeyMaking, type SealedInfo, sealParts } from './place/sealed-parts'
+import { type KeyOf, newKeyMaking, type SealedInfo, sealParts } from './place/sealed-parts'
 import { backUpUploads } from './uploads'
 
 export type BackupJob = {
   name: string
   now: Date
   place: BackupPlace
-  passphrase: string
+  keyOf: KeyOf
   settings: Settings
   /** The settings as they are set: a new machine needs them as well. */
   env: Environment
@@ -57,7 +57,7 @@ const settingsLeftOut = ['BACKUP_PASSPHRASE', 'AAHAR_TEST_CLOCK', 'AAHAR_BUILD_P
 
 /** @throws {Error} with a line for a person; then nothing of it counts */
 export async function makeBackup(job: BackupJob): Promise<BackupResult> {
-  const { name, now, place, passphrase, settings, env, renew } = job
+  const { name, now, place, keyOf, settings, env, renew } = job
   const folder = await makeWorkFolder(settings.dataDir)
   try {
     const { rows, content } = await withContentAtRest(settings, async () => ({
@@ -66,7 +66,7 @@ export async function makeBackup(job: BackupJob): Promise<BackupResult> {
     }))
     await renew()
     const keyMaking = newKeyMaking()
-    const key = await keyOfPassphrase(passphrase, keyMaking)
+    const key = await keyOf(keyMaking)
     let written = 0
     const seal = async (file: BackupFile, bytes: AsyncIterable<Buffer>): Promise<SealedInfo> => {
       const info = await sealParts({ backup: name, file, key }, bytes, async (number, part) => {
@@ -81,7 +81,7 @@ export async function makeBackup(job: BackupJob): Promise<BackupResult> {
     const sealJson = (file: BackupFile, value: unknown) => seal(file, once(gzipSync(JSON.stringify(value))))
 
     const database = await seal('database', compressed(sqlitePath(folder)))
-    const uploads = { folder, place, passphrase, settings, renew }
+    const uploads = { folder, place, keyOf, settings, renew }
     const pictures = await backUpUploads({ root: 'media', ...uploads })
     const documents = await backUpUploads({ root: 'care', ...uploads })
     const manifest: Manifest = {

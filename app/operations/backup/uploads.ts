@@ -13,14 +13,14 @@ import { type FilesRoot, openFolders } from '~/platform/files/folders/open-folde
 import type { Settings } from '~/platform/settings/settings.server'
 import { readManifest, readSealedJson, type UploadList, wholeBackups } from './place/manifest'
 import type { BackupPlace } from './place/place'
-import { keyOfPassphrase } from './place/sealed-parts'
+import type { KeyOf } from './place/sealed-parts'
 
 type UploadsJob = {
   root: FilesRoot
   /** Of the snapshot. */
   folder: string
   place: BackupPlace
-  passphrase: string
+  keyOf: KeyOf
   settings: Settings
   renew: () => Promise<void>
 }
@@ -31,10 +31,10 @@ export const uploadRoots = ['media', 'care'] as const
 
 export const uploadKey = (root: FilesRoot, path: string) => `${root}/${path}`
 
-export async function backUpUploads({ root, folder, place, passphrase, settings, renew }: UploadsJob) {
+export async function backUpUploads({ root, folder, place, keyOf, settings, renew }: UploadsJob) {
   const source = openFolders(settings, root)
   const present = new Set(await place.list(`${root}/`))
-  const known = await knownUploads(root, place, passphrase)
+  const known = await knownUploads(root, place, keyOf)
   const list: UploadList = {}
   const missing: string[] = []
   let writtenBytes = 0
@@ -96,10 +96,10 @@ async function readFile(source: FileFolders, name: string, file: string): Promis
 }
 
 /** Of the newest backup that this passphrase opens, so that only new files are read and copied. */
-async function knownUploads(root: FilesRoot, place: BackupPlace, passphrase: string): Promise<UploadList> {
+async function knownUploads(root: FilesRoot, place: BackupPlace, keyOf: KeyOf): Promise<UploadList> {
   for (const { name } of wholeBackups(await place.list('')))
     try {
-      return await readUploadList(root, place, name, passphrase)
+      return await readUploadList(root, place, name, keyOf)
     } catch {
       // Sealed with a former passphrase, or damaged: an older one may do, and without any all are copied again.
     }
@@ -111,12 +111,12 @@ export async function readUploadList(
   root: FilesRoot,
   place: Pick<BackupPlace, 'get'>,
   name: string,
-  passphrase: string,
+  keyOf: KeyOf,
 ): Promise<UploadList> {
   const { key: making, files } = await readManifest(place, name)
   const file = uploadWords[root]
   const info = files[file]
   // Made before there were documents.
   if (info === undefined) return {}
-  return readSealedJson<UploadList>(place, { name, key: await keyOfPassphrase(passphrase, making), file }, info)
+  return readSealedJson<UploadList>(place, { name, key: await keyOf(making), file }, info)
 }

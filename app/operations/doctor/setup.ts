@@ -12,6 +12,7 @@ import { isLoopback } from '~/platform/settings/values.server'
 import { shownPlace } from '../backup/newest'
 import { wholeBackups } from '../backup/place/manifest'
 import { lookAtPlace } from '../backup/place/place'
+import { keysOfPassphrase } from '../backup/place/sealed-parts'
 import { readBackupNews } from '../backup/store'
 import { readUploadList } from '../backup/uploads'
 import { about, type Finding, reasonOf } from './finding'
@@ -99,7 +100,7 @@ export async function checkBackups(settings: Settings, now: Date): Promise<Findi
     const place = lookAtPlace(backup.place)
     const [newest] = wholeBackups(await place.list(''))
     if (!newest) return [wrong(`there is none in ${where}`, 'Run npm run backup and read what it says.')]
-    await readUploadList('media', place, newest.name, backup.passphrase)
+    await readUploadList('media', place, newest.name, keysOfPassphrase(backup.passphrase))
     const hours = Math.floor((now.getTime() - newest.at.getTime()) / hourMs)
     const problem = await lastProblem(settings)
     const findings: Finding[] = []

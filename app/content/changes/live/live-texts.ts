@@ -25,6 +25,25 @@ export async function readContentTexts(db: Kysely<Tables>, contentDir: string): 
   return { live: new Map([...live].sort(([a], [b]) => (a < b ? -1 : 1))), disk }
 }
 
+/** Whether these texts say what the build was made of. */
+export async function isAsBuilt(folder: ContentFolder): Promise<boolean> {
+  const { builtFiles } = await import('../../built-files.server')
+  const built = builtFiles()
+  return built.length === folder.size && built.every((file) => saysTheSame(file, folder.get(file.name)))
+}
+
+function saysTheSame({ name, facts, body }: BuiltFile, text: string | undefined): boolean {
+  if (text === undefined) return false
+  if (lastMade.get(name)?.text === text) return true
+  try {
+    return isSame(readFacts(name, text), facts) && isSameBody(splitSource(name, text).body, body)
+  } catch {
+    return false
+  }
+}
+
+const isSameBody = (one: string | null, other: string | null) => (one ?? '').trim() === (other ?? '').trim()
+
 /** The build keeps values, not texts: the text of the file where it holds these values, else one with them in their places. */
 function textOfBuilt({ name, facts, body }: BuiltFile, text: string | undefined): string {
   const known = lastMade.get(name)
@@ -42,8 +61,7 @@ const lastMade = new Map<string, { from: string | undefined; text: string }>()
 function makeText({ name, facts, body }: BuiltFile, text: string | undefined): string | null {
   try {
     if (text === undefined) throw new Error('There is no such file.')
-    const here = splitSource(name, text).body
-    const isBodyOfBuild = (here ?? '').trim() === (body ?? '').trim()
+    const isBodyOfBuild = isSameBody(splitSource(name, text).body, body)
     if (isBodyOfBuild && isSame(readFacts(name, text), facts)) return text
     return editSource(name, text, { data: facts, ...(!isBodyOfBuild && body !== null && { body }) })
   } catch {

@@ -108,7 +108,7 @@ export function createLiveContent({
     const { live: folder } = await readTexts()
     const version = await versionOf(places.root, folder)
     if (version === (await shownVersion())) return
-    const known = await readKnown(places.compiledDir, version)
+    const known = await readKnown(places, folder)
     if (known) {
       await show(known, version)
       log.info('content_shown', { version })
@@ -125,6 +125,8 @@ export function createLiveContent({
 
   /** What an earlier start, or another process, has compiled of what is live. */
   async function showKnown(): Promise<void> {
+    // Before the first change that is the build; to read all of content/ would take half of a start.
+    if ((await getLastNumber(db)) === 0) return
     const { live: folder } = await readTexts()
     const version = await versionOf(places.root, folder)
     const known = await readCompiled(places.compiledDir, version)

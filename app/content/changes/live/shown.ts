@@ -1,7 +1,10 @@
 /** The content this process shows, swapped for another one in a single step, and those who have to know. */
 import { builtVersion } from '../../built-version'
 import type { ContentDocuments } from '../../schema/typed-documents.server'
-import { readCompiled } from './compiled-files'
+import type { ContentFolder } from '../folder/folder'
+import type { CompilePlaces } from './compile'
+import { readCompiled, versionOf } from './compiled-files'
+import { isAsBuilt } from './live-texts'
 
 const listeners = new Set<(version: string) => void>()
 
@@ -32,10 +35,19 @@ export async function requireReadable(documents: ContentDocuments): Promise<void
   collectionsOf(documents)
 }
 
-/** What was compiled under this version; null where there is nothing, or an earlier program compiled it and this one cannot read it. */
-export async function readKnown(compiledDir: string, version: string): Promise<ContentDocuments | null> {
-  const documents = await readCompiled(compiledDir, version)
-  if (documents === null) return null
+/**
+ * What was compiled of these texts, by this program or for its build; null where there is nothing, or an earlier program compiled it and
+ * this one cannot read it.
+ */
+export async function readKnown(
+  { root, compiledDir }: CompilePlaces,
+  folder: ContentFolder,
+): Promise<ContentDocuments | null> {
+  const documents = await readCompiled(compiledDir, await versionOf(root, folder))
+  if (documents === null) {
+    const { builtDocuments } = await import('../../collections.server')
+    return (await isAsBuilt(folder)) ? builtDocuments() : null
+  }
   return requireReadable(documents).then(
     () => documents,
     () => null,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTempFolder } from '../../../../tests/support/temp-folder'
 import { type Manifest, manifestKey, wholeBackups } from '../place/manifest'
 import { type BackupPlace, openPlace } from '../place/place'
+import { keysOfPassphrase } from '../place/sealed-parts'
 import { isPinned, pin, pinBeforeUpdate, unpin } from './pins'
 import { pruneBackups } from './prune'
 import { nameOfBackup } from './retained'
@@ -29,7 +30,7 @@ async function makeBackup(at: Date, migration: string): Promise<string> {
     rows: {},
   }
   await place.put(manifestKey(name), Buffer.from(JSON.stringify(manifest)))
-  await pruneBackups(place, 'a passphrase of some length', at)
+  await pruneBackups(place, keysOfPassphrase('a passphrase of some length'), at)
   return name
 }
 

@@ -3,6 +3,7 @@
 import type { FilesRoot } from '~/platform/files/folders/open-folders'
 import { manifestKey, wholeBackups } from '../place/manifest'
 import type { BackupPlace } from '../place/place'
+import type { KeyOf } from '../place/sealed-parts'
 import { readUploadList, uploadKey, uploadRoots } from '../uploads'
 import { isPinned } from './pins'
 import { keptBackups, whenOfBackup } from './retained'
@@ -10,7 +11,7 @@ import { keptBackups, whenOfBackup } from './retained'
 const unfinishedKeptMs = 24 * 60 * 60_000
 
 /** @returns the names of the backups that are gone. @throws what the place says */
-export async function pruneBackups(place: BackupPlace, passphrase: string, now: Date): Promise<string[]> {
+export async function pruneBackups(place: BackupPlace, keyOf: KeyOf, now: Date): Promise<string[]> {
   const keys = await place.list('')
   const whole = wholeBackups(keys)
   const pinned = whole.filter(({ name }) => isPinned(keys, name)).map(({ name }) => name)
@@ -27,18 +28,17 @@ export async function pruneBackups(place: BackupPlace, passphrase: string, now: 
     await place.remove(manifestKey(name))
     for (const key of keys.filter((one) => one.startsWith(`${name}/`))) await place.remove(key)
   }
-  for (const root of uploadRoots) await pruneUploads(place, root, { keys, kept: [...kept], passphrase })
+  for (const root of uploadRoots) await pruneUploads(place, root, { keys, kept: [...kept], keyOf })
   return over
 }
 
-type Left = { keys: readonly string[]; kept: readonly string[]; passphrase: string }
+type Left = { keys: readonly string[]; kept: readonly string[]; keyOf: KeyOf }
 
-async function pruneUploads(place: BackupPlace, root: FilesRoot, { keys, kept, passphrase }: Left): Promise<void> {
+async function pruneUploads(place: BackupPlace, root: FilesRoot, { keys, kept, keyOf }: Left): Promise<void> {
   const named = new Set<string>()
   for (const name of kept)
     try {
-      for (const path of Object.keys(await readUploadList(root, place, name, passphrase)))
-        named.add(uploadKey(root, path))
+      for (const path of Object.keys(await readUploadList(root, place, name, keyOf))) named.add(uploadKey(root, path))
     } catch {
       // Sealed with a former passphrase: what it names is not known, so every file stays.
       return
