@@ -10,7 +10,7 @@ import type { Operation } from '~/platform/http/api/operation'
 const ofDietitian = ['desk', 'calendar', 'health', 'clients', 'care', 'recipes', 'enquiries', 'calls'] as const
 
 /** The owner is the specification’s `admin`. What belongs to care is open to dietitians alone: an owner who is one has both roles. */
-export const roles: Readonly<Record<StaffRole, readonly Permission[]>> = {
+const roles: Readonly<Record<StaffRole, readonly Permission[]>> = {
   owner: permissionWords.filter((word) => word !== 'care' && word !== 'recipes'),
   dietitian: ofDietitian,
   front_desk: ['desk', 'calendar', 'clients', 'orders', 'sales', 'papers', 'deliveries', 'calls', 'enquiries'],

@@ -9,7 +9,13 @@ vi.stubEnv('SESSION_SECRET', 'the secret of these tests is long enough')
 
 const spied = vi.hoisted(() => ({ asked: [] as object[], booked: [] as object[] }))
 const world = vi.hoisted(() => {
-  const user = { id: '00000000-0000-4000-8000-000000000002', full_name: 'Meera Joshi', role: 'admin', roles: ['owner'], email: 'a@b.in' }
+  const user = {
+    id: '00000000-0000-4000-8000-000000000002',
+    full_name: 'Meera Joshi',
+    role: 'admin',
+    roles: ['owner'],
+    email: 'a@b.in',
+  }
   // Tuesday has three times left, Wednesday more, Thursday none.
   const days: FreeDay[] = [
     { day: '2026-11-24', is_open: true, times: ['05:00', '05:15', '11:00'].map((at) => `2026-11-24T${at}:00.000Z`) },

@@ -68,7 +68,7 @@ export default function CorrectPage() {
         <p className="mt-2 mb-6 text-ink-2">
           The client is told by mail, at the old address too.{' '}
           {has_password
-            ? 'They sign in with this email: an owner can correct it as long as it is not confirmed.'
+            ? 'They sign in with this email: an owner can correct it while it is not confirmed.'
             : 'With a new email they get a new link to set a password.'}
         </p>
         <SchemaForm
