@@ -31,6 +31,8 @@ async function quiet(page) {
   await page.waitForFunction((since) => {
     const isMoving = document
       .getAnimations()
+      // What follows the scrolling moves only with it.
+      .filter(({ timeline }) => timeline === document.timeline)
       .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
     if (isMoving || document.querySelector('.skeleton')?.checkVisibility()) return false
     const comings = performance.getEntriesByType('resource').map(({ startTime, duration }) => startTime + duration)
