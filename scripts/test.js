@@ -5,7 +5,7 @@
  * npm test -- FILE … and -t NAME: those files, those tests, and what they need; `*.spec.ts` run in the browser.
  */
 import './setup/node-24.js'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { requireBrowser, requireFirefox, requirePostgres } from './setup/browser.js'
 import { buildIfStale, generateContent } from './setup/build.js'
@@ -131,8 +131,9 @@ function unitTests(words) {
 
 /** Playwright would load a hundred files to find the tests of a tag in four. @param {string} tag */
 function specsWith(tag) {
-  const specs = globSync('tests/e2e/*.spec.ts', { cwd: root })
-  return specs.filter((path) => readFileSync(join(root, path), 'utf8').includes(tag))
+  // The names of node:fs that an older Node has: it reads this file before it fetches the newer one.
+  const specs = readdirSync(join(root, 'tests/e2e')).filter((name) => name.endsWith('.spec.ts'))
+  return specs.filter((name) => readFileSync(join(root, 'tests/e2e', name), 'utf8').includes(tag))
 }
 
 /** @param {string[]} words which of them @param {Record<string, string>} [env] */
