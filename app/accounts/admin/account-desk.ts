@@ -99,7 +99,7 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl }: Account
     ): Promise<User> {
       const now = clock()
       const token = createOpaqueToken()
-      await db.transaction().execute(async (trx) => {
+      const work = db.transaction().execute(async (trx) => {
         const user = await lockUser(trx, id)
         if (!user) throw new ApiError('user_not_found')
         if (user.version !== version) throw await changedMeanwhile(trx, objectOf(id))
@@ -136,6 +136,11 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl }: Account
         await recordStaffAudit(trx, staff, {
           ...{ at: now, action: 'profile_corrected', subject: id, object: objectOf(id), details },
         })
+      })
+      await work.catch(async (error) => {
+        const holder = given.email === null ? null : await getUserByEmail(db, given.email)
+        // Another account took it at this very moment: the column is unique.
+        throw !(error instanceof ApiError) && holder && holder.id !== id ? new ApiError('email_taken') : error
       })
       return requireUser(db, id)
     },

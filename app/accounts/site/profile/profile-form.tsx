@@ -13,7 +13,7 @@ export type ProfileData = {
   phoneNumber: string
   subscriptionPlan: string
   foodPlan: string
-  isAdmin: boolean
+  isStaff: boolean
 }
 
 export const profileData = (user: User): ProfileData => ({
@@ -22,7 +22,7 @@ export const profileData = (user: User): ProfileData => ({
   phoneNumber: user.phone_number ?? '',
   subscriptionPlan: planName(user.subscription_plan, 'Not subscribed', 'Not subscribed'),
   foodPlan: planName(user.food_plan, 'No food plan', 'No food plan'),
-  isAdmin: user.role === 'admin',
+  isStaff: (user.roles?.length ?? 0) > 0,
 })
 
 type Props = {
@@ -56,7 +56,7 @@ export function ProfileForm({ id, profile, problem, sending, onNavigate }: Props
           <Link to="/change-password" className="btn btn-outline" onClick={onNavigate}>
             Change Password
           </Link>
-          {profile.isAdmin ? (
+          {profile.isStaff ? (
             <Link to="/dashboard" className="btn btn-outline" onClick={onNavigate}>
               Dashboard
             </Link>
