@@ -21,22 +21,7 @@ async function press(page, selector) {
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
   await page.waitForTimeout(300)
   await page.locator(selector).filter({ visible: true }).first().click({ timeout: 5000 })
-  await quiet(page)
-}
-
-/** Waits until nothing has come or moved for a while. @param {import('@playwright/test').Page} page */
-async function quiet(page) {
-  // A press may lead to another document, whose own time begins anew.
-  const since = await page.evaluate(() => performance.timeOrigin + performance.now())
-  await page.waitForFunction((since) => {
-    const isMoving = document
-      .getAnimations()
-      .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    if (isMoving || document.querySelector('.skeleton')?.checkVisibility()) return false
-    const comings = performance.getEntriesByType('resource').map(({ startTime, duration }) => startTime + duration)
-    const last = Math.max(since - performance.timeOrigin, ...comings)
-    return performance.now() - last > 400
-  }, since)
+  await page.waitForTimeout(1500)
 }
 
 /** @param {...string} paths @returns {Screen[]} */
@@ -226,7 +211,7 @@ dashboardScreens.push(
 /** @param {import('@playwright/test').Page} page @param {...string} keys */
 async function pressKeys(page, ...keys) {
   for (const key of keys) await page.keyboard.press(key)
-  await quiet(page)
+  await page.waitForTimeout(1500)
 }
 
 /** @param {string} kind @returns {Screen} the first row of a list, opened */
