@@ -21,6 +21,7 @@ async function press(page, selector) {
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
   await page.waitForTimeout(300)
   await page.locator(selector).filter({ visible: true }).first().click({ timeout: 5000 })
+<<<<<<< HEAD
   await quiet(page)
 }
 
@@ -39,6 +40,9 @@ async function quiet(page) {
     const last = Math.max(since - performance.timeOrigin, ...comings)
     return performance.now() - last > 400
   }, since)
+=======
+  await page.waitForTimeout(1500)
+>>>>>>> fast
 }
 
 /** @param {...string} paths @returns {Screen[]} */
@@ -228,7 +232,7 @@ dashboardScreens.push(
 /** @param {import('@playwright/test').Page} page @param {...string} keys */
 async function pressKeys(page, ...keys) {
   for (const key of keys) await page.keyboard.press(key)
-  await quiet(page)
+  await page.waitForTimeout(1500)
 }
 
 /** @param {string} kind @returns {Screen} the first row of a list, opened */
