@@ -21,28 +21,7 @@ async function press(page, selector) {
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
   await page.waitForTimeout(300)
   await page.locator(selector).filter({ visible: true }).first().click({ timeout: 5000 })
-<<<<<<< HEAD
-  await quiet(page)
-}
-
-/** Waits until nothing has come or moved for a while. @param {import('@playwright/test').Page} page */
-async function quiet(page) {
-  // A press may lead to another document, whose own time begins anew.
-  const since = await page.evaluate(() => performance.timeOrigin + performance.now())
-  await page.waitForFunction((since) => {
-    const isMoving = document
-      .getAnimations()
-      // What follows the scrolling moves only with it.
-      .filter(({ timeline }) => timeline === document.timeline)
-      .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    if (isMoving || document.querySelector('.skeleton')?.checkVisibility()) return false
-    const comings = performance.getEntriesByType('resource').map(({ startTime, duration }) => startTime + duration)
-    const last = Math.max(since - performance.timeOrigin, ...comings)
-    return performance.now() - last > 400
-  }, since)
-=======
   await page.waitForTimeout(1500)
->>>>>>> fast
 }
 
 /** @param {...string} paths @returns {Screen[]} */
