@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminUserOperations, type ListedUser } from '~/accounts/contract/admin-users'
 import { phoneText } from '~/appointments/desk/appointment-words'
 import { dayOf, longDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DeskList } from '~/frame/desk/list/desk-list'
 import { readList } from '~/frame/desk/list/read-list.server'
-import { type Column, rowLink } from '~/frame/desk/list/record-table'
+import { type Column, PersonCell } from '~/frame/desk/list/record-table'
 import { PageHead } from '~/frame/desk/page/page-head'
 import { requireDesk } from '~/frame/desk/require-desk.server'
 import { StateBadge } from '~/ui/text/state-badge'
@@ -23,14 +23,7 @@ const columns: Column<ListedUser>[] = [
   {
     name: 'Name',
     place: 'lead',
-    cell: ({ id, full_name: name, email }) => (
-      <>
-        <Link to={`/dashboard/clients/${id}`} className={`wrap-anywhere ${rowLink}`}>
-          {name}
-        </Link>
-        <span className="block text-meta wrap-anywhere text-ink-2">{email}</span>
-      </>
-    ),
+    cell: ({ id, full_name: name, email }) => <PersonCell to={`/dashboard/clients/${id}`} name={name} under={email} />,
   },
   {
     name: 'Phone',

@@ -10,7 +10,7 @@ import { adminEnquiryOperations } from '~/enquiries/contract/admin-enquiries'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { EmptyState } from '~/frame/desk/list/empty-state'
 import { listAddress } from '~/frame/desk/list/list-address'
-import { RecordTable, rowLink } from '~/frame/desk/list/record-table'
+import { PersonCell, RecordTable } from '~/frame/desk/list/record-table'
 import { PageHead } from '~/frame/desk/page/page-head'
 import { requireDesk } from '~/frame/desk/require-desk.server'
 import { adminOrderOperations } from '~/orders/contract/admin-orders'
@@ -157,14 +157,7 @@ function Kind<Row extends Found>({ title, rows, total, all, badge }: KindProps<R
           {
             name: 'Name',
             place: 'lead',
-            cell: ({ to, name, under }) => (
-              <>
-                <Link to={to} className={`wrap-anywhere ${rowLink}`}>
-                  {name}
-                </Link>
-                <span className="block text-meta wrap-anywhere text-ink-2">{under}</span>
-              </>
-            ),
+            cell: ({ to, name, under }) => <PersonCell to={to} name={name} under={under} />,
           },
           ...(rows.some(({ when }) => when !== '')
             ? [{ name: 'When', className: 'figures text-ink-2', cell: ({ when }: Row) => when }]

@@ -41,6 +41,16 @@ export const MomentCell = ({ when }: { when: string }) =>
     </Fragment>
   ))
 
+/** The lead cell of a list of people: who it is, and below how they are reached. */
+export const PersonCell = ({ to, name, under }: { to: string; name: string; under: string }) => (
+  <>
+    <Link to={to} className={`wrap-anywhere ${rowLink}`}>
+      {name}
+    </Link>
+    <span className="block text-meta wrap-anywhere text-ink-2">{under}</span>
+  </>
+)
+
 /** The lead cell holds the row's link, whose area is the row (`rowLink`). Keys move between rows (app/frame/desk/keyboard/desk-keys.ts). */
 export function RecordTable<Row>({
   caption,

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { inviteBodySchema, type TeamMember, teamOperations } from '~/accounts/contract/team'
 import { staffRoleNames, staffRoles } from '~/domain/accounts/staff-words'
 import { dateTimeText } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
-import { type Column, MomentCell, RecordTable, rowLink } from '~/frame/desk/list/record-table'
+import { type Column, MomentCell, PersonCell, RecordTable } from '~/frame/desk/list/record-table'
 import { PageHead } from '~/frame/desk/page/page-head'
 import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
@@ -59,14 +59,7 @@ const columns: Column<Row>[] = [
   {
     name: 'Name',
     place: 'lead',
-    cell: ({ id, full_name: name, email }) => (
-      <>
-        <Link to={`/dashboard/clients/${id}`} className={`wrap-anywhere ${rowLink}`}>
-          {name}
-        </Link>
-        <span className="block text-meta wrap-anywhere text-ink-2">{email}</span>
-      </>
-    ),
+    cell: ({ id, full_name: name, email }) => <PersonCell to={`/dashboard/clients/${id}`} name={name} under={email} />,
   },
   { name: 'Roles', cell: ({ roles }) => roles.map((role) => staffRoleNames[role]).join(', ') },
   {
