@@ -86,7 +86,6 @@ export default function FindPage() {
               name="q"
               defaultValue={q}
               key={q}
-              maxLength={100}
               className="h-12 w-full rounded-field border-[1.5px] border-line-strong bg-paper px-4"
             />
           </label>
