@@ -2,11 +2,14 @@ import { Form } from '@remix-run/react'
 import { phoneText } from '~/appointments/desk/appointment-words'
 import { daysChangeWords } from '~/domain/deliveries/delivery-words'
 import { weekdayAndDay } from '~/domain/time/days'
+import { useMay } from '~/frame/desk/dashboard-data'
 import { DeskLink } from '~/frame/desk/desk-link'
 import type { CallToMake } from '../contract/admin-deliveries'
 
-/** Clients without an email whose days were changed, until each is ticked off. Its form is answered by /dashboard/deliveries. */
+/** Clients without an email whose days were changed, until each is ticked off. */
 export function CallsToMake({ calls }: { calls: readonly CallToMake[] }) {
+  // Both screens answer its form; who has no sheets is led back to the overview.
+  const action = useMay()('kitchen') ? '/dashboard/deliveries' : '/dashboard?index'
   if (calls.length === 0) return null
   return (
     <section aria-labelledby="calls" className="mt-6 rounded-card border border-line bg-paper p-5 print:hidden">
@@ -31,7 +34,7 @@ export function CallsToMake({ calls }: { calls: readonly CallToMake[] }) {
                 {weekdayAndDay(call.ends_on)}.
               </span>
             </p>
-            <Form method="post" action="/dashboard/deliveries" preventScrollReset>
+            <Form method="post" action={action} preventScrollReset>
               <input type="hidden" name="intent" value="called" />
               <input type="hidden" name="id" value={call.id} />
               <input type="hidden" name="name" value={call.customer_name} />

@@ -1,16 +1,21 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { adminAppointmentOperations, type DeskAppointment } from '~/appointments/contract/admin-appointments'
 import { longMonth } from '~/appointments/desk/appointment-words'
 import { missingFacts } from '~/content/check/missing/missing-facts'
 import { plans, samples, site } from '~/content/collections.server'
+import { adminDeliveryOperations } from '~/deliveries/contract/admin-deliveries'
+import { CallsToMake } from '~/deliveries/desk/calls-to-make'
 import { dueWords } from '~/domain/enquiries/grievances'
 import { shortPaise } from '~/domain/money/money'
 import { menuOrderTitle } from '~/domain/orders/basket'
 import { addDays, addMonths, dateTimeText, indiaClock, indiaDay, timeOf } from '~/domain/time/days'
 import { dashboardMeta, useDashboard } from '~/frame/desk/dashboard-data'
+import { DeskMessage } from '~/frame/desk/page/desk-message'
 import { PageHead } from '~/frame/desk/page/page-head'
 import { requireDesk } from '~/frame/desk/require-desk.server'
+import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { settings } from '~/platform/settings/settings.server'
 import { programTime } from '~/platform/work/clock.server'
 import { type Overview, statsOperations } from '../contract/stats'
@@ -29,9 +34,11 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { clinic, may } = await requireDesk(visit, 'desk')
   const now = programTime()
   const today = indiaDay(now)
-  const [overview, calendar] = await Promise.all([
+  const [overview, calendar, calls] = await Promise.all([
     may.has('figures') ? clinic(statsOperations).overview() : null,
     may.has('calendar') ? clinic(adminAppointmentOperations).calendar({ from: today, to: today }) : null,
+    // Who has the sheets finds them there.
+    may.has('calls') && !may.has('kitchen') ? clinic(adminDeliveryOperations).calls() : null,
   ])
   if (overview?.ok === false || calendar?.ok === false)
     throw new Response('The figures cannot be read right now. Please try again.', { status: 503 })
@@ -44,9 +51,21 @@ export async function loader(visit: LoaderFunctionArgs) {
     visits,
     nextId: visits.find(({ endsAt }) => Date.parse(endsAt) > now.getTime())?.id ?? null,
     hasCalendar: calendar !== null,
+    calls: calls?.ok ? calls.data : [],
     figures: overview && figuresOf(overview.data, now),
   }
 }
+
+const calledSchema = z.object({ intent: z.literal('called'), id: z.string().max(100), name: z.string().max(200) })
+
+export const action = (visit: ActionFunctionArgs) =>
+  answerDesk(visit, {
+    schema: calledSchema,
+    call: (clinic, { id }) => clinic(adminDeliveryOperations).called(id),
+    done: (_, { value }) => ({ sent: `${value.name} is marked as called.` }),
+  })
+
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 function figuresOf(overview: Overview, now: Date) {
   const { oldest_booking_at: oldest, paid_by_plan, last_backup_at, backup_problem, ...figures } = overview
@@ -95,7 +114,7 @@ const greetingAt = (time: string): string =>
   time < '12:00' ? 'Good morning' : time < '17:00' ? 'Good afternoon' : 'Good evening'
 
 export default function OverviewPage() {
-  const { greeting, visits, nextId, hasCalendar, figures } = useLoaderData<typeof loader>()
+  const { greeting, visits, nextId, hasCalendar, calls, figures } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead title={greeting} />
@@ -105,6 +124,10 @@ export default function OverviewPage() {
         ) : (
           <div className="grid gap-10">
             <OwnScreens />
+            <div className="grid gap-4 empty:hidden">
+              <DeskMessage except="" />
+              <CallsToMake calls={calls} />
+            </div>
             {hasCalendar ? <Today visits={visits} nextId={nextId} /> : null}
           </div>
         )}
