@@ -40,7 +40,7 @@ async function addMeera() {
   const { access_token: token } = await call('/auth/login', admin)
   const { data } = await call(`/admin/users?q=${encodeURIComponent(meera.email)}`, undefined, token)
   const [{ id, version }] = data
-  await call(`/admin/users/${id}/role`, { role: 'admin', reason: 'Writes the blog', version }, token)
+  await call(`/admin/team/${id}/roles`, { roles: ['writer'], reason: 'Writes the blog', version }, token)
 }
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' })

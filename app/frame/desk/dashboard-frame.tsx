@@ -63,7 +63,7 @@ function SideBar({ clinicName, personName, screens, waiting }: Pick<Props, 'clin
             <li key={screen.path}>
               <ScreenLink
                 screen={screen}
-                className="flex min-h-11 items-center gap-3.5 rounded-field px-3.5 text-small font-medium text-leaf-100 [@media(max-height:51rem)]:min-h-10 hover:bg-leaf-800 aria-[current]:bg-leaf-700 aria-[current]:font-semibold aria-[current]:text-ivory"
+                className="flex min-h-11 items-center gap-3.5 rounded-field px-3.5 text-small font-medium text-leaf-100 [@media(max-height:51rem)]:min-h-9 hover:bg-leaf-800 aria-[current]:bg-leaf-700 aria-[current]:font-semibold aria-[current]:text-ivory"
               >
                 <screen.Icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
                 <span className="flex-1">{screen.name}</span>
