@@ -23,3 +23,19 @@ export async function eraseHealthDetails(trx: Kysely<Tables>, userId: string, no
   const about = await trx.deleteFrom('user_notes').where('user_id', '=', userId).returning('id').execute()
   return told.length + noted.length + about.length + (await eraseCare(trx, userId))
 }
+
+/** Whether whoever opens this account finds anything of the person's health in it: a care file, or a health note of an appointment. */
+export async function hasHealthRecords(db: Kysely<Tables>, userId: string): Promise<boolean> {
+  const file = await db.selectFrom('care_files').select('id').where('user_id', '=', userId).executeTakeFirst()
+  if (file) return true
+  const note = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(({ eb, or }) =>
+      or([eb('medical_issue', 'is not', null), eb('message', 'is not', null), eb('plate', 'is not', null)]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return note !== undefined
+}

@@ -103,6 +103,7 @@ import { createVault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import { privacyRoutes } from '~/privacy/api'
 import { createErasures } from '~/privacy/erasure/erasures'
+import { hasHealthRecords } from '~/privacy/health-details-store'
 import { createPrivacyService } from '~/privacy/service'
 import { createWithdrawals } from '~/privacy/withdrawals'
 import { searchRoutes } from '~/search/api'
@@ -271,7 +272,10 @@ export function composeApi({
     ...statsRoutes({ stats: createStatsService({ db, clock, countCare: careFiles.countWaiting }) }),
     ...outboxRoutes({ outbox: createOutboxService({ db, vault, kinds: clinicMails, clock, isMailSent, loadClinic }) }),
     ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }), isMailSent }),
-    ...accountDeskRoutes({ desk: createAccountDesk({ db, clock, enqueueMail, publicUrl }), isMailSent }),
+    ...accountDeskRoutes({
+      desk: createAccountDesk({ db, clock, enqueueMail, publicUrl, hasHealthRecords }),
+      isMailSent,
+    }),
     ...teamRoutes({ team: createTeamDesk({ db, clock, enqueueMail, publicUrl }), isMailSent }),
     ...clientRoutes({ desk: createClientDesk({ db, clock, vault }) }),
     ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock, vault, publicUrl }) }),

@@ -373,6 +373,20 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(codeOf(await desk.correct(made.id, other))).toBe('email_is_proven')
     ok(await front.correct(made.id, { ...right, full_name: 'Asha V', version }))
     expect(codeOf(await front.correct(made.id, { ...right, version }))).toBe('changed_meanwhile')
+    // Nobody at the front desk leads a way into an account with health details.
+    const walkIn = ok(await desk.make({ email: 'noor@example.com', full_name: 'Noor', phone_number: '' }))
+    const visit = ok(
+      await staff.adminAppointments.book({
+        name: 'Noor',
+        mobile_number: '9876543212',
+        kind: 'discovery',
+        user_id: walkIn.id,
+      }),
+    )
+    await backend.db.updateTable('appointments').set({ medical_issue: 'sealed' }).where('id', '=', visit.id).execute()
+    const hers = { ...right, full_name: 'Noor', email: 'mine@example.com', version: 1 }
+    expect(codeOf(await front.correct(walkIn.id, hers))).toBe('owner_needed')
+    ok(await front.correct(walkIn.id, { ...hers, full_name: 'Noor Ali', email: '' }))
     const person = await signUp(connection.transport)
     const theirs = { ...right, email: 'new@example.com', version: 1 }
     expect(codeOf(await front.correct(person.user.id, theirs))).toBe('owner_needed')
@@ -381,7 +395,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     )
     expect(codeOf(await desk.correct(person.user.id, { ...theirs, email: 'asha@example.com' }))).toBe('email_taken')
     expect(ok(await desk.correct(person.user.id, theirs))).toMatchObject({ email: 'new@example.com' })
-    expect(await audit('profile_corrected')).toHaveLength(3)
+    expect(await audit('profile_corrected')).toHaveLength(4)
   })
 
   test('a reset link goes to its owner alone, five times an hour', async () => {

@@ -44,6 +44,8 @@ type AccountDeskOptions = {
   enqueueMail: (trx: Kysely<Tables>, mail: AccountMail, now: Date) => Promise<unknown>
   /** Where the links in mails lead. */
   publicUrl: string
+  /** Whether whoever opens the account finds anything of the person's health in it. */
+  hasHealthRecords: (trx: Kysely<Tables>, userId: string) => Promise<boolean>
 }
 
 /** `email`: null where it stays. */
@@ -51,7 +53,7 @@ type Correction = Change & Pick<User, 'full_name' | 'phone_number'> & { email: s
 
 export type AccountDesk = ReturnType<typeof createAccountDesk>
 
-export function createAccountDesk({ db, clock, enqueueMail, publicUrl }: AccountDeskOptions) {
+export function createAccountDesk({ db, clock, enqueueMail, publicUrl, hasHealthRecords }: AccountDeskOptions) {
   const changeStanding = createStandingChanges({ db, clock })
 
   return {
@@ -87,7 +89,7 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl }: Account
 
     /**
      * What was written down wrongly at the desk. A changed email is the way into an account, so it is an owner's to change once there is
-     * a password, and stays once it is proven.
+     * a password or anything of health, and stays once it is proven.
      * @param isOwner whether the caller may also correct accounts that are signed in to, and colleagues'
      * @throws {ApiError} user_not_found, changed_meanwhile, user_is_erased, user_is_blocked, email_taken, email_is_proven, owner_needed
      */
@@ -107,8 +109,8 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl }: Account
         if (user.status === 'blocked') throw new ApiError('user_is_blocked')
         const email = given.email === null ? user.email : foldEmail(given.email)
         const isNewEmail = email !== user.email
-        if (!isOwner && (isStaff(user) || (isNewEmail && user.password_hash !== null)))
-          throw new ApiError('owner_needed')
+        const isWayIn = isNewEmail && (user.password_hash !== null || (await hasHealthRecords(trx, id)))
+        if (!isOwner && (isStaff(user) || isWayIn)) throw new ApiError('owner_needed')
         const changed = [
           ...(given.full_name === user.full_name ? [] : ['name']),
           ...(given.phone_number === user.phone_number ? [] : ['phone']),

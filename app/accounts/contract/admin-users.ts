@@ -119,7 +119,7 @@ export const adminUserOperations = {
   correct: defineOperation({
     ...operation('correct', 'POST', '/admin/users/{id}/correct'),
     summary:
-      'Corrects name, email and phone of a client, who is told. The email of an account with a password is an owner’s to correct, a proven one nobody’s; the account of a colleague an owner’s. An account without a password gets its link to set one anew, at the new email.',
+      'Corrects name, email and phone of a client, who is told. The email of an account with a password or with health details is an owner’s to correct, a proven one nobody’s; the account of a colleague an owner’s. An account without a password gets its link to set one anew, at the new email.',
     params: byId,
     body: correctBodySchema,
     answer: clientAnswerSchema,

@@ -69,7 +69,7 @@ export default function CorrectPage() {
           The client is told by mail, at the old address too.{' '}
           {has_password
             ? 'They sign in with this email: an owner can correct it while it is not confirmed.'
-            : 'With a new email they get a new link to set a password.'}
+            : 'With a new email they get a new link to set a password. Where the account has health details, an owner does it.'}
         </p>
         <SchemaForm
           id="correct"

@@ -105,7 +105,8 @@ export const errorTable = {
   enquiry_not_answerable: { status: 409, message: 'This enquiry is closed. Please open it again before you answer.' },
   owner_needed: {
     status: 409,
-    message: 'Only an owner can do this: the client signs in with this email, or works here.',
+    message:
+      'Only an owner can do this: the client signs in with this email, works here, or has health details in the account.',
   },
   own_account: { status: 409, message: 'You cannot do this with your own account. Please ask another admin.' },
   client_without_email: { status: 409, message: 'This client has no email to which a link could be sent.' },
