@@ -1,4 +1,4 @@
-/** The SQL that erases what clients have told of their health. */
+/** The SQL of what clients have told of their health: whether there is any, and its erasure. */
 
 import type { Kysely } from 'kysely'
 import { eraseCare } from '~/care/files/store'
