@@ -7,13 +7,13 @@ import { locked } from '~/platform/db/engine'
 import { setWords } from '~/platform/db/lists/word-search'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'
-import { rolesOf } from '~/team/permissions'
+import { isStaff } from '~/team/permissions'
 import { defaultProfilePath } from './contract/accounts'
 
 export type User = Selectable<Tables['users']>
 
 /** Whether it is not known that they read what is mailed there. Staff are made by people who know them. */
-export const lacksProvenEmail = (user: User): boolean => rolesOf(user).length === 0 && user.email_proven_at === null
+export const lacksProvenEmail = (user: User): boolean => !isStaff(user) && user.email_proven_at === null
 
 /** Active, with the picture every account begins with. */
 export function newUser(

@@ -17,7 +17,7 @@ import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import { type Limit, type Limiter, mailTo, shownNetwork } from '~/platform/limits/limiter'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import { rolesOf } from '~/team/permissions'
+import { isStaff } from '~/team/permissions'
 import {
   getUser,
   getUserByEmail,
@@ -197,7 +197,7 @@ export function createAccountsService({
 
     /** Whether one of the staff has yet to set up the second factor that the clinic asks of them. */
     lacksSecondFactor: async (user: User): Promise<boolean> =>
-      isSecondFactorRequired && rolesOf(user).length > 0 && (await secondFactorSince(db, user.id)) === null,
+      isSecondFactorRequired && isStaff(user) && (await secondFactorSince(db, user.id)) === null,
 
     /**
      * Mails a link, where there is an account. Both cases write one row and commit once, and so take the same time.

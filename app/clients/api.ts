@@ -5,7 +5,7 @@ import { mapPage } from '~/platform/db/lists/paging'
 import { mayDo, requireStaff } from '~/platform/http/api/actor'
 import { pickBy, type Route, route } from '~/platform/http/api/route'
 import { outboxMailSchema } from '~/platform/mail/contract'
-import { rolesOf } from '~/team/permissions'
+import { isStaff, rolesOf } from '~/team/permissions'
 import { clientNoteSchema, clientRecordOperations, listedOrderSchema } from './contract/client-record'
 import type { ClientDesk } from './service'
 
@@ -52,7 +52,7 @@ function toClient({ password_hash, plans, newsletter, consents, ...client }: Awa
     ...client,
     has_password: password_hash !== null,
     roles: rolesOf(client),
-    is_staff: rolesOf(client).length > 0,
+    is_staff: isStaff(client),
     subscription_plan: plans.subscription,
     food_plan: plans.food,
     consents: consents.map(toConsent),

@@ -59,7 +59,7 @@ function deskRoutes(desk: DeliveryDesk, isMailSent: boolean): Route[] {
   ]
 }
 
-/** What a client cannot eat is read by those who cook and by those who care. */
+/** What a client cannot eat is read by the kitchen and the owner. */
 const seenBy = <Plan extends { kitchen_note: { allergies: string | null }; allergies: string | null }>(
   actor: Actor,
   plan: Plan,

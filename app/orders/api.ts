@@ -95,7 +95,7 @@ function clientRoutes({
 function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRoutesOptions): Route[] {
   const answer = async (whole: OrderDetails) =>
     toAdminAnswer(withOpenUrls(whole), { settings: await loadOrderSettings(), now: clock() })
-  /** What a client cannot eat is read by those who cook and by those who care. */
+  /** What a client cannot eat is read by the kitchen and the owner. */
   const details = async (actor: Actor, whole: OrderDetails) =>
     toAdminDetails(
       withOpenUrls(whole),

@@ -24,7 +24,7 @@ export async function eraseHealthDetails(trx: Kysely<Tables>, userId: string, no
   return told.length + noted.length + about.length + (await eraseCare(trx, userId))
 }
 
-/** Whether whoever opens this account finds anything of the person's health in it: a care file, or a health note of an appointment. */
+/** Whether the account shows anything of its client's health: a care file, or a health note of an appointment. */
 export async function hasHealthRecords(db: Kysely<Tables>, userId: string): Promise<boolean> {
   const file = await db.selectFrom('care_files').select('id').where('user_id', '=', userId).executeTakeFirst()
   if (file) return true

@@ -282,7 +282,7 @@ export const permitted =
     return { id, area, method, path, ...accessOf(permissions[id]) }
   }
 
-function accessOf(who: Who): Pick<Operation, 'access' | 'needs'> {
+function accessOf(who: Who): { access: 'client' } | { access: 'staff'; needs: Permission } {
   switch (who) {
     case 'client':
     case 'shared kitchen':

@@ -44,7 +44,7 @@ type AccountDeskOptions = {
   enqueueMail: (trx: Kysely<Tables>, mail: AccountMail, now: Date) => Promise<unknown>
   /** Where the links in mails lead. */
   publicUrl: string
-  /** Whether whoever opens the account finds anything of the person's health in it. */
+  /** Whether the account shows anything of its client's health. */
   hasHealthRecords: (trx: Kysely<Tables>, userId: string) => Promise<boolean>
 }
 
@@ -127,7 +127,7 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl, hasHealth
         }
         const fullName = given.full_name
         const told = { template: 'details_corrected', data: { fullName, what: changed.join(', ') } } as const
-        // The former address hears of it too: whoever reads it may be the one who signs in.
+        // The former address hears of it too: its reader may be the client who signs in.
         for (const to of new Set([user.email, email])) if (canBeMailed(to)) await enqueueMail(trx, { ...told, to }, now)
         if (isNewEmail && user.password_hash === null) {
           await insertPasswordReset(trx, newReset(token, id, now, invitationUsefulMs))

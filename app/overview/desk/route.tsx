@@ -29,7 +29,7 @@ import { Today } from './today'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Overview')
 
-/** The figures are the owner's; whoever has another role sees what waits on their own screens, and today's visits where those are theirs. */
+/** The figures are the owner's; a colleague of another role sees what waits on their own screens, and today's visits where those are theirs. */
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic, may } = await requireDesk(visit, 'desk')
   const now = programTime()

@@ -18,7 +18,7 @@ import type { PageQuery } from '~/platform/http/api/paging'
 import type { BackendLog } from '~/platform/log/log'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import { rolesOf } from '~/team/permissions'
+import { isStaff } from '~/team/permissions'
 import type { Erasure } from '../contract/privacy'
 import { erasePerson } from './erase'
 import {
@@ -50,7 +50,7 @@ const objectOf = (id: string) => ({ type: 'user', id })
 export function createErasures({ db, clock, enqueueMail, stepUp }: ErasuresOptions & { stepUp: StepUp }) {
   /** @throws {ApiError} erasure_of_admin, erasure_blocked */
   async function ask(trx: Kysely<Tables>, user: User, askedBy: string, now: Date): Promise<Erasure> {
-    if (rolesOf(user).length > 0) throw new ApiError('erasure_of_admin')
+    if (isStaff(user)) throw new ApiError('erasure_of_admin')
     if (user.erased_at !== null) throw new ApiError('user_not_found')
     const open = await listOpenMatters(trx, user, now)
     if (open.length > 0) {
@@ -184,7 +184,7 @@ export async function runErasures(
       await takeNamedLock(trx, `erasure ${user_id}`, 'exclusive')
       const user = await requireLocked(trx, user_id)
       const open = await listOpenMatters(trx, user, now)
-      const codes = rolesOf(user).length > 0 ? ['admin'] : open.map(({ code }) => code)
+      const codes = isStaff(user) ? ['admin'] : open.map(({ code }) => code)
       if (codes.length > 0) {
         await holdErasure(trx, id, codes)
         return false

@@ -2,7 +2,7 @@ import { type StaffRole, staffRoleNames, staffRoles } from '~/domain/accounts/st
 import { UnfoldingAction } from '~/frame/desk/page/detail-panel'
 import { Field } from '~/ui/form/field/field'
 
-/** What each role opens, in a sentence for whoever gives it. */
+/** What each role opens, in a sentence for the owner who gives it. */
 const roleWords: Record<StaffRole, string> = {
   owner: 'Everything but care: team, settings, money and content.',
   dietitian: 'Calendar, and the care file, diet plans and health notes of every client. The client sees each opening.',

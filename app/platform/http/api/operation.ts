@@ -57,7 +57,11 @@ export type Operation = {
 }
 
 /** Keeps the exact type of each schema, which `const list: Operation` would lose. */
-export const defineOperation = <const O extends Operation>(operation: O): O => operation
+export const defineOperation = <
+  const O extends Operation & ({ access: 'all' | 'client' } | { access: 'staff'; needs: Permission }),
+>(
+  operation: O,
+): O => operation
 
 /**
  * The beginning of each operation of a group that is no staff’s (for those, `permitted` of team/permissions.ts): after `const own = operationsOf('orders', { area: 'orders', access: 'client' })` that of
