@@ -1,5 +1,6 @@
 /** A plate seen from above, with what lies on it and, around it, how full its five parts are. Drawings: public/thali/. */
 import { quantityText } from '~/domain/food/quantity'
+import { drawingOf } from '~/domain/food/thali/drawings'
 import { type Laid, type PlateFood, plateText, type Rim } from '~/domain/food/thali/plate'
 import { layOut, plateSize } from '~/domain/food/thali/plate-layout'
 // The largest thing of its page: it is painted with the first words, and waits for no request.
@@ -20,8 +21,6 @@ export const partColours: Record<Rim[number]['id'], string> = {
   milk: 'text-[#3a7ca5]',
   fruit: 'text-beet-600',
 }
-
-const drawingOf = ({ id }: PlateFood) => `/thali/${id}.svg`
 
 type Props = { laid: readonly Laid[]; foods: readonly PlateFood[]; rim?: Rim; className?: string }
 
@@ -49,8 +48,10 @@ export function PlateDrawing({ laid, foods, rim: parts = [], className = '' }: P
           className="drops absolute overflow-visible"
           style={{ left: share(x + rim.room), top: share(y + rim.room), width: share(size), height: share(size) }}
         >
-          {under === null ? null : <image href={drawingOf(food)} x={under} y={-under / 2} width={size} height={size} />}
-          <image href={drawingOf(food)} width={size} height={size} />
+          {under === null ? null : (
+            <image href={drawingOf(food.id)} x={under} y={-under / 2} width={size} height={size} />
+          )}
+          <image href={drawingOf(food.id)} width={size} height={size} />
         </svg>
       ))}
       <svg aria-hidden viewBox={box} className="absolute inset-0 size-full">

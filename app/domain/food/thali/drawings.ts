@@ -6,14 +6,15 @@ type Drawn = Pick<PlateFood, 'id'> & {
   food?: string | undefined
   alike?: readonly string[] | undefined
 }
+/** Where the drawing of a food of the thali lies on this site, by the food's id. */
+export const drawingOf = (food: string) => `/thali/${food}.svg`
+
 export type Drawings = ReadonlyMap<string, string>
 
 /** By the id of a recipe of content/care/recipes.yaml, or the number of a food: where its drawing lies on this site. */
 export const drawingsOf = (foods: readonly Drawn[]): Drawings =>
   new Map(
     foods.flatMap(({ id, recipe, food, alike = [] }) =>
-      [recipe, food, ...alike].flatMap((one): [string, string][] =>
-        one === undefined ? [] : [[one, `/thali/${id}.svg`]],
-      ),
+      [recipe, food, ...alike].flatMap((one): [string, string][] => (one === undefined ? [] : [[one, drawingOf(id)]])),
     ),
   )

@@ -1,4 +1,5 @@
 import { quantityText } from '~/domain/food/quantity'
+import { drawingOf } from '~/domain/food/thali/drawings'
 import { fits, needsOf, type PlateFood, plateParts } from '~/domain/food/thali/plate'
 import { type Hand, LayLink, oneMore } from './hand'
 
@@ -46,7 +47,7 @@ function Food({ food, plate, rules, lay }: Hand & { food: PlateFood }) {
       drags={food.id}
       className="relative grid h-full min-h-24 content-start justify-items-center gap-0.5 rounded-field border border-line bg-paper px-0.5 py-2 text-center text-[0.8rem] leading-tight hover:bg-leaf-50 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-50"
     >
-      <img src={`/thali/${food.id}.svg`} alt="" width={56} height={56} loading="lazy" className="size-14" />
+      <img src={drawingOf(food.id)} alt="" width={56} height={56} loading="lazy" className="size-14" />
       <span>{food.name}</span>
       {/* In one line whichever letters a phone has, so that the rows below stay where they are. */}
       <span lang="hi" className="text-ink-2 max-sm:whitespace-nowrap">
