@@ -113,6 +113,8 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
   ...prefix('plans', [
     page('', 'orders/desk/orders/route.tsx'),
     route('new', 'orders/desk/new-order/route.tsx'),
+    route('visit/:id', 'orders/desk/visit/route.tsx'),
+    route('till', 'orders/desk/till/route.tsx'),
     route('codes', 'orders/desk/codes/route.tsx'),
     route('reconciliation', 'orders/desk/settlements/route.tsx'),
     route('export', 'orders/desk/month/route.tsx'),

@@ -14,6 +14,7 @@ import { healthNotes } from '~/domain/appointments/health-notes'
 import { letterBoxOf } from '~/domain/clients/email'
 import type { RefundPolicy } from '~/domain/money/refunds'
 import { checkPreferredTime } from '~/domain/time/opening-hours'
+import { visitHasChanged } from '~/orders/sales/visit-payments'
 import { recordAudit } from '~/platform/audit/store'
 import type { Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
@@ -196,6 +197,7 @@ export function createAppointmentsService({
         if (!isCancellable(appointment, rules, policy, now) || !(await cancelAppointmentOf(trx, userId, id, now)))
           throw new ApiError('appointment_not_cancellable')
         await releaseAppointment(trx, id)
+        await visitHasChanged(trx, { id, status: 'cancelled' }, now)
         const { status: from, starts_at } = appointment
         await recordAudit(trx, {
           at: now,

@@ -8,6 +8,7 @@ import { discountCodeOperations } from './contract/discount-codes'
 import { type Order as OrderAnswer, orderOperations } from './contract/orders'
 import { deskOrderOperations } from './contract/orders-desk'
 import { settlementOperations } from './contract/settlements'
+import { tillOperations } from './contract/till'
 import type { Webhooks } from './links/webhooks'
 import type { OrderAdmin } from './sales/admin'
 import type { BasketOrders } from './sales/basket-orders'
@@ -15,6 +16,7 @@ import type { Cancelling } from './sales/cancel'
 import type { DiscountCodes } from './sales/discounts/discount-codes'
 import type { OrdersService } from './service'
 import type { Settlements } from './settlements/settlements'
+import type { Till } from './settlements/till'
 import { toAdminAnswer, toAdminDetails, toLinkAnswer, toOrderAnswer, withoutPerson } from './state/answers'
 import type { OrderDetails } from './state/order-details'
 import type { OrderSettings } from './state/settings'
@@ -26,6 +28,7 @@ type OrderRoutesOptions = {
   desk: OrderAdmin
   discountCodes: DiscountCodes
   settlements: Settlements
+  till: Till
   webhooks: Webhooks
   clock: Clock
   loadOrderSettings: () => Promise<OrderSettings>
@@ -38,6 +41,7 @@ export function orderRoutes(options: OrderRoutesOptions): Route[] {
     ...adminRoutes(options),
     ...codeRoutes(options),
     settlementRoute(options),
+    ...tillRoutes(options),
     webhookRoute(options),
   ]
 }
@@ -111,6 +115,9 @@ function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRout
     route(deskOrderOperations.sellAtDesk, async ({ body, actor, clientAddress }) => ({
       data: await answer(await desk.sellAtDesk(requireStaff(actor, clientAddress), body)),
     })),
+    route(deskOrderOperations.takeVisit, async ({ body, actor, clientAddress }) => ({
+      data: await answer(await desk.takeVisit(requireStaff(actor, clientAddress), body)),
+    })),
     route(deskOrderOperations.decide, async ({ params, body, actor, clientAddress }) => ({
       data: await details(actor, await desk.decide(requireStaff(actor, clientAddress), params.order_id, body)),
     })),
@@ -139,7 +146,9 @@ function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRout
     route(adminOrderOperations.payRefundByHand, async ({ params, body, actor, clientAddress }) => {
       const { order_id, refund_id } = params
       const staff = requireStaff(actor, clientAddress)
-      return { data: await answer(await desk.payRefundByHand(staff, order_id, refund_id, body.reference)) }
+      return {
+        data: await answer(await desk.payRefundByHand(staff, order_id, refund_id, body.reference, body.from_drawer)),
+      }
     }),
     route(adminOrderOperations.quote, async ({ params, body, actor, clientAddress }) => ({
       data: await answer(await desk.quoteOrder(requireStaff(actor, clientAddress), params.order_id, body)),
@@ -158,6 +167,13 @@ function codeRoutes({ discountCodes }: OrderRoutesOptions): Route[] {
     })),
   ]
 }
+
+const tillRoutes = ({ till }: OrderRoutesOptions): Route[] => [
+  route(tillOperations.get, async ({ params }) => ({ data: await till.read(params.day) })),
+  route(tillOperations.save, async ({ params, body, actor, clientAddress }) => ({
+    data: await till.save(requireStaff(actor, clientAddress), params.day, body),
+  })),
+]
 
 const settlementRoute = ({ settlements }: OrderRoutesOptions): Route =>
   route(settlementOperations.compare, async ({ body, actor, clientAddress }) => ({

@@ -44,6 +44,7 @@ import { discountCodeOperations } from '~/orders/contract/discount-codes'
 import { orderOperations } from '~/orders/contract/orders'
 import { deskOrderOperations } from '~/orders/contract/orders-desk'
 import { settlementOperations } from '~/orders/contract/settlements'
+import { tillOperations } from '~/orders/contract/till'
 import { statsOperations } from '~/overview/contract/stats'
 import { paymentOperations } from '~/payments/contract/payments'
 import { sandboxOperations } from '~/payments/contract/sandbox'
@@ -87,6 +88,7 @@ export const areas = {
   adminOrders: { ...deskOrderOperations, ...adminOrderOperations },
   adminDiscountCodes: discountCodeOperations,
   adminSettlements: settlementOperations,
+  adminTill: tillOperations,
   deliveries: deliveryOperations,
   adminDeliveries: adminDeliveryOperations,
   driver: driverOperations,

@@ -226,6 +226,9 @@ const rows: Record<string, Row> = {
   'admin.orders.quote': { path: '/admin/orders/nobodys/quote', body: { amount: 1, version: 1 }, statuses: admins(404) },
   'admin.orders.export': { path: '/admin/orders/export?month=2026-11', statuses: admins(200) },
   'admin.orders.sell_at_desk': { path: '/admin/orders/at-desk', body: {}, statuses: admins(422) },
+  'admin.orders.take_visit': { path: '/admin/orders/for-visit', body: {}, statuses: admins(422) },
+  'admin.till.get': { path: '/admin/till/2026-11-30', statuses: admins(200) },
+  'admin.till.save': { path: '/admin/till/2026-11-30', body: {}, statuses: admins(422) },
   'admin.orders.decide': {
     path: '/admin/orders/nobodys/decide',
     body: { decision: 'accept', reason: 'Agreed on the telephone', version: 1 },
@@ -778,7 +781,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
         'admin.orders.receipt',
       ]),
     )
-    expect(groupsOf('accountant')).toEqual(['admin.orders', 'admin.settlements', 'stats'])
+    expect(groupsOf('accountant')).toEqual(['admin.orders', 'admin.settlements', 'admin.till', 'stats'])
     // To read alone.
     const posts = (role: StaffRole) =>
       operations.filter((one) => one.method !== 'GET' && allowed.get(role)?.includes(one.id)).map((one) => one.id)

@@ -148,7 +148,7 @@ const desk: [path: RegExp, ...roles: StaffRole[]][] = [
   [/^\/dashboard\/booking/, 'owner', 'dietitian', 'front_desk'],
   [/^\/dashboard\/plans\/codes/, 'owner'],
   [/^\/dashboard\/plans\/(export|reconciliation)/, 'owner', 'accountant'],
-  [/^\/dashboard\/plans\/new/, 'owner', 'front_desk'],
+  [/^\/dashboard\/plans\/(new|visit)/, 'owner', 'front_desk'],
   [/^\/dashboard\/plans/, 'owner', 'front_desk', 'accountant'],
   [/^\/dashboard\/deliveries$/, 'owner', 'kitchen'],
   [/^\/dashboard\/deliveries/, 'owner', 'kitchen', 'front_desk'],

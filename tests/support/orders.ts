@@ -76,6 +76,8 @@ export function orderRow(change: Partial<Order> = {}): Order {
     discount_code: null,
     full_price_paise: null,
     discount_paise: null,
+    appointment_id: null,
+    credited_order: null,
     ...change,
   }
   return { ...row, runs_until: planRunsUntil(row) }
@@ -156,6 +158,9 @@ export async function startTestOrders(engine: Engine) {
     },
     get discountCodes() {
       return area.discountCodes
+    },
+    get till() {
+      return area.till
     },
     get settlements() {
       return area.settlements

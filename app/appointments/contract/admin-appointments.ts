@@ -79,6 +79,10 @@ export const deskAppointmentDetailsSchema = deskAppointmentSchema.extend({
       agrees_to_whatsapp: z.boolean(),
     })
     .nullable(),
+  /** Whether the price of a consultation can be taken for it. */
+  can_be_charged: z.boolean(),
+  /** How it was paid for by itself; `amount` in rupees. */
+  payment: z.object({ order_id: z.string(), amount: z.number(), receipt_number: z.string().nullable() }).nullable(),
   /** The latest first. */
   history: z.array(historyEntrySchema),
   notes: z.array(

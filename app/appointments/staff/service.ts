@@ -9,6 +9,7 @@
 import type { Kysely } from 'kysely'
 import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
 import { canBeTimed, deskStateOf, moveProblem } from '~/domain/appointments/appointment-state'
+import { visitHasChanged } from '~/orders/sales/visit-payments'
 import type { AuditAction } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
@@ -88,6 +89,7 @@ export function createDesk(options: DeskOptions) {
         const isReopened = from === 'cancelled' || from === 'completed' || from === 'no_show'
         if (status === 'cancelled') await releaseAppointment(trx, id)
         else await releaseOffer(trx, id)
+        await visitHasChanged(trx, { id, status }, now)
         const action = isReopened ? 'appointment_reopened' : (`appointment_${status}` as AuditAction)
         const isRequestAgain = status === 'active'
         await save(

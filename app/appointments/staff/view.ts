@@ -4,7 +4,9 @@ import type { Kysely } from 'kysely'
 import { allowedMoves, canBeTimed, deskStateOf } from '~/domain/appointments/appointment-state'
 import { type AppointmentRules, openSpans } from '~/domain/appointments/appointment-times'
 import { healthNotes, noHealthNotes } from '~/domain/appointments/health-notes'
+import { rupeesOfPaise } from '~/domain/money/money'
 import { addDays, dayOf, daysBetween, indiaInstant } from '~/domain/time/days'
+import { visitOrderOf, whyNotPayable } from '~/orders/sales/visit-payments'
 import { type AuditDetails, recordStaffAudit } from '~/platform/audit/store'
 import { mapPage, type Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
@@ -45,12 +47,13 @@ export function createDeskView({ db, clock, vault, loadRules }: DeskViewOptions)
       const row = await getDeskRow(db, id)
       if (!row) throw new ApiError('appointment_not_found')
       const now = clock()
-      const [rules, sealed, history, notes, client] = await Promise.all([
+      const [rules, sealed, history, notes, client, paid] = await Promise.all([
         loadRules(),
         getHealthNotes(db, id),
         listHistory(db, id),
         listNotes(db, vault, id),
         row.user_id === null ? null : getClient(db, row.user_id),
+        visitOrderOf(db, id),
       ])
       return {
         ...toDeskAppointment(row, rules, now),
@@ -58,6 +61,12 @@ export function createDeskView({ db, clock, vault, loadRules }: DeskViewOptions)
         moves: allowedMoves(row, now),
         can_be_timed: canBeTimed(row.status),
         client,
+        can_be_charged: paid === null && whyNotPayable(row) === null,
+        payment: paid && {
+          order_id: paid.id,
+          amount: rupeesOfPaise(paid.amount_paise ?? 0),
+          receipt_number: paid.receipt_number,
+        },
         history: history.map(({ id, at, action, details: said, full_name, ...who }) => ({
           ...{ id, at, action, by: full_name, is_staff: isStaff(who) },
           details: said === null ? {} : (JSON.parse(said) as AuditDetails),

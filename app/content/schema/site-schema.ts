@@ -112,6 +112,14 @@ export const siteSchema = z.strictObject({
     deliveryFeeRupees: z.int('whole rupees, such as 50').min(0).max(2000, 'whole rupees, at most 2,000').nullable(),
     gymDiscountPercent: z.int().min(1).max(50),
     consultationPriceRupees: rupees,
+    /** Not given: nothing is credited. */
+    consultationCreditDays: z.int('whole days, such as 30').min(0).max(366, 'at most 366 days').optional(),
+    /** Where money by UPI goes at the desk. */
+    upiId: z
+      .string()
+      .regex(/^[\w.-]{2,64}@[a-z][a-z\d.-]{1,63}$/i, 'a UPI address such as clinic@okbank')
+      .nullable()
+      .optional(),
     fssaiNumber: z
       .string()
       .regex(/^\d{14}$/, 'the 14 digits of the FSSAI licence')

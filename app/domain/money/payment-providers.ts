@@ -36,12 +36,21 @@ export const paymentProviders = Object.keys(providers) as [PaymentProvider, ...P
 
 /** How money is taken at the clinic's desk: no link, no provider, and it goes back by hand. */
 const deskWays = {
-  cash: { title: 'Cash at the clinic' },
-  upi: { title: 'UPI at the clinic' },
+  cash: { title: 'Cash at the clinic', short: 'Cash' },
+  upi: { title: 'UPI at the clinic', short: 'UPI' },
+  card: { title: 'Card at the clinic', short: 'Card' },
+  transfer: { title: 'Bank transfer', short: 'Bank transfer' },
 } as const
 
 export type DeskWay = keyof typeof deskWays
 export const deskWayNames = Object.keys(deskWays) as [DeskWay, ...DeskWay[]]
+
+/** As the desk chooses it. */
+export const deskWayChoices = deskWayNames.map((value) => ({ value, label: deskWays[value].short }))
+export const shortWayTitle = (way: DeskWay): string => deskWays[way].short
+
+/** A bank gives these a number of their own (UTR), by which a payment is found and never recorded twice. */
+export const hasBankNumber = (way: DeskWay): boolean => way === 'upi' || way === 'transfer'
 
 /** Every way an order was or can be paid. */
 export type PaymentWay = PaymentProvider | DeskWay

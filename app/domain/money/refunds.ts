@@ -133,6 +133,13 @@ export function isAppointmentCancellable(
 
 function subscriptionCancellation(order: PaidOrder, policy: RefundPolicy, now: Date): Cancellation {
   const { requestDays } = policy
+  if (order.plan_type === 'visit')
+    return {
+      isAllowed: false,
+      refundPaise: 0,
+      reason:
+        'This is the payment of an appointment. You can cancel or move the appointment itself under Appointments.',
+    }
   return isInTime('subscription', Date.parse(order.paid_at), policy, now.getTime())
     ? {
         isAllowed: true,

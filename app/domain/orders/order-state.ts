@@ -48,9 +48,14 @@ export const reviewReasons = [
   'wrong_currency',
   'second_payment',
   'paid_too_late',
+  'visit_cancelled',
   'refund_failed',
 ] as const
 export type ReviewReason = (typeof reviewReasons)[number]
+
+/** What there is to decide only as long as an order that is in order itself runs: once it has ended, nothing is. */
+export const isOfRunningOrder = (reason: ReviewReason | null): reason is 'paid_too_late' | 'visit_cancelled' =>
+  reason === 'paid_too_late' || reason === 'visit_cancelled'
 
 type Reviewed = {
   status: OrderStatus
@@ -94,6 +99,8 @@ const decisionTable = {
   second_payment: { accept: 'stays', refund: 'stays' },
   /** Food was paid when its first day had begun. Accepting says that new days were agreed with the client. */
   paid_too_late: { accept: 'stays', refund: 'refund_pending' },
+  /** The appointment that was paid for is cancelled. By the policy its price goes back, or is kept. */
+  visit_cancelled: { accept: 'stays', refund: 'refund_pending' },
   /** A plan that is paid and in order: staff end it, and all of its price goes back. */
   paid: { refund: 'refund_pending' },
   over: {},
@@ -105,7 +112,7 @@ type Decidable = Pick<Reviewed, 'status' | 'review_reason' | 'cancelled_at'>
 
 export function orderSituation({ status, review_reason, cancelled_at }: Decidable): OrderSituation {
   if (status === 'needs_review') return review_reason === 'wrong_currency' ? 'foreign_money' : 'mismatch'
-  if (status === 'paid' && review_reason === 'paid_too_late') return 'paid_too_late'
+  if (status === 'paid' && isOfRunningOrder(review_reason)) return review_reason
   // Whatever is wrong with money that came by another link than the one that paid.
   if (review_reason !== null && review_reason !== 'refund_failed') return 'second_payment'
   if (status === 'paid') return 'paid'

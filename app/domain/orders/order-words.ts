@@ -149,8 +149,20 @@ const wordsOfDishes: Partial<Record<keyof typeof table, Partial<Row>>> = {
   part_refunded: { text: '{back} {went}.' },
 }
 
-const rowOf = (state: keyof typeof table, planType: string | undefined): Row =>
-  planType === 'menu_order' ? { ...table[state], ...wordsOfDishes[state] } : table[state]
+/** The same of the payment of an appointment. */
+const wordsOfVisit: Partial<Record<keyof typeof table, Partial<Row>>> = {
+  awaiting_payment: { sentence: 'Your consultation is to be paid.' },
+  paid: {
+    title: 'Thank You, Your Consultation Is Paid',
+    text: 'Your payment is completed. The appointment stands in your account.',
+    sentence: 'Thank you. Your consultation is paid.',
+  },
+  part_refunded: { text: '{back} {went}.' },
+}
+
+const ownWords: { [planType: string]: typeof wordsOfVisit } = { menu_order: wordsOfDishes, visit: wordsOfVisit }
+
+const rowOf = (state: keyof typeof table, planType = ''): Row => ({ ...table[state], ...ownWords[planType]?.[state] })
 
 type ShownOrder = {
   status: OrderStatus

@@ -63,10 +63,10 @@ export function runsUntil(plan: OrderedPlan): string | null {
   return plan.end_date > plan.start_date ? plan.end_date : addDays(plan.start_date, 1)
 }
 
-/** Dishes from the menu come on one day, and are no plan that runs. */
-const isPlan = ({ plan_type }: OrderedPlan) => plan_type !== 'menu_order'
+/** Dishes from the menu and a visit are of one day, and no plan that runs. */
+const isPlan = ({ plan_type }: OrderedPlan) => plan_type !== 'menu_order' && plan_type !== 'visit'
 
-/** As `runsUntil`; null for dishes as well: what an order's column `runs_until` says. */
+/** As `runsUntil`; null for dishes and visits as well: what an order's column `runs_until` says. */
 export const planRunsUntil = (order: OrderedPlan): string | null => (isPlan(order) ? runsUntil(order) : null)
 
 /**

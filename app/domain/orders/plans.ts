@@ -32,6 +32,8 @@ const plans = {
   monthly_meal_plan: { kind: 'food', length: { months: 1 }, period: 'month' },
   // No card of plans.yaml: dishes of the menu, chosen one by one (basket.ts), which come together on one day.
   menu_order: { kind: 'food', length: { days: 0 }, period: null },
+  // No card either: one consultation, paid for by itself.
+  visit: { kind: 'subscription', length: { days: 0 }, period: null },
   custom: { kind: 'subscription', length: null, period: 'custom' },
 } as const satisfies Record<string, { kind: PlanKind; length: Length; period: string | null }>
 

@@ -201,7 +201,11 @@ export const adminOrderOperations = {
       'Records that the clinic has paid a refund by hand, with a reference such as the bank’s number of the transfer. It is never sent after that; the same reference twice is once.',
     needsProof: true,
     params: byRefund,
-    body: z.object({ reference: lineSchema('Reference', 100) }),
+    body: z.object({
+      reference: lineSchema('Reference', 100),
+      /** Whether it was handed over out of the cash drawer. */
+      from_drawer: z.boolean('Please say whether it was cash').default(false),
+    }),
     answer: adminOrderAnswerSchema,
     errors: ['order_not_found', 'refund_not_found', 'refund_settled', 'refund_in_progress'],
   }),

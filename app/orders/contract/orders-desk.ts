@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { planChoices } from '~/domain/money/disputes'
-import { deskWayNames, paymentWays } from '~/domain/money/payment-providers'
+import { type DeskWay, deskWayNames, hasBankNumber, paymentWays, shortWayTitle } from '~/domain/money/payment-providers'
 import { staffDecisions } from '~/domain/orders/order-state'
 import { planTypes } from '~/domain/orders/plans'
 import { visibleText, withoutInvisible } from '~/domain/text/visible-text'
@@ -33,6 +33,23 @@ const decisionBodySchema = z.object({
   version: versionSchema,
 })
 
+/** The number of a payment at the desk, of the bank (UTR) or on a card's slip, as it is compared. */
+const referenceSchema = z
+  .string()
+  .transform((text) => withoutInvisible(text).replace(/\s/g, '').toUpperCase())
+  .refine((text) => /^[A-Z\d]{4,30}$/.test(text), 'The number has 4 to 30 letters and digits')
+
+type Payment = { method: DeskWay; utr: string | null }
+function checkReference({ method, utr }: Payment, context: z.RefinementCtx): void {
+  const problem =
+    utr === null
+      ? hasBankNumber(method) && `A payment by ${shortWayTitle(method)} needs its UTR number`
+      : method === 'cash'
+        ? 'Cash has no UTR number'
+        : hasBankNumber(method) && utr.length < 10 && 'The UTR number has at least 10 letters and digits'
+  if (problem) context.addIssue({ code: 'custom', path: ['utr'], message: problem })
+}
+
 /** A field of a form that was left empty is none. */
 const orNone = <Schema extends z.ZodType>(schema: Schema) =>
   z
@@ -46,13 +63,8 @@ export const deskSaleBodySchema = z
     /** Day of India's calendar. */
     start_date: z.string('Please choose a start date').refine(isDay, 'Please choose a start date'),
     method: z.enum(deskWayNames, 'Please choose how it was paid'),
-    /** The bank's number of a UPI payment. */
-    utr: orNone(
-      z
-        .string()
-        .transform((text) => withoutInvisible(text).replace(/\s/g, '').toUpperCase())
-        .refine((text) => /^[A-Z\d]{10,30}$/.test(text), 'The UTR number has at least 10 letters and digits'),
-    ),
+    /** The bank's number of UPI or a transfer; of a card, if anything, its slip's. */
+    utr: orNone(referenceSchema),
     /** Of an account that is there; the fields of the client may then be left out. */
     discount_code: typedCodeSchema,
     user_id: orNone(z.uuid('There is no such client')),
@@ -73,14 +85,25 @@ export const deskSaleBodySchema = z
     buyer_gstin: gstinOrNone,
     form_token: formTokenSchema,
   })
-  .superRefine(({ method, utr, user_id, customer_name, customer_phone }, context) => {
+  .superRefine(checkReference)
+  .superRefine(({ user_id, customer_name, customer_phone }, context) => {
     const missing = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if (method === 'upi' && utr === null) missing('utr', 'A UPI payment needs its UTR number')
-    if (method === 'cash' && utr !== null) missing('utr', 'Cash has no UTR number')
     if (user_id === null && customer_name === null) missing('customer_name', 'Full name is required')
     if (user_id === null && customer_phone === null) missing('customer_phone', 'Phone number is required')
   })
 export type DeskSaleBody = z.output<typeof deskSaleBodySchema>
+
+/** A consultation that is paid at the desk, at the price of the content. */
+export const visitPaymentBodySchema = z
+  .object({
+    appointment_id: z.uuid('There is no such appointment'),
+    method: deskSaleBodySchema.shape.method,
+    utr: deskSaleBodySchema.shape.utr,
+    buyer_gstin: gstinOrNone,
+    form_token: formTokenSchema,
+  })
+  .superRefine(checkReference)
+export type VisitPaymentBody = z.output<typeof visitPaymentBodySchema>
 
 const paise = z.int()
 const sumsSchema = z.object({
@@ -142,6 +165,14 @@ export const deskOrderOperations = {
     body: deskSaleBodySchema,
     answer: z.object({ success: z.literal(true), data: adminOrderSchema }),
     errors: ['form_already_sent', 'user_not_found'],
+  }),
+  takeVisit: defineOperation({
+    ...operation('take_visit', 'POST', '/admin/orders/for-visit'),
+    summary:
+      'A consultation paid at the desk: an order of its own, paid, with its receipt. The price is the clinic’s own. An appointment is paid once.',
+    body: visitPaymentBodySchema,
+    answer: z.object({ success: z.literal(true), data: adminOrderSchema }),
+    errors: ['form_already_sent', 'appointment_not_found', 'visit_not_payable'],
   }),
   decide: defineOperation({
     ...operation('decide', 'POST', '/admin/orders/{order_id}/decide'),

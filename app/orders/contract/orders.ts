@@ -37,8 +37,8 @@ export const orderSchema = z.object({
   /** Rupees; null for a custom plan that has no price yet. */
   amount: rupees.nullable(),
   currency: z.literal('INR'),
-  /** Of an order with a code of the gym discount: what the plan costs without it, and what came off, in rupees. */
-  discount: z.object({ code: z.string(), full_price: rupees, amount: rupees }).nullable().default(null),
+  /** What the plan costs and what came off, in rupees, by a code of the gym discount; null: a consultation paid before was credited. */
+  discount: z.object({ code: z.string().nullable(), full_price: rupees, amount: rupees }).nullable().default(null),
   customer_name: z.string(),
   customer_email: z.string(),
   /** E.164. */

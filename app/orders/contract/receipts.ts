@@ -42,9 +42,9 @@ export const receiptSchema = z.object({
       total_paise: z.int().min(0),
     }),
   ),
-  /** What came off the price before it was paid: `total_paise` and the tax are of what is left. */
+  /** What came off the price before it was paid: `total_paise` and the tax are of what is left. `code` null: a consultation paid before was credited. */
   discount: z
-    .object({ code: z.string(), full_price_paise: z.int().min(0), discount_paise: z.int().min(0) })
+    .object({ code: z.string().nullable(), full_price_paise: z.int().min(0), discount_paise: z.int().min(0) })
     .nullable()
     .default(null),
   place_of_supply: z.string().nullable(),

@@ -5,6 +5,7 @@ import { useCurrentInView } from '~/ui/browser/use-current-in-view'
 
 const pages = [
   ['/dashboard/plans', 'Orders', 'orders'],
+  ['/dashboard/plans/till', 'Cash drawer', 'papers'],
   ['/dashboard/plans/codes', 'Gym codes', 'codes'],
   ['/dashboard/plans/reconciliation', 'Settlements', 'books'],
   ['/dashboard/plans/export', "Accountant's export", 'books'],

@@ -106,6 +106,7 @@ const troubleWords: Record<OrderTrouble, string> = {
   second_payment: 'A second payment that does not fit has come for an order that is already paid.',
   paid_too_late:
     'The payment came when the first day of delivery was there or over. Please agree on new days with the client.',
+  visit_cancelled: 'An appointment that is paid for was cancelled. Please give the money back or keep it.',
   refund_failed:
     'The payment provider says that a refund has failed. Please try it again, or pay it by hand and record that.',
   refund_waiting:

@@ -36,8 +36,8 @@ const columns = {
 } as const
 
 test('whatever was sold and credited, table and summary add up to the papers to the paisa', async () => {
-  const { orders, tax } = await orderSettingsOfContent()
-  const settings = { orders, tax: { ...tax, gstin: '08AAAPL1234C1Z5' } }
+  const { orders, tax, appointments } = await orderSettingsOfContent()
+  const settings = { orders, appointments, tax: { ...tax, gstin: '08AAAPL1234C1Z5' } }
   const sale = fc.record({
     amount: fc.integer({ min: 1, max: 5_000_000 }),
     kind: fc.constantFrom('food', 'subscription'),

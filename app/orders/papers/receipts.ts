@@ -95,12 +95,13 @@ function billedLines(order: Order & { amount_paise: number }, lines: readonly Or
 
 /** Of an order that staff accepted for another sum than the one asked, the bill is that sum and shows no discount. */
 function discountOn({ discount_code, full_price_paise, discount_paise }: Order, total: number): Receipt['discount'] {
-  if (discount_code === null || full_price_paise === null || discount_paise === null) return null
+  if (full_price_paise === null || discount_paise === null) return null
   return full_price_paise - discount_paise === total ? { code: discount_code, full_price_paise, discount_paise } : null
 }
 
 /** What is bought, in words that tell of no condition: the provider, the bank and the receipt all show it. */
-export function purposeOf({ plan_title, kind }: Pick<Order, 'plan_title' | 'kind'>): string {
+export function purposeOf({ plan_title, plan_type, kind }: Pick<Order, 'plan_title' | 'plan_type' | 'kind'>): string {
+  if (plan_type === 'visit') return plan_title
   return kind === 'food' ? `${plan_title} (food delivery)` : `${plan_title} nutrition plan`
 }
 

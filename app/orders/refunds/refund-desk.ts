@@ -59,7 +59,7 @@ export function createRefundDesk({ db, clock, log, refunds, loadOrderContext }: 
      * Records that staff have paid a refund. The provider is asked first: what it has, it sends.
      * @throws {ApiError} order_not_found, refund_not_found, refund_settled, refund_in_progress
      */
-    async payByHand(staff: Staff, place: RefundPlace, reference: string): Promise<void> {
+    async payByHand(staff: Staff, place: RefundPlace, reference: string, isCash: boolean): Promise<void> {
       const { refund: before } = await requireRefund(db, place)
       if (before.status === 'done' && before.hand_reference === reference) return
       if (before.status === 'done') throw new ApiError('refund_settled')
@@ -80,6 +80,7 @@ export function createRefundDesk({ db, clock, log, refunds, loadOrderContext }: 
           // What the provider has failed is no refund of its own any more.
           await updateRefund(trx, refund.id, {
             ...paid,
+            from_drawer: isCash ? 1 : 0,
             provider_key: null,
             refund_ref: null,
             check_at: (await isOfDesk(trx, refund.link_id)) ? null : nextHandPaidCheckAt(settledAt, now),
@@ -89,7 +90,7 @@ export function createRefundDesk({ db, clock, log, refunds, loadOrderContext }: 
             action: 'refund_paid_by_hand',
             subject: order.user_id,
             object: { type: 'order', id: order.id },
-            details: { refund_id: refund.id, amount_paise: refund.amount_paise, reference },
+            details: { refund_id: refund.id, amount_paise: refund.amount_paise, reference, from_drawer: isCash },
           })
           await settleRefund(trx, order, { ...refund, ...paid }, context)
         })

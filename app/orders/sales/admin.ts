@@ -14,7 +14,7 @@ import type { BackendLog } from '~/platform/log/log'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import type { OrderEvent } from '../contract/admin-orders'
-import type { DeskSaleBody, MonthAccounts } from '../contract/orders-desk'
+import type { DeskSaleBody, MonthAccounts, VisitPaymentBody } from '../contract/orders-desk'
 import type { CreditNote, Receipt } from '../contract/receipts'
 import { decideDisputedPlan } from '../disputes/dispute-desk'
 import { listAttempts } from '../links/attempt-store'
@@ -100,6 +100,11 @@ export function createOrderAdmin({
       return getOrderDetails(db, await sales.sell(staff, sale))
     },
 
+    /** @throws {ApiError} invalid_input, form_already_sent, appointment_not_found, visit_not_payable */
+    async takeVisit(staff: Staff, sent: VisitPaymentBody): Promise<OrderDetails> {
+      return getOrderDetails(db, await sales.takeVisit(staff, sent))
+    },
+
     /** @throws {ApiError} order_not_found, also before it is paid */
     async readReceipt(orderId: string): Promise<Receipt> {
       const { order, refunds: known } = await getOrderDetails(db, orderId)
@@ -166,8 +171,14 @@ export function createOrderAdmin({
      * Records that staff have paid a refund by hand; it is never sent after that. The same reference twice is once.
      * @throws {ApiError} order_not_found, refund_not_found, refund_settled, refund_in_progress
      */
-    async payRefundByHand(staff: Staff, orderId: string, refundId: string, reference: string): Promise<OrderDetails> {
-      await refundDesk.payByHand(staff, { orderId, refundId }, reference)
+    async payRefundByHand(
+      staff: Staff,
+      orderId: string,
+      refundId: string,
+      reference: string,
+      isCash = false,
+    ): Promise<OrderDetails> {
+      await refundDesk.payByHand(staff, { orderId, refundId }, reference, isCash)
       return getOrderDetails(db, orderId)
     },
 

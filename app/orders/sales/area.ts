@@ -20,6 +20,7 @@ import { createRefundDesk } from '../refunds/refund-desk'
 import { createRefunds } from '../refunds/refunds'
 import { createOrdersService } from '../service'
 import { createSettlements } from '../settlements/settlements'
+import { createTill } from '../settlements/till'
 import type { OrderContext } from '../state/apply'
 import { type OrderDetails, withPaymentUrls } from '../state/order-details'
 import type { OrderSettings } from '../state/settings'
@@ -87,6 +88,7 @@ export function createOrderArea(options: OrderAreaOptions) {
     baskets: createBasketOrders(ofBaskets),
     discountCodes,
     settlements: createSettlements({ db, clock }),
+    till: createTill({ db, clock }),
     cancelling: createCancelling({ db, clock, log, links, refunds, loadOrderContext }),
     desk: createOrderAdmin({
       db,

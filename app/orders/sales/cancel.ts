@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import { paiseOfRupees } from '~/domain/money/money'
 import { isDeskWay } from '~/domain/money/payment-providers'
 import { type Cancellation, cancellationOf as policyOf, type RefundPolicy } from '~/domain/money/refunds'
+import { isOfRunningOrder } from '~/domain/orders/order-state'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
@@ -86,7 +87,7 @@ async function cancel(trx: Kysely<Tables>, order: Order, refundPaise: number, co
 }
 
 /** Of an order that is over, days need not be agreed any more. */
-const withoutDays = (reason: Order['review_reason']) => (reason === 'paid_too_late' ? null : reason)
+const withoutDays = (reason: Order['review_reason']) => (isOfRunningOrder(reason) ? null : reason)
 
 /** A new refund of what came by a link. What was taken at the desk goes back there: no provider can send it. */
 export async function refundVia(trx: Kysely<Tables>, linkId: string, now: Date) {

@@ -1,5 +1,5 @@
 /**
- * Plans sold at the clinic's desk, for cash or UPI: an order of its own, paid as it is made, with its receipt's number in the
+ * Plans and consultations paid at the clinic's desk: an order of its own, paid as it is made, with its receipt's number in the
  * same transaction. No provider hears of it. The price is the content's. Sent again with the same form token it is the
  * same order.
  */
@@ -10,6 +10,7 @@ import type { Plans } from '~/content/schema/schema'
 import { isWalkInEmail, walkInEmail } from '~/domain/deliveries/walk-in'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/orders/pin-code'
 import { checkPlanDays, planEnd, planKind } from '~/domain/orders/plans'
+import { indiaDay } from '~/domain/time/days'
 import { recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
@@ -17,13 +18,14 @@ import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import type { DeskSaleBody } from '../contract/orders-desk'
+import type { DeskSaleBody, VisitPaymentBody } from '../contract/orders-desk'
 import { insertDeskPayment } from '../links/attempt-store'
 import { activate, type OrderContext } from '../state/apply'
-import { getOrder, insertOrder } from '../store'
+import { getOrder, insertOrder, type Order } from '../store'
 import { keepAllergies, type ToldAllergies } from './allergies/told-allergies'
 import { priceWithCode, takeCode } from './discounts/discount-codes'
 import { pricedPlan } from './plan-price'
+import { requireChargeable, withCredit } from './visit-payments'
 
 /** A sale of which nothing is told of allergies may leave them out. */
 type DeskSale = Omit<DeskSaleBody, keyof ToldAllergies> & ToldAllergies
@@ -67,7 +69,7 @@ export function createDeskSales({
       if (problem) throw invalidField(problem.field, problem.message, 'custom')
       const context = await loadOrderContext()
       const { now } = context
-      const price = priceWithCode({ planType: plan_type, paise }, sale.discount_code, context.settings)
+      const priced = priceWithCode({ planType: plan_type, paise }, sale.discount_code, context.settings)
       const kind = planKind(plan_type)
       if (kind === 'food' && !isFoodDeliveredTo(address, context.settings.orders.foodPinCodes))
         throw invalidField('address', noDeliveryThereMessage, 'custom')
@@ -76,15 +78,14 @@ export function createDeskSales({
       const form = { name: 'desk sale', owner: staff.userId, token, fields: sale }
       const id = await runIdempotent(db, form, now, async (trx, id) => {
         const client = await requireClient(trx, sale, now)
+        const price = await withCredit(trx, { ...priced, kind, user_id: client.user.id }, context)
         const order = await insertOrder(trx, {
+          ...price,
           id: deskOrderId(id),
-          user_id: client.user.id,
           status: 'draft',
-          kind,
           plan_type,
           plan_title: plan.title,
           meals: plan.meals,
-          ...price,
           start_date,
           end_date: planEnd(plan_type, start_date) ?? start_date,
           customer_name: client.name,
@@ -98,31 +99,83 @@ export function createDeskSales({
         if (!order) throw new ApiError('form_already_sent')
         await takeCode(trx, order.discount_code, now)
         await keepAllergies(trx, vault, order, sale, { notice_version, channel: 'desk', now })
-        const payment = await insertDeskPayment(
+        await recordPayment(trx, staff, { ...order, amount_paise: price.amount_paise }, { method, utr }, context)
+      })
+      return deskOrderId(id)
+    },
+
+    /**
+     * Takes the price of a consultation that is booked or has taken place.
+     * @returns the order's id
+     * @throws {ApiError} invalid_input, form_already_sent, appointment_not_found, visit_not_payable
+     */
+    async takeVisit(staff: Staff, { form_token: token, ...sent }: VisitPaymentBody): Promise<string> {
+      const context = await loadOrderContext()
+      const { now, settings } = context
+      const amount_paise = settings.orders.consultationPriceRupees * 100
+      const form = { name: 'visit payment', owner: staff.userId, token, fields: sent }
+      const id = await runIdempotent(db, form, now, async (trx, id) => {
+        const visit = await requireChargeable(trx, sent.appointment_id)
+        const client = await requireClient(
           trx,
-          { order_id: order.id, provider: method, amount_paise: price.amount_paise, utr },
+          {
+            user_id: visit.user_id,
+            customer_name: visit.name,
+            customer_email: visit.email,
+            customer_phone: visit.mobile_number,
+          },
           now,
         )
-        if (!payment) throw invalidField('utr', 'This UTR number is recorded for another payment', 'custom')
-        await activate(trx, order, { ...payment, paidAt: null }, false, context)
-        const paid = await getOrder(trx, order.id)
-        await recordStaffAudit(trx, staff, {
-          at: now,
-          action: 'order_sold_at_desk',
-          subject: client.user.id,
-          object: { type: 'order', id: order.id },
-          details: {
-            method,
-            utr,
-            amount_paise: price.amount_paise,
-            plan_type,
-            receipt_number: paid?.receipt_number ?? null,
-          },
+        const day = indiaDay(visit.starts_at === null ? now : new Date(visit.starts_at))
+        const order = await insertOrder(trx, {
+          id: deskOrderId(id),
+          user_id: client.user.id,
+          appointment_id: visit.id,
+          status: 'draft',
+          kind: planKind('visit'),
+          plan_type: 'visit',
+          plan_title: settings.appointments.consultation.name,
+          meals: 0,
+          amount_paise,
+          start_date: day,
+          end_date: day,
+          customer_name: client.name,
+          customer_email: client.email,
+          customer_phone: client.phone,
+          address: '',
+          state: null,
+          buyer_gstin: sent.buyer_gstin,
+          created_at: now.toISOString(),
         })
+        if (!order) throw new ApiError('form_already_sent')
+        await recordPayment(trx, staff, { ...order, amount_paise }, sent, context)
       })
       return deskOrderId(id)
     },
   }
+}
+
+/** The money is in the drawer or at the bank: the order is paid, with its receipt. @throws {ApiError} invalid_input */
+async function recordPayment(
+  trx: Kysely<Tables>,
+  staff: Staff,
+  order: Order & { amount_paise: number },
+  { method, utr }: Pick<DeskSaleBody, 'method' | 'utr'>,
+  context: OrderContext,
+): Promise<void> {
+  const { now } = context
+  const { id: order_id, amount_paise, plan_type } = order
+  const payment = await insertDeskPayment(trx, { order_id, provider: method, amount_paise, utr }, now)
+  if (!payment) throw invalidField('utr', 'This UTR number is recorded for another payment', 'custom')
+  await activate(trx, order, { ...payment, paidAt: null }, false, context)
+  const paid = await getOrder(trx, order_id)
+  await recordStaffAudit(trx, staff, {
+    at: now,
+    action: 'order_sold_at_desk',
+    subject: order.user_id,
+    object: { type: 'order', id: order_id },
+    details: { method, utr, amount_paise, plan_type, receipt_number: paid?.receipt_number ?? null },
+  })
 }
 
 /** At most 40 characters, as every order's. */
@@ -137,7 +190,12 @@ type Client = { user: User; name: string; phone: string; email: string }
  */
 async function requireClient(
   trx: Kysely<Tables>,
-  { user_id, customer_name, customer_email, customer_phone }: DeskSale,
+  {
+    user_id,
+    customer_name,
+    customer_email,
+    customer_phone,
+  }: Pick<DeskSale, 'user_id' | 'customer_name' | 'customer_email' | 'customer_phone'>,
   now: Date,
 ): Promise<Client> {
   if (user_id !== null) {

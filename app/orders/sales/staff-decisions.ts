@@ -4,7 +4,7 @@
  * provider sends a refund after it.
  */
 import type { Kysely } from 'kysely'
-import { orderSituation, type StaffDecision, statusAfterDecision } from '~/domain/orders/order-state'
+import { isOfRunningOrder, orderSituation, type StaffDecision, statusAfterDecision } from '~/domain/orders/order-state'
 import { type AuditAction, recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
@@ -104,6 +104,7 @@ async function apply(
       return { amount_paise: sum }
     }
     case 'paid_too_late':
+    case 'visit_cancelled':
       if (decision === 'refund') return returnPrice(trx, order, context)
       await updateOrder(trx, order.id, { review_reason: null }, now)
       return { amount_paise: order.amount_paise ?? 0 }
@@ -153,7 +154,7 @@ async function returnPrice(trx: Kysely<Tables>, order: Order, context: OrderCont
   const refund = { ...via, order_id, link_id, amount_paise, reason: 'cancelled' } as const
   if (!(await insertRefund(trx, refund))) throw new ApiError('order_not_decidable')
   const change = { status: 'refund_pending', cancelled_at: now.toISOString(), stops_on: null } as const
-  const review_reason = order.review_reason === 'paid_too_late' ? null : order.review_reason
+  const review_reason = isOfRunningOrder(order.review_reason) ? null : order.review_reason
   await updateOrder(trx, order_id, { ...change, review_reason }, now)
   await refreshOrder(trx, { ...order, ...change, review_reason }, now)
   await tellClient(trx, order, { refundPaise: amount_paise, isByHand: via.status === 'by_hand' }, context)

@@ -37,6 +37,7 @@ const refund = {
   refund_ref: 'private-refund',
   problem: 'private-problem',
   hand_reference: 'private-hand',
+  from_drawer: 0,
   told_at: null,
   settled_at: null,
   claimed_until: null,

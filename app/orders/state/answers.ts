@@ -68,7 +68,7 @@ export function toOrderAnswer(
 }
 
 function toDiscountAnswer({ discount_code, full_price_paise, discount_paise }: OrderDetails['order']) {
-  if (discount_code === null || full_price_paise === null || discount_paise === null) return null
+  if (full_price_paise === null || discount_paise === null) return null
   return { code: discount_code, full_price: rupeesOfPaise(full_price_paise), amount: rupeesOfPaise(discount_paise) }
 }
 

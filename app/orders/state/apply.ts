@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely'
 import { isDeskWay } from '~/domain/money/payment-providers'
 import { dishesText } from '~/domain/orders/basket'
-import type { ReviewReason } from '~/domain/orders/order-state'
+import { isOfRunningOrder, type ReviewReason } from '~/domain/orders/order-state'
 import { indiaDay } from '~/domain/time/days'
 import { financialYear } from '~/domain/time/financial-year'
 import { paymentTime } from '~/domain/time/payment-time'
@@ -205,7 +205,7 @@ export async function cancelByRefund(
   let { cancelled_at, stops_on, review_reason } = order
   // Days need not be agreed any more; money that does not fit needs a person until all of it has gone back.
   const isMisfitBack = order.paid_at === null && !(await hasMisfitLeft(trx, orderId))
-  if (isMisfitBack || review_reason === 'paid_too_late') review_reason = null
+  if (isMisfitBack || isOfRunningOrder(review_reason)) review_reason = null
   if (cancelled_at === null) {
     cancelled_at = now.toISOString()
     if (order.paid_at !== null) stops_on = dayAfterLastMeal(order, settings.orders.policy, now)

@@ -88,12 +88,12 @@ export function dayAfterLastMeal(order: Order, policy: RefundPolicy, now: Date):
 
 /**
  * The days of an order that is paid at this moment: a subscription that was to begin before begins today, so that the client
- * gets its full length. One that begins later keeps its days. Food keeps its days whatever they are: they are cooked for,
+ * gets its full length. One that begins later keeps its days. A visit keeps its day. Food keeps its days whatever they are: they are cooked for,
  * and of one that is paid too late the clinic is told, who agree on the days with the client.
  */
 export function daysOncePaid(order: Order, paidAt: Date): PlanDays {
-  const { kind, start_date, end_date } = order
-  return kind === 'food' ? { start_date, end_date } : movedTo(indiaDay(paidAt), order)
+  const { kind, plan_type, start_date, end_date } = order
+  return kind === 'food' || plan_type === 'visit' ? { start_date, end_date } : movedTo(indiaDay(paidAt), order)
 }
 
 type PlanDays = Pick<Order, 'start_date' | 'end_date'>

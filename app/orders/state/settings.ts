@@ -1,13 +1,13 @@
 import type { Plans, Site } from '~/content/schema/schema'
 import type { MenuDish } from '~/domain/orders/basket'
 
-/** What content/ says of ordering: limits, the refund policy and the tax. */
-export type OrderSettings = Pick<Site, 'orders' | 'tax'>
+/** What content/ says of ordering: limits, the refund policy, the tax, and what a consultation is called. */
+export type OrderSettings = Pick<Site, 'orders' | 'tax' | 'appointments'>
 
 /** Imported when it is asked for. */
 export async function orderSettingsOfContent(): Promise<OrderSettings> {
   const { site } = await import('~/content/collections.server')
-  return { orders: site.orders, tax: site.tax }
+  return { orders: site.orders, tax: site.tax, appointments: site.appointments }
 }
 
 /** What can be bought, and for how much. */

@@ -108,7 +108,7 @@ function toVisit({ id, name, service, kind, state, starts_at, ends_at, offer }: 
 
 const titleOf = (planType: string): string =>
   [...plans.subscription, ...plans.food].find((plan) => plan.planType === planType)?.title ??
-  (planType === 'menu_order' ? menuOrderTitle : planType)
+  (planType === 'menu_order' ? menuOrderTitle : planType === 'visit' ? site.appointments.consultation.name : planType)
 
 const greetingAt = (time: string): string =>
   time < '12:00' ? 'Good morning' : time < '17:00' ? 'Good afternoon' : 'Good evening'

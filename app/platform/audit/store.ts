@@ -131,8 +131,11 @@ export type AuditAction =
   /** Of an order whose payment is disputed at the bank: its meals come, or do not for now. */
   | 'disputed_plan_continued'
   | 'disputed_plan_held'
-  /** Cash or UPI taken at the clinic's desk. */
+  /** Money taken at the clinic's desk. */
   | 'order_sold_at_desk'
+  /** The cash drawer. */
+  | 'till_opened'
+  | 'till_counted'
   | 'accounts_exported'
   | 'discount_code_made'
   | 'discount_code_withdrawn'

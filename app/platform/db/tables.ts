@@ -37,6 +37,28 @@ export type Tables = RowsOf<
       /** The other roles but owner (team/permissions.ts), with spaces between them. */
       team_roles: Generated<string>
     }
+    orders: {
+      /** Of a visit that is paid for by itself. */
+      appointment_id: Generated<string | null>
+      /** The payment of a visit whose price came off this plan. */
+      credited_order: Generated<string | null>
+    }
+    refunds: {
+      /** 1: handed back in cash. */
+      from_drawer: Generated<0 | 1>
+    }
+    /** The cash drawer, a day of India's calendar each. What came and went is in payment_attempts and refunds. */
+    till_days: {
+      day: string
+      opening_paise: number
+      /** null: not counted yet. */
+      counted_paise: number | null
+      note: string | null
+      opened_by: string | null
+      closed_by: string | null
+      closed_at: string | null
+      version: Generated<number>
+    }
     /** What a client is found by (domain/clients/client-words.ts): words with spaces between them, as of the tables below. */
     user_words: { user_id: string; words: string }
     /** What the desk finds an appointment by. */

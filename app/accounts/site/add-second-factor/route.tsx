@@ -9,6 +9,7 @@ import { Field } from '~/ui/form/field/field'
 import type { FormAnswer } from '~/ui/form/form-answer'
 import { SchemaForm, type Sending, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
+import { QrPicture } from '~/ui/picture/qr-picture'
 import { securityOperations } from '../../contract/account-security'
 import { codeBodySchema } from '../../contract/accounts'
 import { NewRecoveryCodes } from '../recovery-codes'
@@ -76,15 +77,7 @@ function Enrolment({ qr, keyText, sending }: EnrolmentProps) {
         <li>Let it read this picture, or type the key below it.</li>
         <li>Type the six digits it shows.</li>
       </ol>
-      <svg
-        role="img"
-        aria-label="QR code with the key for your app"
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        shapeRendering="crispEdges"
-        className="mt-6 size-60 rounded-field bg-white"
-      >
-        <path d={qr.path} fill="#000" />
-      </svg>
+      <QrPicture label="QR code with the key for your app" qr={qr} className="mt-6" />
       <p className="mt-4 text-small text-ink-2">The key, to type:</p>
       <p className="mt-1 font-mono text-small wrap-anywhere">{keyText}</p>
       <SchemaForm

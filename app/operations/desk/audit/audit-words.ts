@@ -54,6 +54,8 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
   ],
   'Orders and money': [
     'order_sold_at_desk',
+    'till_opened',
+    'till_counted',
     'order_quoted',
     'order_refreshed',
     'order_accepted',

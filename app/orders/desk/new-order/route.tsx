@@ -4,6 +4,7 @@ import { adminUserOperations, type Client } from '~/accounts/contract/admin-user
 import { plans, site } from '~/content/collections.server'
 import { isWalkInEmail } from '~/domain/deliveries/walk-in'
 import { exactRupees } from '~/domain/money/money'
+import { deskWayChoices } from '~/domain/money/payment-providers'
 import { indiaDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { BackLink } from '~/frame/desk/page/back-link'
@@ -64,11 +65,6 @@ export async function action(visit: ActionFunctionArgs) {
     done: ({ order_id }) => redirect(`/dashboard/plans/${order_id}`, 303),
   })
 }
-
-const ways = [
-  { value: 'cash', label: 'Cash' },
-  { value: 'upi', label: 'UPI' },
-]
 
 export default function DeskSalePage() {
   const { formToken, typed, client, today, plans, gymPercent, asksGstin } = useLoaderData<typeof loader>()
@@ -169,14 +165,20 @@ export default function DeskSalePage() {
                   label="The client agrees that the kitchen, the dietitian and the driver see the allergy. Needed only if one is named."
                 />
                 {asksGstin ? <GstinField {...field('buyer_gstin')} /> : null}
-                <Field {...field('method')} type="select" label="Paid by" placeholder="Cash or UPI" options={ways} />
+                <Field
+                  {...field('method')}
+                  type="select"
+                  label="Paid by"
+                  placeholder="Choose how it was paid"
+                  options={deskWayChoices}
+                />
                 <Field
                   {...field('utr')}
                   inputMode="text"
                   autoComplete="off"
                   label="UTR number"
-                  labelNote="UPI only"
-                  hint="The bank's number of the payment, 12 digits as a rule."
+                  labelNote="UPI and bank transfer"
+                  hint="The bank's number of the payment, 12 digits as a rule. Of a card, the number on the slip if you like."
                 />
                 <div className="sm:col-span-2">
                   <SubmitButton busy={sending.busy} busyLabel="Recording..." className="max-sm:w-full">

@@ -37,6 +37,7 @@ export const byHandFormSchema = z.object({
   intent: z.literal('by_hand'),
   refund_id: z.string(),
   reference: paidByHand.reference,
+  from_drawer: paidByHand.from_drawer,
 })
 export const quoteFormSchema = z.object({ intent: z.literal('quote'), version, amount: amountSchema })
 
@@ -48,6 +49,7 @@ export const orderFormSchema = z
     reason: z.string().optional(),
     refund_id: z.string().optional(),
     reference: z.string().optional(),
+    from_drawer: paidByHand.from_drawer,
     amount: z.string().optional(),
     plan: disputed.plan.optional(),
   })
@@ -74,6 +76,7 @@ export function callOf(
     reason = '',
     refund_id = '',
     reference = '',
+    from_drawer,
     amount,
     plan = 'continue',
   }: OrderForm,
@@ -87,7 +90,7 @@ export function callOf(
     case 'retry':
       return desk.retryRefund(id, refund_id)
     case 'by_hand':
-      return desk.payRefundByHand(id, refund_id, { reference })
+      return desk.payRefundByHand(id, refund_id, { reference, from_drawer })
     case 'disputed_plan':
       return decisions.disputedPlan(id, { plan })
     case 'quote':

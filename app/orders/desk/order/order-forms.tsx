@@ -6,7 +6,7 @@ import { ActionButton } from '~/frame/desk/page/detail-panel'
 import { Field, FieldError } from '~/ui/form/field/field'
 import { SchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import type { OpenRefund } from '../refund-desk-words'
+import type { OpenRefund } from '../words/refund-desk-words'
 import { byHandFormSchema, decideFormSchema, quoteFormSchema } from './order-form'
 
 type DecideProps = {
@@ -124,6 +124,7 @@ function OpenRefundForms({ refund: { id, amount, what, button, canRetry } }: { r
         {({ field }) => (
           <>
             <Field {...field('reference')} label="Reference (UTR or voucher)" className="w-full max-w-90" />
+            <Field {...field('from_drawer')} label="In cash, out of the drawer" className="w-full" />
             <SubmitButton busy={sending.busy} busyLabel="Recording..." className="sm:mt-7">
               {button}
             </SubmitButton>

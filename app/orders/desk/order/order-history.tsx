@@ -11,7 +11,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { OrderEvent } from '../../contract/admin-orders'
-import type { eventWords } from '../order-event-words'
+import type { eventWords } from '../words/order-event-words'
 
 type Line = ReturnType<typeof eventWords> & { kind: OrderEvent['kind']; when: string }
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { StateBadge } from '~/ui/text/state-badge'
-import type { OrderLine } from '../order-desk-words'
+import type { OrderLine } from '../words/order-desk-words'
 
 /** On wide screens the list that the order was opened from stays beside it. */
 export function OrdersBeside({ orders, current, search }: { orders: OrderLine[]; current: string; search: string }) {

@@ -20,10 +20,10 @@ import { isMailSent } from '~/platform/settings/settings.server'
 import { StateBadge } from '~/ui/text/state-badge'
 import { adminOrderOperations, orderFilterSchema } from '../../contract/admin-orders'
 import { planDaysText } from '../../site/plan/plan-progress'
-import { disputeWords } from '../dispute-words'
-import { deskBadge, orderLine, situationOf, whyItWaits, wordsOfDecision } from '../order-desk-words'
-import { eventWords } from '../order-event-words'
-import { openRefundsOf } from '../refund-desk-words'
+import { disputeWords } from '../words/dispute-words'
+import { deskBadge, orderLine, situationOf, whyItWaits, wordsOfDecision } from '../words/order-desk-words'
+import { eventWords } from '../words/order-event-words'
+import { openRefundsOf } from '../words/refund-desk-words'
 import { Dishes, Papers } from './dishes-and-papers'
 import { DisputeNotice } from './dispute-notice'
 import { callOf, doneWords, orderFormSchema } from './order-form'
@@ -110,7 +110,10 @@ function factsOf(order: Order): (readonly [string, string] | null)[] {
     meals > 0 && lines.length === 0 ? ['Meals', String(meals)] : null,
     discount === null
       ? null
-      : ['Discount', `${exactRupees(discount.amount)} off ${exactRupees(discount.full_price)}, code ${discount.code}`],
+      : [
+          'Discount',
+          `${exactRupees(discount.amount)} off ${exactRupees(discount.full_price)}, ${discount.code === null ? 'for a consultation that was paid' : `code ${discount.code}`}`,
+        ],
     stops_on === null ? null : ['Stops on', longDay(stops_on)],
     order.provider === null ? null : ['Paid by', paymentWayTitle(order.provider)],
     // As the mails and the payment provider name it.

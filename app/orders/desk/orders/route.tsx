@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { plans } from '~/content/collections.server'
+import { plans, site } from '~/content/collections.server'
 import { menuOrderTitle } from '~/domain/orders/basket'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DeskList } from '~/frame/desk/list/desk-list'
@@ -11,8 +11,8 @@ import { PageHead } from '~/frame/desk/page/page-head'
 import { requireDesk } from '~/frame/desk/require-desk.server'
 import { StateBadge } from '~/ui/text/state-badge'
 import { adminOrderOperations } from '../../contract/admin-orders'
-import { type OrderLine, orderLine } from '../order-desk-words'
 import { PlanPages } from '../plan-pages'
+import { type OrderLine, orderLine } from '../words/order-desk-words'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Plans')
 
@@ -28,6 +28,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     plans: {
       ...Object.fromEntries([...plans.subscription, ...plans.food].map(({ planType, title }) => [planType, title])),
       menu_order: menuOrderTitle,
+      visit: site.appointments.consultation.name,
     } as Record<string, string>,
   }
 }

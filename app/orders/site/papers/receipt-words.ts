@@ -36,7 +36,10 @@ export function receiptWords(receipt: Receipt): PaperWords {
   const reductions: [string, string][] = discount
     ? [
         ['Price', fullPaise(discount.full_price_paise)],
-        [`Discount, code ${discount.code}`, `−${fullPaise(discount.discount_paise)}`],
+        [
+          discount.code === null ? 'Your consultation, credited' : `Discount, code ${discount.code}`,
+          `−${fullPaise(discount.discount_paise)}`,
+        ],
       ]
     : []
   return {

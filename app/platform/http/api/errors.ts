@@ -36,6 +36,7 @@ export const errorTable = {
   not_found: { status: 404, message: 'There is nothing at this address.' },
   blog_not_found: { status: 404, message: 'Blog not found.' },
   user_not_found: { status: 404, message: 'User not found' },
+  visit_not_payable: { status: 409, message: 'This appointment takes no payment.' },
   order_not_found: { status: 404, message: 'There is no such order.' },
   discount_code_not_found: { status: 404, message: 'There is no such code.' },
   refund_not_found: { status: 404, message: 'There is no such refund.' },

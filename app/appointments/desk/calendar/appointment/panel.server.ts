@@ -1,6 +1,8 @@
 /** What the panel of one appointment shows: itself, the free times near now, and with whom it could swap. */
 
+import { site } from '~/content/collections.server'
 import { type AppointmentKind, appointmentKinds } from '~/domain/appointments/appointment-times'
+import { exactRupees } from '~/domain/money/money'
 import { addDays } from '~/domain/time/days'
 import type { ClinicApi } from '~/platform/session/client.server'
 import { adminAppointmentOperations, type DeskAppointmentDetails } from '../../../contract/admin-appointments'
@@ -14,6 +16,8 @@ const daysAhead = 14
 
 export type Panel = {
   one: DeskAppointmentDetails
+  /** Of a consultation: '₹500'. */
+  price: string
   /** Of which kind the free times are. */
   kind: AppointmentKind
   kinds: readonly AppointmentKind[]
@@ -40,6 +44,7 @@ export async function loadPanel(clinic: ClinicApi, { id = '', slots }: ViewQuery
   const days = free.ok ? free.data : []
   return {
     one,
+    price: exactRupees(site.orders.consultationPriceRupees),
     kind,
     kinds: appointmentKinds,
     times: days

@@ -1,10 +1,12 @@
 /** One booking: who it is, what is known of it, what can be done with it now, its notes and its history. */
 import { Form, Link } from '@remix-run/react'
-import { Eye, User } from 'lucide-react'
+import { Eye, IndianRupee, User } from 'lucide-react'
 import { placeNames, placeOf } from '~/domain/appointments/appointment-places'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { plateText, type ShownPlate } from '~/domain/food/thali/plate'
+import { exactRupees } from '~/domain/money/money'
 import { dateTimeText, dayOf, longDay, timeAndDay, weekdayAndDay } from '~/domain/time/days'
+import { useMay } from '~/frame/desk/dashboard-data'
 import { DetailPanel, Facts, HistoryList } from '~/frame/desk/page/detail-panel'
 import { ReachLinks } from '~/frame/desk/reach/reach-links'
 import type { FormAnswer } from '~/ui/form/form-answer'
@@ -20,10 +22,12 @@ import { BookingNotes } from './notes'
 import type { Panel } from './panel.server'
 import { BookingTime } from './time'
 
+type Paid = NonNullable<DeskAppointmentDetails['payment']>
 type Props = { panel: Panel; query: ViewQuery; today: string }
 
 export function BookingPanel({ panel, query, today }: Props) {
   const { one } = panel
+  const may = useMay()
   return (
     <DetailPanel title={one.name} under={<Under one={one} />}>
       <p className="mb-3">
@@ -56,9 +60,18 @@ export function BookingPanel({ panel, query, today }: Props) {
           ['Asked', whenText(one.created_at, today)],
           ['Mobile', phoneText(one.mobile_number)],
           one.email ? ['Email', one.email] : ['Email', 'None'],
+          one.payment ? ['Paid', <Payment key="payment" payment={one.payment} />] : null,
           ['Health note', <HealthNote key="health" one={one} />],
         ]}
       />
+      {one.can_be_charged && may('sales') ? (
+        <p className="mt-4">
+          <Link to={`/dashboard/plans/visit/${one.id}`} className="btn btn-outline btn-small">
+            <IndianRupee aria-hidden size={17} strokeWidth={1.75} />
+            Take {panel.price}
+          </Link>
+        </p>
+      ) : null}
       {one.can_be_timed ? <BookingTime panel={panel} query={query} today={today} /> : null}
       <BookingMoves panel={panel} />
       <BookingNotes one={one} />
@@ -80,6 +93,15 @@ export function BookingPanel({ panel, query, today }: Props) {
         ]}
       />
     </DetailPanel>
+  )
+}
+
+function Payment({ payment: { order_id, amount, receipt_number } }: { payment: Paid }) {
+  return (
+    <Link to={`/dashboard/plans/${order_id}`} className="text-link">
+      {exactRupees(amount)}
+      {receipt_number === null ? '' : `, receipt ${receipt_number}`}
+    </Link>
   )
 }
 

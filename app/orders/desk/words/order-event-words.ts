@@ -3,7 +3,7 @@
 import { exactRupees } from '~/domain/money/money'
 import { paymentWayTitle } from '~/domain/money/payment-providers'
 import type { Tone } from '~/domain/orders/order-words'
-import type { OrderEvent } from '../contract/admin-orders'
+import type { OrderEvent } from '../../contract/admin-orders'
 
 const staffDeeds: Record<string, string> = {
   order_accepted: 'Accepted',

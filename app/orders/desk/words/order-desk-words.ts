@@ -1,11 +1,11 @@
 /** How an order stands, in words for the clinic's staff: why it needs them, and what they may decide. Pure. */
 import { phoneText } from '~/appointments/desk/appointment-words'
 import { exactRupees } from '~/domain/money/money'
-import { isDeskWay, senderOf } from '~/domain/money/payment-providers'
+import { isDeskWay, senderOf, shortWayTitle } from '~/domain/money/payment-providers'
 import { type OrderSituation, orderSituation, type StaffDecision } from '~/domain/orders/order-state'
 import { type Tone, wordsOfOrder } from '~/domain/orders/order-words'
 import { dateTimeText } from '~/domain/time/days'
-import type { AdminOrder, OrderDispute } from '../contract/admin-orders'
+import type { AdminOrder, OrderDispute } from '../../contract/admin-orders'
 import { disputedShort, isWaiting } from './dispute-words'
 import { areAllOfDesk, openRefundsOf } from './refund-desk-words'
 
@@ -21,7 +21,10 @@ export function orderLine(order: AdminOrder) {
     id: order_id,
     name: customer_name,
     phone: phoneText(customer_phone),
-    plan: discount === null ? plan_title : `${plan_title}, gym code`,
+    plan:
+      discount === null
+        ? plan_title
+        : `${plan_title}, ${discount.code === null ? 'consultation credited' : 'gym code'}`,
     when: dateTimeText(created_at),
     amount: amount === null ? 'No price yet' : exactRupees(amount),
     badge: deskBadge(order),
@@ -34,7 +37,7 @@ export function deskBadge(order: Standing): { label: string; tone: Tone } {
   if (order.needs_person) return { label: whyShort(order), tone: 'warn' }
   const words = plainBadge(order)
   if (order.status === 'paid' && order.provider !== null && isDeskWay(order.provider))
-    return { label: order.provider === 'cash' ? 'Cash' : 'UPI at the desk', tone: words.tone }
+    return { label: shortWayTitle(order.provider), tone: words.tone }
   return words
 }
 
@@ -69,6 +72,7 @@ const shortReasons: Record<NonNullable<AdminOrder['review_reason']>, string> = {
   wrong_currency: 'Not in rupees',
   second_payment: 'Second payment',
   paid_too_late: 'Paid too late',
+  visit_cancelled: 'Visit cancelled',
   refund_failed: 'Refund stuck',
 }
 
@@ -110,6 +114,11 @@ export function whyItWaits(order: Standing): { title: string; text: string } | n
       return {
         title: 'Paid when the first day of delivery had begun',
         text: 'Please agree on new days with the client, or give the money back.',
+      }
+    case 'visit_cancelled':
+      return {
+        title: 'The appointment that this paid for is cancelled',
+        text: 'Cancelled in time, the price goes back. Else you may keep it.',
       }
     case 'refund_failed': {
       const open = openRefundsOf(order)
@@ -162,6 +171,10 @@ const decisionWords: { [S in OrderSituation]: Partial<Record<StaffDecision, Deci
   paid_too_late: {
     accept: { label: 'Keep {price}', text: 'New days are agreed with the client. The plan goes on.' },
     refund: { label: 'Refund {price}', text: '{back}, and the plan ends.' },
+  },
+  visit_cancelled: {
+    accept: { label: 'Keep {price}', text: 'No money goes back.' },
+    refund: { label: 'Refund {price}', text: '{back}.' },
   },
   paid: { refund: { label: 'Refund {price}', text: '{back}, and the plan ends today.' } },
   over: {},

@@ -4,7 +4,7 @@ import { asksForPlan, disputeWaits, isDisputeOver, type PlanChoice } from '~/dom
 import { exactRupees } from '~/domain/money/money'
 import { paymentWayTitle } from '~/domain/money/payment-providers'
 import { dateTimeText, dayOf, shortDay } from '~/domain/time/days'
-import type { OrderDispute } from '../contract/admin-orders'
+import type { OrderDispute } from '../../contract/admin-orders'
 
 const known = ({ status, plan }: OrderDispute) => ({ status, plan_choice: plan })
 export const isWaiting = (dispute: OrderDispute): boolean => disputeWaits(known(dispute))

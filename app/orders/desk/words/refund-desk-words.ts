@@ -1,7 +1,7 @@
 /** Refunds that no provider sends, in words for the clinic's staff: what they do for each. Pure. */
 import { exactRupees } from '~/domain/money/money'
 import { isDeskWay, type PaymentWay, senderOf } from '~/domain/money/payment-providers'
-import type { AdminOrder } from '../contract/admin-orders'
+import type { AdminOrder } from '../../contract/admin-orders'
 
 export type OpenRefund = { id: string; amount: string; what: string; button: string; canRetry: boolean }
 
@@ -27,7 +27,9 @@ function payBackWords(sum: string, way: PaymentWay | undefined, problem: string 
   const press = `then press “Mark ${sum} as paid back”`
   if (way === 'cash')
     return `Hand ${sum} over in cash, or transfer it to the client. Write the number of the voucher or of the transfer (UTR) here, ${press}.`
-  if (way === 'upi')
-    return `Transfer ${sum} to the client by UPI. Write the number of the transfer (UTR) here, ${press}.`
+  if (way === 'card')
+    return `Give ${sum} back on the card machine, or transfer it to the client. Write the number of its slip or of the transfer (UTR) here, ${press}.`
+  if (way === 'upi' || way === 'transfer')
+    return `Transfer ${sum} to the client${way === 'upi' ? ' by UPI' : ''}. Write the number of the transfer (UTR) here, ${press}.`
   return `${sum} did not go back through ${senderOf(way ?? null)}${problem ? ` (it says: ${problem})` : ''}. Try it again, or transfer the money yourself, write the number of the transfer (UTR) here, ${press}.`
 }
