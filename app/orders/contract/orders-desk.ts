@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { planChoices } from '~/domain/money/disputes'
+import { paiseOfRupees } from '~/domain/money/money'
 import { type DeskWay, deskWayNames, hasBankNumber, paymentWays, shortWayTitle } from '~/domain/money/payment-providers'
 import { staffDecisions } from '~/domain/orders/order-state'
 import { planTypes } from '~/domain/orders/plans'
@@ -32,6 +33,15 @@ const decisionBodySchema = z.object({
   reason: staffReasonSchema,
   version: versionSchema,
 })
+
+/** Rupees, as they are typed ('5,500' or '5500.50') or as a number. */
+const amountSchema = z
+  .union([z.number(), z.string()])
+  .transform((typed) => (typeof typed === 'string' ? Number(typed.replace(/[₹,\s]/g, '') || Number.NaN) : typed))
+  .refine(
+    (amount) => amount >= 1 && amount <= 10_00_000 && paiseOfRupees(amount) !== null,
+    'Please enter a price in rupees, such as 5500 or 5500.50',
+  )
 
 /** The number of a payment at the desk, of the bank (UTR) or on a card's slip, as it is compared. */
 const referenceSchema = z
@@ -67,6 +77,9 @@ export const deskSaleBodySchema = z
     utr: orNone(referenceSchema),
     /** Of an account that is there; the fields of the client may then be left out. */
     discount_code: typedCodeSchema,
+    /** Of a custom plan alone, which has no price and no end in the content: rupees, and the day after its last. */
+    amount: orNone(amountSchema),
+    end_date: orNone(z.string().refine(isDay, 'Please choose an end date')),
     user_id: orNone(z.uuid('There is no such client')),
     customer_name: orNone(lineSchema('Full name', 100)),
     customer_phone: orNone(orderPhoneSchema),
@@ -86,8 +99,12 @@ export const deskSaleBodySchema = z
     form_token: formTokenSchema,
   })
   .superRefine(checkReference)
-  .superRefine(({ user_id, customer_name, customer_phone }, context) => {
+  .superRefine(({ plan_type, amount, end_date, user_id, customer_name, customer_phone }, context) => {
     const missing = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (plan_type === 'custom' && amount === null) missing('amount', 'A custom plan needs its price')
+    if (plan_type === 'custom' && end_date === null) missing('end_date', 'A custom plan needs its end')
+    if (plan_type !== 'custom' && amount !== null) missing('amount', 'Only a custom plan has a price of its own')
+    if (plan_type !== 'custom' && end_date !== null) missing('end_date', 'Only a custom plan has an end of its own')
     if (user_id === null && customer_name === null) missing('customer_name', 'Full name is required')
     if (user_id === null && customer_phone === null) missing('customer_phone', 'Phone number is required')
   })

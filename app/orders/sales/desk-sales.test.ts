@@ -97,6 +97,23 @@ onEachEngine((engine) => {
     expect(deskSaleBodySchema.safeParse({ ...sale, utr: '632918440217' }).error?.issues[0]?.path).toEqual(['utr'])
   })
 
+  test('a custom plan is sold at its own price until its own end; other plans have the content’s', async () => {
+    const custom = { plan_type: 'custom', amount: '5,500.50', end_date: '2027-01-15' }
+    const { order } = await sell(custom)
+    expect(order).toMatchObject({ amount_paise: 550_050, start_date: '2026-11-21', end_date: '2027-01-15' })
+    expect(await shop.desk.readReceipt(order.id)).toMatchObject({ total_paise: 550_050 })
+    const fieldsOf = (change: object) =>
+      deskSaleBodySchema.safeParse({ ...sale, ...change }).error?.issues.map(({ path }) => path[0])
+    expect(fieldsOf({ plan_type: 'custom' })).toEqual(['amount', 'end_date'])
+    expect(fieldsOf({ ...custom, amount: '0' })).toEqual(['amount'])
+    expect(fieldsOf({ ...custom, amount: '12.345' })).toEqual(['amount'])
+    expect(fieldsOf({ amount: '10' })).toEqual(['amount'])
+    expect(fieldsOf({ end_date: '2027-01-15' })).toEqual(['end_date'])
+    await expect(sell({ ...custom, end_date: '2026-11-20', form_token: token('early') })).rejects.toEqual(
+      refusal('invalid_input', /end date must be after/),
+    )
+  })
+
   test('an email finds its client’s account, and a new one makes an account that the receipt is mailed to', async () => {
     const email = 'harpreet@client.example'
     const first = await sell({ customer_email: email })
@@ -133,7 +150,6 @@ onEachEngine((engine) => {
     expect(order.amount_paise).toBe(400_000)
     const refused = async (change: object, message: RegExp) =>
       expect(sell({ ...change, form_token: token('refused') })).rejects.toEqual(refusal('invalid_input', message))
-    await refused({ plan_type: 'custom' }, /needs its price first/)
     await refused({ start_date: '2026-11-20' }, /from today on/)
     await refused({ plan_type: 'weekly_meal_plan', start_date: '2026-11-21' }, /one day ahead/)
     await refused({ plan_type: 'weekly_meal_plan', start_date: '2026-11-25' }, /Jaipur only/)

@@ -8,6 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import { getUser, getUserByEmail, insertUser, listUsersByPhone, newUser, type User } from '~/accounts/account-store'
 import type { Plans } from '~/content/schema/schema'
 import { isWalkInEmail, walkInEmail } from '~/domain/deliveries/walk-in'
+import { paiseOfRupees } from '~/domain/money/money'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/orders/pin-code'
 import { checkPlanDays, planEnd, planKind } from '~/domain/orders/plans'
 import { indiaDay } from '~/domain/time/days'
@@ -58,14 +59,9 @@ export function createDeskSales({
     async sell(staff: Staff, { form_token: token, ...sale }: DeskSale): Promise<string> {
       const { plan_type, start_date, address, method, utr } = sale
       const plan = pricedPlan(await loadPlans(), plan_type)
-      const { paise } = plan
-      if (paise === null)
-        throw invalidField(
-          'plan_type',
-          'A custom plan needs its price first. Please set it in the client’s order.',
-          'custom',
-        )
-      const problem = checkPlanDays(plan_type, { start: start_date, end: null }, clock())
+      const paise = plan.paise ?? paiseOfRupees(sale.amount)
+      if (paise === null) throw invalidField('amount', 'A custom plan needs its price', 'custom')
+      const problem = checkPlanDays(plan_type, { start: start_date, end: sale.end_date }, clock())
       if (problem) throw invalidField(problem.field, problem.message, 'custom')
       const context = await loadOrderContext()
       const { now } = context
@@ -87,7 +83,7 @@ export function createDeskSales({
           plan_title: plan.title,
           meals: plan.meals,
           start_date,
-          end_date: planEnd(plan_type, start_date) ?? start_date,
+          end_date: planEnd(plan_type, start_date) ?? sale.end_date ?? start_date,
           customer_name: client.name,
           customer_email: client.email,
           customer_phone: client.phone,

@@ -43,9 +43,10 @@ export async function loader(visit: LoaderFunctionArgs) {
     today: indiaDay(programTime()),
     gymPercent: site.orders.gymDiscountPercent,
     asksGstin: site.tax.gstin !== null,
-    plans: [...plans.subscription, ...plans.food].flatMap(({ planType, title, priceRupees }) =>
-      priceRupees === null ? [] : [{ value: planType, label: `${title}, ${exactRupees(priceRupees)}` }],
-    ),
+    plans: [...plans.subscription, ...plans.food].map(({ planType, title, priceRupees }) => ({
+      value: planType,
+      label: priceRupees === null ? `${title}, at its own price` : `${title}, ${exactRupees(priceRupees)}`,
+    })),
   }
 }
 
@@ -125,6 +126,14 @@ export default function DeskSalePage() {
                   label="First day"
                   hint="A subscription can start today, food tomorrow."
                 />
+                <Field
+                  {...field('amount')}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  label="Price (₹)"
+                  labelNote="custom plan only"
+                />
+                <Field {...field('end_date')} type="date" label="Ends on" labelNote="custom plan only" />
                 <Field
                   {...field('customer_name')}
                   autoComplete="off"

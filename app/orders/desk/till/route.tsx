@@ -133,8 +133,8 @@ export default function TillPage() {
                       {...field('counted')}
                       inputMode="decimal"
                       autoComplete="off"
-                      label="Counted in the evening (₹)"
-                      labelNote="can follow later"
+                      label="Counted (₹)"
+                      labelNote="in the evening"
                     />
                     <Field
                       {...field('note')}

@@ -80,44 +80,46 @@ export default function VisitPaymentPage() {
             , {visit.when ?? 'no time yet'}.
           </p>
           <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
-            <SchemaForm
-              id="take-visit"
-              schema={visitPaymentBodySchema}
-              sending={sending}
-              formToken={formToken}
-              hidden={{ appointment_id: visit.id }}
-              filled={typed ?? undefined}
-              messageClassName="mb-5 empty:hidden"
-              className="grid content-start gap-5"
-            >
-              {({ field }) => (
-                <>
-                  <Field
-                    {...field('method')}
-                    type="select"
-                    label="Paid by"
-                    placeholder="Choose how it was paid"
-                    options={deskWayChoices}
-                  />
-                  <Field
-                    {...field('utr')}
-                    inputMode="text"
-                    autoComplete="off"
-                    label="UTR number"
-                    labelNote="UPI and bank transfer"
-                    hint="The bank's number of the payment, 12 digits as a rule. Of a card, the number on the slip if you like."
-                  />
-                  {asksGstin ? <GstinField {...field('buyer_gstin')} /> : null}
-                  <SubmitButton
-                    busy={sending.busy}
-                    busyLabel="Recording..."
-                    className="max-sm:w-full sm:justify-self-start"
-                  >
-                    {price} received
-                  </SubmitButton>
-                </>
-              )}
-            </SchemaForm>
+            <div>
+              <SchemaForm
+                id="take-visit"
+                schema={visitPaymentBodySchema}
+                sending={sending}
+                formToken={formToken}
+                hidden={{ appointment_id: visit.id }}
+                filled={typed ?? undefined}
+                messageClassName="mb-5 empty:hidden"
+                className="grid content-start gap-5"
+              >
+                {({ field }) => (
+                  <>
+                    <Field
+                      {...field('method')}
+                      type="select"
+                      label="Paid by"
+                      placeholder="Choose how it was paid"
+                      options={deskWayChoices}
+                    />
+                    <Field
+                      {...field('utr')}
+                      inputMode="text"
+                      autoComplete="off"
+                      label="UTR number"
+                      labelNote="UPI and bank transfer"
+                      hint="The bank's number of the payment, 12 digits as a rule. Of a card, the number on the slip if you like."
+                    />
+                    {asksGstin ? <GstinField {...field('buyer_gstin')} /> : null}
+                    <SubmitButton
+                      busy={sending.busy}
+                      busyLabel="Recording..."
+                      className="max-sm:w-full sm:justify-self-start"
+                    >
+                      {price} received
+                    </SubmitButton>
+                  </>
+                )}
+              </SchemaForm>
+            </div>
             {qr ? (
               <figure className="grid content-start justify-items-center gap-2 text-center text-small text-ink-2">
                 <QrPicture label={`UPI code to pay ${price} to ${upiId}`} qr={qr} />
@@ -128,7 +130,7 @@ export default function VisitPaymentPage() {
               </figure>
             ) : (
               <p className="max-w-60 text-small text-ink-2">
-                Write the clinic’s UPI address under Content (site.yaml, orders) to show a code to scan here.
+                Once the clinic’s UPI address stands under Content, a code to scan is shown here.
               </p>
             )}
           </div>

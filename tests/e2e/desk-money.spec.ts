@@ -1,0 +1,113 @@
+/** Visits are paid at the desk in four ways, and the drawer is counted in the evening: it agrees with the accountant's export to the paisa. */
+import { indiaDay } from '~/domain/time/days'
+import { programTime } from '~/platform/work/clock.server'
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
+import { hydrated } from '../support/page-ready'
+import { type Site, startSite } from '../support/site'
+import { expect, test } from './fixtures'
+
+const admin = { email: 'owner@aahar.example', password: 'ker sangri on sunday' }
+let site: Site
+let token: string | undefined
+
+test.beforeAll(async () => {
+  token = undefined
+  site = await startSite({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
+})
+test.afterAll(() => site.stop())
+
+async function call(path: string, body: object): Promise<Record<string, unknown>> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const answer = await fetch(`${site.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  const { data } = (await answer.json()) as { data: Record<string, unknown> }
+  return data
+}
+
+/** A visit that took place without being booked, this morning. */
+async function visit(name: string, mobile_number: string): Promise<string> {
+  token ??= String((await call('/auth/login', admin)).access_token)
+  const { id } = await call('/admin/appointments', { name, mobile_number, kind: 'consultation', place: 'clinic' })
+  return String(id)
+}
+
+test('four visits are paid in four ways and the drawer is counted', async ({
+  page,
+  javaScriptEnabled,
+  pageProblems,
+}) => {
+  test.slow()
+  pageProblems.expect(/ 422|answer 422/)
+  const scripts = javaScriptEnabled !== false
+  const main = page.getByRole('main')
+  const go = async (path: string) => {
+    await page.goto(`${site.url}${path}`)
+    if (scripts) await hydrated(page)
+  }
+  const ids: string[] = []
+  for (const [index, name] of ['Asha Verma', 'Ritika Sharma', 'Lalit Kumawat', 'Farida Khan'].entries())
+    ids.push(await visit(name, `982901122${index}`))
+  await page.goto(`${site.url}/login?redirectTo=${encodeURIComponent(`/dashboard/booking?id=${ids[0]}`)}`)
+  if (scripts) await hydrated(page)
+  await main.getByLabel('Email').fill(admin.email)
+  await main.getByLabel('Password', { exact: true }).fill(admin.password)
+  await main.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(/dashboard\/booking/)
+  if (scripts) await hydrated(page)
+
+  // From the booking, in cash.
+  await page.getByRole('link', { name: 'Take ₹500' }).click()
+  await expect(main.getByRole('heading', { name: '₹500 for the consultation' })).toBeVisible()
+  if (scripts) await expectNoAxeViolations(page, 'the payment of a visit')
+  await expectNoSidewaysScroll(page)
+  await main.getByLabel('Paid by').selectOption('Cash')
+  await main.getByRole('button', { name: '₹500 received' }).click()
+  await expect(main.getByRole('heading', { name: 'Full consultation, ₹500' })).toBeVisible()
+  await go(`/dashboard/booking?id=${ids[0]}`)
+  await expect(page.getByRole('link', { name: /^₹500, receipt 20\d\d-\d\d\/000001$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Take ₹500' })).toHaveCount(0)
+
+  // A transfer without its number is asked for it, and keeps what was chosen.
+  const number = `${programTime().getTime()}`
+  for (const [index, [way, utr]] of [
+    ['Bank transfer', `${number}1`],
+    ['UPI', `${number}2`],
+    ['Card', ''],
+  ].entries()) {
+    await go(`/dashboard/plans/visit/${ids[index + 1]}`)
+    await main.getByLabel('Paid by').selectOption(way ?? '')
+    if (way === 'Bank transfer') {
+      await main.getByRole('button', { name: '₹500 received' }).click()
+      await expect(main.getByText('A payment by Bank transfer needs its UTR number')).toBeVisible()
+      await expect(main.getByLabel('Paid by')).toHaveValue('transfer')
+    }
+    await main.getByLabel(/^UTR number/).fill(utr ?? '')
+    await main.getByRole('button', { name: '₹500 received' }).click()
+    await expect(main.getByRole('heading', { name: 'Full consultation, ₹500' })).toBeVisible()
+  }
+
+  await go('/dashboard/plans/till')
+  const drawer = main.getByRole('region', { name: 'The drawer' })
+  await expect(drawer).toContainText('Must be in the drawer₹500.00')
+  const came = main.getByRole('region', { name: 'Paid at the desk' })
+  for (const name of ['Cash at the clinic (1)', 'UPI at the clinic (1)', 'Card at the clinic (1)', 'Bank transfer (1)'])
+    await expect(came).toContainText(`${name}₹500.00`)
+  if (scripts) await expectNoAxeViolations(page, 'the cash drawer')
+  await expectNoSidewaysScroll(page)
+  await drawer.getByLabel('In the morning (₹)').fill('much')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer.getByText(/Please write the sum in rupees/)).toBeVisible()
+  await drawer.getByLabel('In the morning (₹)').fill('1,000')
+  await drawer.getByLabel(/^Counted/).fill('1490.50')
+  await drawer.getByLabel(/^Note/).fill('Milk for the kitchen')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toContainText('₹9.50 too little.')
+  await expect(drawer).toContainText('Milk for the kitchen')
+  await drawer.getByLabel(/^Counted/).fill('1500')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toContainText('The drawer agrees to the paisa.')
+
+  await go(`/dashboard/plans/export?month=${indiaDay(programTime()).slice(0, 7)}`)
+  for (const name of ['Cash at the clinic (1)', 'UPI at the clinic (1)', 'Card at the clinic (1)', 'Bank transfer (1)'])
+    await expect(main).toContainText(`${name}₹500.00`)
+})
