@@ -146,7 +146,7 @@ onEachEngine((engine) => {
   })
 
   test('the price is the content’s, and the days follow the rules of ordering', async () => {
-    const { order } = await sell({ plan_type: 'one_month', amount: 1, amount_paise: 1 })
+    const { order } = await sell({ plan_type: 'one_month', amount_paise: 1 })
     expect(order.amount_paise).toBe(400_000)
     const refused = async (change: object, message: RegExp) =>
       expect(sell({ ...change, form_token: token('refused') })).rejects.toEqual(refusal('invalid_input', message))
