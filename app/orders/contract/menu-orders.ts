@@ -14,6 +14,7 @@ import {
 } from '~/payments/contract/payments'
 import { daySchema, lineSchema, optionalLineSchema, wordsSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, operationsOf } from '~/platform/http/api/operation'
+import { dietFields } from './told-allergies'
 
 const noDate = 'Please choose a date such as 2026-11-30'
 const noPinCode = 'Please give the six digits of your PIN code'
@@ -54,6 +55,7 @@ export const menuOrderBodySchema = z.object({
   /** What the kitchen has to leave out of this order. Needs `health_consent` with this order; sealed. */
   allergies: optionalLineSchema('Allergies', 200),
   health_consent: z.boolean('Consent must be true or false').default(false),
+  ...dietFields,
   /** Made by the server where it is left out. The same id with the same basket is the same link. */
   order_id: orderIdSchema.optional(),
 })

@@ -19,6 +19,7 @@ import { defineOperation } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
 import { adminOrderDetailsSchema, adminOrderSchema } from './admin-orders'
 import { creditNoteSchema, receiptSchema } from './receipts'
+import { dietFields } from './told-allergies'
 
 const byId = z.object({ order_id: orderIdSchema })
 
@@ -69,6 +70,7 @@ export const deskSaleBodySchema = z
     /** For food: what the kitchen has to leave out. Needs the client's consent with this sale; sealed. */
     allergies: optionalLineSchema('Allergies', 200),
     health_consent: z.boolean('Consent must be true or false').default(false),
+    ...dietFields,
     /** The GST number of a business that buys. */
     buyer_gstin: gstinOrNone,
     form_token: formTokenSchema,

@@ -21,12 +21,12 @@ import type { DeskSaleBody } from '../contract/orders-desk'
 import { insertDeskPayment } from '../links/attempt-store'
 import { activate, type OrderContext } from '../state/apply'
 import { getOrder, insertOrder } from '../store'
-import { keepAllergies, type ToldAllergies } from './allergies/told-allergies'
+import { keepToldFood, type ToldFood } from './allergies/told-allergies'
 import { priceWithCode, takeCode } from './discounts/discount-codes'
 import { pricedPlan } from './plan-price'
 
 /** A sale of which nothing is told of allergies may leave them out. */
-type DeskSale = Omit<DeskSaleBody, keyof ToldAllergies> & ToldAllergies
+type DeskSale = Omit<DeskSaleBody, keyof ToldFood> & ToldFood
 
 type DeskSalesOptions = {
   db: Kysely<Tables>
@@ -97,7 +97,7 @@ export function createDeskSales({
         })
         if (!order) throw new ApiError('form_already_sent')
         await takeCode(trx, order.discount_code, now)
-        await keepAllergies(trx, vault, order, sale, { notice_version, channel: 'desk', now })
+        await keepToldFood(trx, vault, order, sale, { notice_version, channel: 'desk', now })
         const payment = await insertDeskPayment(
           trx,
           { order_id: order.id, provider: method, amount_paise: price.amount_paise, utr },

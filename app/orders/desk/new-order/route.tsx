@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Link, useLoaderData } from '@remix-run/react'
 import { adminUserOperations, type Client } from '~/accounts/contract/admin-users'
 import { plans, site } from '~/content/collections.server'
+import { dietOptions } from '~/domain/deliveries/diets'
 import { isWalkInEmail } from '~/domain/deliveries/walk-in'
 import { exactRupees } from '~/domain/money/money'
 import { indiaDay } from '~/domain/time/days'
@@ -156,6 +157,23 @@ export default function DeskSalePage() {
                   rows={2}
                   label="Address"
                   hint="Needed for food, with the PIN code."
+                />
+                <Field
+                  {...field('diet')}
+                  type="select"
+                  required={false}
+                  label="Diet"
+                  labelNote="food only"
+                  placeholder="Not told"
+                  hint="Left empty, it stays as it was told before."
+                  options={dietOptions}
+                />
+                <Field
+                  {...field('dislikes')}
+                  autoComplete="off"
+                  label="Does not like"
+                  labelNote="food only"
+                  hint="Such as: karela. Left empty, it stays as it was told before."
                 />
                 <Field
                   {...field('allergies')}
