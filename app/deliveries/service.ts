@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely'
 import { getClosedKitchen } from '~/appointments/calendar/closed-kitchen-store'
 import type { LoadKitchenContent } from '~/care/food/kitchen-content'
-import { openMenuKitchen } from '~/care/kitchen/menu-kitchen'
+import { openMenuKitchen } from '~/care/recipes/menu-kitchen'
 import {
   addMeals,
   type DaysChange,

@@ -292,9 +292,11 @@ export function composeApi({
     ...clientRoutes({ desk: createClientDesk({ db, clock, vault }) }),
     ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock, vault, publicUrl }) }),
     ...privacyRoutes({
-      privacy: createPrivacyService({ ...ofPrivacy, noticeVersion: healthNoticeVersion, documentFiles }),
+      privacy: createPrivacyService({
+        ...{ ...ofPrivacy, noticeVersion: healthNoticeVersion, documentFiles, tellOfDays },
+      }),
       erasures: createErasures(ofPrivacy),
-      withdrawals: createWithdrawals({ db, clock, vault }),
+      withdrawals: createWithdrawals({ db, clock, vault, tellOfDays }),
       isMailSent,
       enquiries,
     }),

@@ -4,6 +4,8 @@
  */
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptyFacts, untoldFile } from '~/care/contract/care-files'
+import { insertCareFile } from '~/care/files/store'
 import { ingredientsOf } from '~/care/recipes/recipe'
 import type { Result } from '~/platform/session/answers/read-answer'
 import { startTestBackend, type TestBackend } from '../support/backend'
@@ -127,6 +129,16 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     for (const sealed of [row?.allergens, row?.allergies, row?.dislikes]) expect(sealed).toMatch(/^n1\./)
     const audited = await backend.db.selectFrom('audit_entries').selectAll().execute()
     expect(JSON.stringify(audited)).not.toMatch(/gluten|Citrus|Karela/i)
+  })
+
+  test('what a client in care told their dietitian chooses the dish, and the kitchen does not read it', async () => {
+    const order = await orderWeek()
+    await setMenu('dal-palak', 'rice')
+    const fields = { ...untoldFile, facts: { ...emptyFacts, allergies: ['milk' as const] } }
+    const id = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
+    await insertCareFile(backend.db, backend.vault(), { id, user_id: person.user.id, fields }, new Date(now))
+    expect(await mealOf(order)).toMatchObject({ state: 'other', dish: 'Rice', why: 'agreed with the dietitian' })
+    expect(JSON.stringify(await sheet())).not.toMatch(/milk/i)
   })
 
   test('the menu has weeks that repeat, plans of their own, a version, and an audit', async () => {

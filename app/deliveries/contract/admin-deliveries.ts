@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { deliveryMarks, deliveryStatuses, mostGivenDays, skipReasons } from '~/domain/deliveries/delivery-days'
 import { allergenNames } from '~/domain/food/attributes'
-import { dietFields } from '~/orders/contract/told-allergies'
+import { dietFields } from '~/payments/contract/diet-fields'
 import { orderIdSchema } from '~/payments/contract/payments'
 import { lineSchema, optionalLineSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'

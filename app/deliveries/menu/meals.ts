@@ -3,8 +3,9 @@
  * is stored: a menu, a recipe or a food file that changes shows on the sheets at once.
  */
 import type { Kysely } from 'kysely'
+import { listAllergensInCare } from '~/care/files/store'
 import type { LoadKitchenContent } from '~/care/food/kitchen-content'
-import { type MenuKitchen, openMenuKitchen } from '~/care/kitchen/menu-kitchen'
+import { type MenuKitchen, openMenuKitchen } from '~/care/recipes/menu-kitchen'
 import type { FoodFacts } from '~/domain/deliveries/food-facts'
 import { dishesOn } from '~/domain/deliveries/menu-days'
 import { type Eater, fittingDishes, type MenuDish, markOf, portionFor } from '~/domain/deliveries/portion'
@@ -25,7 +26,7 @@ export type Meals = ReturnType<typeof createMeals>
 
 type MealsOptions = { db: Kysely<Tables>; vault: Vault; loadKitchen: LoadKitchenContent }
 
-type Planned = { order_id: string; day: string; plan_type: string; facts: FoodFacts }
+type Planned = { order_id: string; day: string; plan_type: string; user_id: string; facts: FoodFacts }
 type OwnPlanned = Omit<Planned, 'facts'> & Parameters<typeof foodFactsOf>[2][number]
 
 export function createMeals({ db, vault, loadKitchen }: MealsOptions) {
@@ -42,9 +43,14 @@ export function createMeals({ db, vault, loadKitchen }: MealsOptions) {
       from,
       planned.map(({ order_id }) => order_id),
     )
-    return planned.map(({ order_id, day, plan_type, facts }) => {
+    const inCare = await listAllergensInCare(
+      from,
+      vault,
+      planned.map(({ user_id }) => user_id),
+    )
+    return planned.map(({ order_id, day, plan_type, user_id, facts }) => {
       const dishes = dishesFor(menu, day, plan_type)
-      const eater = menu.kitchen.eater(facts)
+      const eater = { ...menu.kitchen.eater(facts), inCare: inCare.get(user_id) ?? [] }
       const chosen = choices.get(`${order_id} ${day}`) ?? null
       return { meal: mealOf(eater, dishes, chosen), offers: fittingDishes(eater, dishes) }
     })

@@ -1,7 +1,7 @@
 /** What staff do with the kitchen's menu; each change is audited. A change says which version of the menu was seen. */
 import type { Kysely } from 'kysely'
 import type { LoadKitchenContent } from '~/care/food/kitchen-content'
-import { openMenuKitchen } from '~/care/kitchen/menu-kitchen'
+import { openMenuKitchen } from '~/care/recipes/menu-kitchen'
 import { allPlans, menuWeekOf } from '~/domain/deliveries/menu-days'
 import { addDays, indiaDay } from '~/domain/time/days'
 import { type AuditAction, changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'

@@ -9,6 +9,7 @@ export const skipWords: Record<SkipReason, string> = {
   client: 'Skipped in the account',
   staff: 'Skipped by the clinic',
   closed: 'The kitchen was closed',
+  consent: 'On hold: consent withdrawn',
 }
 
 export const markWords: Record<DeliveryMark, string> = {

@@ -31,6 +31,15 @@ const karela = { word: 'karela', numbers: ['karela'] }
 test.each([
   ['what the menu says', {}, [chikki, khichdi], null, 'dish', 'Peanut poha', null],
   ['an allergen', { allergens: ['peanut'] }, [chikki, khichdi], null, 'other', 'Khichdi', 'no peanut'],
+  [
+    'what the dietitian knows',
+    { inCare: ['peanut'] },
+    [chikki, khichdi],
+    null,
+    'other',
+    'Khichdi',
+    'agreed with the dietitian',
+  ],
   ['a diet', {}, [eggCurry, khichdi], null, 'other', 'Khichdi', 'vegetarian'],
   ['Jain', { diet: 'jain' }, [eggCurry, khichdi], null, 'other', 'Khichdi', 'Jain'],
   ['an untold diet', { diet: null }, [eggCurry, khichdi], null, 'other', 'Khichdi', 'diet not told, so vegetarian'],
@@ -89,6 +98,7 @@ const anyEater = fc.record({
   foods: named,
   dislikes: named,
   unread: fc.subarray(['citrus']),
+  inCare: fc.subarray([...allergenNames]),
 })
 
 test('whatever is told and whatever is on the menu, a dish that is served is known to be without what the client cannot have', () => {
@@ -104,7 +114,7 @@ test('whatever is told and whatever is on the menu, a dish that is served is kno
         if (eater.unread.length > 0) expect(state).toBe('ask')
         if (state !== 'dish') expect(why).not.toBe('')
         if (!served) return
-        for (const allergen of eater.allergens) expect(served.without[allergen]).toBe('yes')
+        for (const allergen of [...eater.allergens, ...eater.inCare]) expect(served.without[allergen]).toBe('yes')
         expect(served.diets[eater.diet ?? 'veg']).toBe('yes')
         for (const { numbers } of eater.foods) expect(numbers.some((one) => served.foods?.has(one) ?? true)).toBe(false)
       },

@@ -29,6 +29,8 @@ export type Eater = {
   foods: readonly NamedFood[]
   dislikes: readonly NamedFood[]
   unread: readonly string[]
+  /** Told to the dietitian alone: the dish is chosen by them, and the kitchen does not read which they are. */
+  inCare?: readonly Allergen[]
 }
 
 /** dish: that of the menu. other: another one, and why. none: no dish fits. ask: a person has to read what was told, nothing is served. */
@@ -48,14 +50,17 @@ const dietReasons: Readonly<Record<ClientDiet, string>> = {
 }
 
 /** Why a client cannot have a dish; empty where it fits. */
-export function refusalsOf(dish: MenuDish, eater: Pick<Eater, 'diet' | 'allergens' | 'foods'>): string[] {
+export function refusalsOf(dish: MenuDish, eater: Pick<Eater, 'diet' | 'allergens' | 'foods' | 'inCare'>): string[] {
   // Untold, nothing but vegetarian food is cooked.
   const fitsDiet = dish.diets[eater.diet ?? 'veg'] === 'yes'
+  const others = (eater.inCare ?? []).filter((name) => !eater.allergens.includes(name))
+  const isOfCare = others.some((name) => dish.without[name] !== 'yes')
   const diet = eater.diet === null ? 'diet not told, so vegetarian' : dietReasons[eater.diet]
   return [
     ...(fitsDiet ? [] : [diet]),
     ...eater.allergens.filter((name) => dish.without[name] !== 'yes').map((name) => `no ${allergens[name]}`),
     ...namedIn(dish, eater.foods, true).map((word) => `no ${word}`),
+    ...(isOfCare ? ['agreed with the dietitian'] : []),
   ]
 }
 

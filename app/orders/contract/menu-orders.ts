@@ -4,6 +4,7 @@ import { mostOfOneDish } from '~/domain/orders/basket'
 import { loginToPayMessage } from '~/domain/orders/order-words'
 import { readPinCode } from '~/domain/orders/pin-code'
 import { visibleText, withoutInvisible } from '~/domain/text/visible-text'
+import { dietFields } from '~/payments/contract/diet-fields'
 import {
   gstinOrNone,
   orderIdSchema,
@@ -14,7 +15,6 @@ import {
 } from '~/payments/contract/payments'
 import { daySchema, lineSchema, optionalLineSchema, wordsSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, operationsOf } from '~/platform/http/api/operation'
-import { dietFields } from './told-allergies'
 
 const noDate = 'Please choose a date such as 2026-11-30'
 const noPinCode = 'Please give the six digits of your PIN code'

@@ -7,6 +7,7 @@ import { staffDecisions } from '~/domain/orders/order-state'
 import { planTypes } from '~/domain/orders/plans'
 import { visibleText, withoutInvisible } from '~/domain/text/visible-text'
 import { isDay } from '~/domain/time/days'
+import { dietFields } from '~/payments/contract/diet-fields'
 import {
   gstinOrNone,
   orderIdSchema,
@@ -19,7 +20,6 @@ import { defineOperation } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
 import { adminOrderDetailsSchema, adminOrderSchema } from './admin-orders'
 import { creditNoteSchema, receiptSchema } from './receipts'
-import { dietFields } from './told-allergies'
 
 const byId = z.object({ order_id: orderIdSchema })
 

@@ -1,13 +1,5 @@
 /** An allergy in an order is passed on only by the tick beside it: a consent given elsewhere, such as at sign-up, names no kitchen and no driver. */
-import { z } from 'zod'
-import { clientDiets } from '~/domain/deliveries/diets'
-import { nullIfEmpty, optionalLineSchema } from '~/platform/http/api/form-fields'
-
-/** What every order of food asks beside allergies; what is left empty changes nothing of what the client told before. */
-export const dietFields = {
-  diet: nullIfEmpty(z.union([z.enum(clientDiets), z.literal('')], 'Please choose from the list')),
-  dislikes: optionalLineSchema('Dislikes', 200),
-}
+import type { z } from 'zod'
 
 export const untoldAllergyMessage =
   'You have not agreed, so the kitchen and the person who delivers are not told of this. Tick the box to tell them, or empty the field above: the food is then made as for everyone.'

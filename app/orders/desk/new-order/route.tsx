@@ -165,7 +165,7 @@ export default function DeskSalePage() {
                   label="Diet"
                   labelNote="food only"
                   placeholder="Not told"
-                  hint="Left empty, it stays as it was told before."
+                  hint="Without a choice it stays as the client told it before."
                   options={dietOptions}
                 />
                 <Field
@@ -173,7 +173,7 @@ export default function DeskSalePage() {
                   autoComplete="off"
                   label="Does not like"
                   labelNote="food only"
-                  hint="Such as: karela. Left empty, it stays as it was told before."
+                  hint="Such as: karela. Without words it stays as the client told it before."
                 />
                 <Field
                   {...field('allergies')}

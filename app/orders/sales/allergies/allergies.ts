@@ -130,7 +130,14 @@ const ordersReachedBy = (db: Kysely<Tables>, keys: Iterable<string>): Promise<Po
 
 // --------------------------------------------------------------------------------------------------- how long it is needed
 
-type Person = Pick<Tables['users'], 'id' | 'email' | 'phone_number'>
+export type Person = Pick<Tables['users'], 'id' | 'email' | 'phone_number'>
+
+/** The ids of all accounts of a client. */
+export async function accountsOfPerson(db: Kysely<Tables>, user: Person): Promise<string[]> {
+  const { id: user_id, phone_number, email: customer_email } = user
+  const [ids = [user_id]] = await accountsOf(db, [{ user_id, customer_phone: phone_number ?? '', customer_email }])
+  return ids
+}
 
 /**
  * The day of the next meal that needs what a client has told: a planned one, today's with it, or one of an order that can still be
@@ -138,8 +145,7 @@ type Person = Pick<Tables['users'], 'id' | 'email' | 'phone_number'>
  */
 export async function allergiesNeededOn(db: Kysely<Tables>, user: Person, today: string): Promise<string | null> {
   if (!(await hasAllergies(db, user.id))) return null
-  const { id: user_id, phone_number, email: customer_email } = user
-  const [ids = []] = await accountsOf(db, [{ user_id, customer_phone: phone_number ?? '', customer_email }])
+  const ids = await accountsOfPerson(db, user)
   const { day: planned } = await db
     .selectFrom('orders')
     .innerJoin('deliveries', 'deliveries.order_id', 'orders.id')

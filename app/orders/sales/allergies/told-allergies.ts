@@ -4,6 +4,7 @@
  */
 
 import type { Kysely } from 'kysely'
+import { getUser } from '~/accounts/account-store'
 import { hasConsent, insertConsent } from '~/accounts/consent-store'
 import type { ClientDiet } from '~/domain/deliveries/diets'
 import type { Tables } from '~/platform/db/tables'
@@ -14,6 +15,7 @@ import type { Order } from '../../store'
 import { insertOrderNote } from '../line-store'
 import { endWithdrawal } from './allergies'
 import { keepDiet } from './food-file'
+import { endHold } from './meal-hold'
 
 /** As the contract's schemas leave it. */
 export type ToldFood = {
@@ -42,8 +44,11 @@ export async function keepToldFood(
   const purpose = 'health_details'
   if (!(await hasConsent(trx, { user_id, purpose }))) {
     await insertConsent(trx, { user_id, purpose, language: 'en', channel, notice_version }, now)
-    // Taken back before, and given again: no longer is anything to be erased.
-    await endWithdrawal(trx, user_id)
+    // Taken back before, and given again: no longer is anything to be erased, and meals on hold come again.
+    if (await endWithdrawal(trx, user_id)) {
+      const user = await getUser(trx, user_id)
+      if (user) await endHold(trx, user, now)
+    }
   }
   await insertOrderNote(trx, vault, id, allergies)
 }

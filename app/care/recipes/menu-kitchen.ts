@@ -6,8 +6,8 @@ import { allergenNames } from '~/domain/food/attributes'
 import type { Tables } from '~/platform/db/tables'
 import type { LoadKitchenContent } from '../food/kitchen-content'
 import { fitsWithEgg, tagsOf } from '../food/tags'
-import { openKitchen } from '../recipes/open-kitchen'
-import { ingredientsOf, type Kitchen, type Recipe } from '../recipes/recipe'
+import { openKitchen } from './open-kitchen'
+import { ingredientsOf, type Kitchen, type Recipe } from './recipe'
 import { eaterOf, foodWordsOf } from './food-words'
 
 export type MenuKitchen = {
