@@ -6,9 +6,9 @@ import { allergenNames } from '~/domain/food/attributes'
 import type { Tables } from '~/platform/db/tables'
 import type { LoadKitchenContent } from '../food/kitchen-content'
 import { fitsWithEgg, tagsOf } from '../food/tags'
+import { eaterOf, foodWordsOf } from './food-words'
 import { openKitchen } from './open-kitchen'
 import { ingredientsOf, type Kitchen, type Recipe } from './recipe'
-import { eaterOf, foodWordsOf } from './food-words'
 
 export type MenuKitchen = {
   /** null: there is no such recipe. */

@@ -152,6 +152,7 @@ function OtherDish({ meal: { order_id, day, meal } }: { meal: OwnDay }) {
           name="recipe_id"
           type="select"
           label="Dish"
+          placeholder="Choose a dish"
           defaultValue={meal.offers[0]?.recipe_id}
           options={meal.offers.map(({ recipe_id, name }) => ({ value: recipe_id, label: name }))}
         />
