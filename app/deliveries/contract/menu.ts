@@ -17,7 +17,7 @@ const weeks = z.int(weeksMessage).min(1, weeksMessage).max(mostMenuWeeks, weeksM
 const weekday = z.int().min(1).max(7)
 const recipeIds = z.array(z.uuid('Please choose from the list').toLowerCase()).max(mostDishes)
 
-export const menuSchema = z.object({
+const menuSchema = z.object({
   today: z.iso.date(),
   /** null: no menu was set yet, and the sheets name plans. */
   cycle: z.object({ starts_on: z.iso.date(), weeks: z.int() }).nullable(),

@@ -6,7 +6,7 @@ export type KitchenDiet = (typeof kitchenDiets)[number]
 export const clientDiets = ['veg', 'egg', 'non_veg', 'vegan', 'jain', 'no_onion_garlic'] as const
 export type ClientDiet = (typeof clientDiets)[number]
 
-export const dietWords: Record<ClientDiet, string> = {
+const dietWords: Record<ClientDiet, string> = {
   veg: 'Vegetarian',
   egg: 'Egg is fine',
   non_veg: 'Non-vegetarian',

@@ -21,7 +21,7 @@ export function allergyText({ allergens: ticked, words }: Pick<FoodFacts, 'aller
 }
 
 /** Such as “Milk, tree nuts”; null of none. */
-export function allergenText(ticked: readonly Allergen[]): string | null {
+function allergenText(ticked: readonly Allergen[]): string | null {
   const text = allergenNames.flatMap((name) => (ticked.includes(name) ? [allergens[name]] : [])).join(', ')
   return text === '' ? null : text.charAt(0).toUpperCase() + text.slice(1)
 }

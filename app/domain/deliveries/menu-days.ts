@@ -16,7 +16,7 @@ export type MenuCycle = { starts_on: string; weeks: number }
 type MenuRow = { plan_type: string; week: number; weekday: number; slot: MenuSlot; place: number; recipe_id: string }
 
 /** Monday is 1, as ISO has it. */
-export const weekdayNumber = (day: string): number => weekdays.indexOf(weekdayOf(day)) + 1
+const weekdayNumber = (day: string): number => weekdays.indexOf(weekdayOf(day)) + 1
 
 /** Which week of the cycle a day is in, from 1 on; weeks begin on Mondays. null: before the menu begins. */
 export function menuWeekOf(day: string, { starts_on, weeks }: MenuCycle): number | null {

@@ -50,7 +50,7 @@ const dietReasons: Readonly<Record<ClientDiet, string>> = {
 }
 
 /** Why a client cannot have a dish; empty where it fits. */
-export function refusalsOf(dish: MenuDish, eater: Pick<Eater, 'diet' | 'allergens' | 'foods' | 'inCare'>): string[] {
+function refusalsOf(dish: MenuDish, eater: Pick<Eater, 'diet' | 'allergens' | 'foods' | 'inCare'>): string[] {
   // Untold, nothing but vegetarian food is cooked.
   const fitsDiet = dish.diets[eater.diet ?? 'veg'] === 'yes'
   const others = (eater.inCare ?? []).filter((name) => !eater.allergens.includes(name))

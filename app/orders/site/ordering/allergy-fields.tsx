@@ -14,7 +14,7 @@ export function AllergyFields({ field }: { field: FieldOf }) {
         placeholder="Please choose"
         required={false}
         options={dietOptions}
-        hint="Without a choice we cook vegetarian for you."
+        hint="Without a choice it stays as you told us before. Until you tell us, we cook vegetarian for you."
       />
       <Field
         {...field('allergies')}
