@@ -124,6 +124,8 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
     route(':orderId/credit-notes/:number/pdf', 'orders/desk/credit-note-pdf/route.ts'),
   ]),
   route('deliveries', 'deliveries/desk/day/route.tsx'),
+  route('deliveries/labels', 'deliveries/desk/labels/route.tsx'),
+  route('menu', 'deliveries/desk/menu/route.tsx'),
   route('deliveries/:orderId', 'deliveries/desk/order-days/route.tsx'),
   ...prefix('clients', [
     page('', 'clients/desk/clients/route.tsx'),

@@ -2,20 +2,33 @@ import { daysDoneWords } from '~/domain/deliveries/delivery-words'
 import { compactDay } from '~/domain/time/days'
 import { type Actor, mayDo, requirePerson, requireStaff } from '~/platform/http/api/actor'
 import { pickBy, type Route, route } from '~/platform/http/api/route'
-import { adminDeliveryOperations, deliveryStopSchema, skippedDeliverySchema } from './contract/admin-deliveries'
+import {
+  adminDeliveryOperations,
+  deliveryStopSchema,
+  type PlanDaysAnswer,
+  skippedDeliverySchema,
+} from './contract/admin-deliveries'
 import { deliveryOperations, driverOperations } from './contract/deliveries'
+import { adminMenuOperations } from './contract/menu'
 import type { OwnDays } from './day/own-days'
 import type { Driver } from './driver/driver'
+import type { MenuDesk } from './menu/menu-desk'
 import type { DeliveryDesk } from './service'
 
-type DeliveryRoutesOptions = { desk: DeliveryDesk; ownDays: OwnDays; driver: Driver; isMailSent: boolean }
+type DeliveryRoutesOptions = {
+  desk: DeliveryDesk
+  menu: MenuDesk
+  ownDays: OwnDays
+  driver: Driver
+  isMailSent: boolean
+}
 
 const toStop = pickBy(deliveryStopSchema)
 const toSkipped = pickBy(skippedDeliverySchema)
 const markWords = { delivered: 'Delivered.', not_met: 'Not met.', planned: 'Undone.' } as const
 
-export function deliveryRoutes({ desk, ownDays, driver, isMailSent }: DeliveryRoutesOptions): Route[] {
-  return [...deskRoutes(desk, isMailSent), ...ownRoutes(ownDays), ...driverRoutes(driver)]
+export function deliveryRoutes({ desk, menu, ownDays, driver, isMailSent }: DeliveryRoutesOptions): Route[] {
+  return [...deskRoutes(desk, isMailSent), ...menuRoutes(menu), ...ownRoutes(ownDays), ...driverRoutes(driver)]
 }
 
 function deskRoutes(desk: DeliveryDesk, isMailSent: boolean): Route[] {
@@ -60,11 +73,23 @@ function deskRoutes(desk: DeliveryDesk, isMailSent: boolean): Route[] {
 }
 
 /** What a client cannot eat is read by the kitchen and the owner. */
-const seenBy = <Plan extends { kitchen_note: { allergies: string | null }; allergies: string | null }>(
-  actor: Actor,
-  plan: Plan,
-): Plan =>
-  mayDo(actor, 'kitchen') ? plan : { ...plan, kitchen_note: { ...plan.kitchen_note, allergies: null }, allergies: null }
+const seenBy = <Plan extends Pick<PlanDaysAnswer, 'kitchen_note' | 'allergies'>>(actor: Actor, plan: Plan): Plan =>
+  mayDo(actor, 'kitchen') ? plan : { ...plan, kitchen_note: { ...plan.kitchen_note, ...unseen }, allergies: null }
+const unseen = { allergens: [], allergies: null, dislikes: null, unread: [] }
+
+function menuRoutes(menu: MenuDesk): Route[] {
+  return [
+    route(adminMenuOperations.get, async ({ query }) => ({ data: await menu.get(query) })),
+    route(adminMenuOperations.saveCycle, async ({ body, actor, clientAddress }) => ({
+      data: await menu.saveCycle(requireStaff(actor, clientAddress), body),
+      message: 'Saved. The sheets follow the menu from its first day on.',
+    })),
+    route(adminMenuOperations.saveWeek, async ({ body, actor, clientAddress }) => ({
+      data: await menu.saveWeek(requireStaff(actor, clientAddress), body),
+      message: 'Saved. The sheets show these dishes from now on.',
+    })),
+  ]
+}
 
 function ownRoutes(ownDays: OwnDays): Route[] {
   return [
@@ -76,6 +101,10 @@ function ownRoutes(ownDays: OwnDays): Route[] {
     route(deliveryOperations.resume, async ({ body, actor }) => ({
       data: await ownDays.resume(requirePerson(actor), body),
       message: 'Your meal comes on its day again.',
+    })),
+    route(deliveryOperations.choose, async ({ body, actor }) => ({
+      data: await ownDays.choose(requirePerson(actor), body),
+      message: 'Your dish is changed.',
     })),
   ]
 }

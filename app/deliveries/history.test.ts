@@ -12,6 +12,7 @@ import { getOrder } from '~/orders/store'
 import { ApiError } from '~/platform/http/api/api-error'
 import { createEnqueueMails } from '~/platform/mail/outbox/outbox'
 import { onEachEngine } from '../../tests/support/database'
+import { careFacts, foodTable } from '../../tests/support/kitchen'
 import { testVault } from '../../tests/support/mails'
 import { aWeekOfFood, startTestOrders, type TestOrders } from '../../tests/support/orders'
 import { createMealMoves } from './day/closed-days'
@@ -19,6 +20,7 @@ import { createDayNews } from './day/day-news'
 import { createOwnDays } from './day/own-days'
 import { createDriver } from './driver/driver'
 import { createDriverTokens } from './driver/driver-tokens'
+import { createMeals } from './menu/meals'
 import { createDeliveryDesk } from './service'
 
 let shop: TestOrders
@@ -27,11 +29,16 @@ const secrets = ['a secret of these tests, long enough']
 const areaOf = () => {
   const { db, now: clock } = shop
   const tellOfDays = createDayNews({ enqueueMails: createEnqueueMails(testVault) })
-  const shared = { db, clock, vault: testVault, driverTokens: createDriverTokens(secrets), tellOfDays }
+  const loadKitchen = async () => ({ table: foodTable.foods, facts: careFacts })
+  const meals = createMeals({ db, vault: testVault, loadKitchen })
+  const shared = {
+    ...{ db, clock, vault: testVault, tellOfDays, meals, loadKitchen },
+    driverTokens: createDriverTokens(secrets),
+  }
   return {
     desk: createDeliveryDesk(shared),
     driver: createDriver(shared),
-    own: createOwnDays({ db, clock, loadPolicy: async () => (await shop.loadOrderSettings()).orders.policy }),
+    own: createOwnDays({ db, clock, meals, loadPolicy: async () => (await shop.loadOrderSettings()).orders.policy }),
     exceptions: createExceptions({ db, clock, mealMoves: createMealMoves({ tellOfDays }) }),
   }
 }
@@ -227,7 +234,10 @@ onEachEngine((engine) => {
     const staff = await shop.person()
     const { id } = await paidOrder()
     const plan = await desk.plan(id)
-    await desk.saveKitchenNote(staff, id, { diet: 'veg', allergies: 'No nuts', version: plan.kitchen_note.version })
+    await desk.saveKitchenNote(staff, id, {
+      ...{ diet: 'veg', allergens: [], allergies: 'No nuts', dislikes: null, has_read: false },
+      version: plan.kitchen_note.version,
+    })
     const { token } = await desk.makeDriverLink(staff, '2026-11-25')
     const shown = await driver.day(token)
     expect(shown.stops).toMatchObject([{ customer_name: 'Asha Verma', allergies: 'No nuts', status: 'planned' }])

@@ -4,6 +4,8 @@
  */
 import type { Kysely } from 'kysely'
 import { getClosedKitchen } from '~/appointments/calendar/closed-kitchen-store'
+import type { LoadKitchenContent } from '~/care/food/kitchen-content'
+import { openMenuKitchen } from '~/care/recipes/menu-kitchen'
 import {
   addMeals,
   type DaysChange,
@@ -13,11 +15,13 @@ import {
   pauseMeals,
   resumeMeals,
 } from '~/domain/deliveries/delivery-days'
+import { allergyText, phrasesOf } from '~/domain/deliveries/food-facts'
 import { mealsDisputed } from '~/domain/money/disputes'
 import { planEnd } from '~/domain/orders/plans'
 import { addDays, daysBetween, indiaDay } from '~/domain/time/days'
 import { listDisputes } from '~/orders/disputes/dispute-store'
-import { allergiesOf } from '~/orders/sales/allergies/allergies'
+import { foodFactsOf } from '~/orders/sales/allergies/allergies'
+import { getFoodFile, saveFoodFile } from '~/orders/sales/allergies/food-file'
 import { calendarOf, hasMealsToCome, lockKitchen, saveDays } from '~/orders/state/days/order-days'
 import {
   type DeliveredOrder,
@@ -45,12 +49,11 @@ import type {
   pauseBodySchema,
 } from './contract/admin-deliveries'
 import type { DayNews, Told } from './day/day-news'
-import { listStops } from './day/day-store'
-import { getKitchenNote, saveKitchenNote } from './day/kitchen-store'
 import { type Mark, mark } from './day/marks'
 import { sheetOf } from './day/sheet'
 import { getDriverSerial, nextDriverSerial } from './driver/driver-store'
 import type { DriverTokens } from './driver/driver-tokens'
+import type { Meals } from './menu/meals'
 
 type DeliveryDeskOptions = {
   db: Kysely<Tables>
@@ -58,6 +61,8 @@ type DeliveryDeskOptions = {
   vault: Vault
   driverTokens: DriverTokens
   tellOfDays: DayNews
+  meals: Meals
+  loadKitchen: LoadKitchenContent
 }
 
 export type DeliveryDesk = ReturnType<typeof createDeliveryDesk>
@@ -78,7 +83,15 @@ type PlanChange = {
 type Pause = Received<typeof pauseBodySchema>
 type Gift = Received<typeof giveBodySchema>
 
-export function createDeliveryDesk({ db, clock, vault, driverTokens, tellOfDays }: DeliveryDeskOptions) {
+export function createDeliveryDesk({
+  db,
+  clock,
+  vault,
+  driverTokens,
+  tellOfDays,
+  meals: menuMeals,
+  loadKitchen,
+}: DeliveryDeskOptions) {
   async function changePlan(
     staff: Staff,
     orderId: string,
@@ -123,13 +136,20 @@ export function createDeliveryDesk({ db, clock, vault, driverTokens, tellOfDays 
     if (!order || order.paid_at === null) throw new ApiError('order_not_found')
     const { id, user_id, customer_name, plan_title, kind, status, start_date, end_date, meals, version } = order
     const days = await listDays(db, orderId)
+    const [file, [facts]] = await Promise.all([getFoodFile(db, vault, user_id), foodFactsOf(db, vault, [order])])
+    // The food table is read only for words.
+    const unread = facts && facts.words.length > 0 ? (await openMenuKitchen(db, loadKitchen)).eater(facts).unread : []
     return {
       ...{ order_id: id, user_id, customer_name, plan_title, kind, status, start_date, end_date, meals, version },
       today: indiaDay(clock()),
       is_running: isRunning(order),
       days: days.map((row) => ({ ...row, order_id: id })),
-      kitchen_note: await getKitchenNote(db, vault, user_id),
-      allergies: (await allergiesOf(db, vault, [order]))[0] ?? null,
+      kitchen_note: {
+        ...{ diet: file.diet, allergens: file.allergens, allergies: file.allergies, dislikes: file.dislikes },
+        unread: [...unread],
+        version: file.version,
+      },
+      allergies: facts ? allergyText(facts) : null,
       disputed: mealsDisputed(await listDisputes(db, [orderId])),
     }
   }
@@ -139,7 +159,7 @@ export function createDeliveryDesk({ db, clock, vault, driverTokens, tellOfDays 
       const today = indiaDay(clock())
       const day = wanted ?? today
       const [rows, closed, serial] = await Promise.all([
-        listStops(db, vault, day),
+        menuMeals.stopsOf(day),
         getClosedKitchen(db, day),
         getDriverSerial(db, day),
       ])
@@ -235,12 +255,20 @@ export function createDeliveryDesk({ db, clock, vault, driverTokens, tellOfDays 
       note: Received<typeof kitchenNoteBodySchema>,
     ): Promise<PlanDaysAnswer> {
       const now = clock()
-      const { user_id } = await planOf(orderId)
+      const order = await getDeliveredOrder(db, orderId)
+      if (!order || order.paid_at === null) throw new ApiError('order_not_found')
+      const { user_id } = order
       const object = { type: 'kitchen_note', id: user_id }
+      const { has_read: hasRead, ...told } = note
       await db.transaction().execute(async (trx) => {
-        if (!(await saveKitchenNote(trx, vault, user_id, note, now))) throw await changedMeanwhile(trx, object)
+        const known = await getFoodFile(trx, vault, user_id)
+        const [facts] = hasRead ? await foodFactsOf(trx, vault, [order]) : []
+        const read = [told.allergies ?? '', ...(facts?.words ?? [])].flatMap(phrasesOf)
+        const checked = hasRead ? [...new Set([...known.checked, ...read])] : known.checked
+        if (!(await saveFoodFile(trx, vault, user_id, { ...told, checked }, now)))
+          throw await changedMeanwhile(trx, object)
         // Without the words: allergies are of health.
-        const details = { diet: note.diet, has_allergies: note.allergies !== null }
+        const details = { diet: note.diet, has_allergies: note.allergies !== null || note.allergens.length > 0 }
         const deed = { at: now, action: 'kitchen_note_changed', subject: user_id } as const
         await recordStaffAudit(trx, staff, { ...deed, object, details })
       })

@@ -30,7 +30,7 @@ import type { ReturnTokens } from './links/return-token'
 import { getCreditNoteOf } from './papers/credit-note-store'
 import { readReceipt } from './papers/receipt-store'
 import { listRefunds } from './refunds/refund-store'
-import { keepAllergies, type ToldAllergies } from './sales/allergies/told-allergies'
+import { keepToldFood, type ToldFood } from './sales/allergies/told-allergies'
 import { priceOfLines } from './sales/basket-orders'
 import { type DiscountCodes, priceWithCode, takeCode, takeCodeAgain } from './sales/discounts/discount-codes'
 import { getOrderNote, listLines } from './sales/line-store'
@@ -58,8 +58,7 @@ import {
 } from './store'
 
 /** As the contract's schema leaves it; `amount` in rupees. */
-export type PlanRequest = Omit<PaymentLinkBody, 'currency' | 'link_purpose' | 'return_url' | keyof ToldAllergies> &
-  ToldAllergies
+export type PlanRequest = Omit<PaymentLinkBody, 'currency' | 'link_purpose' | 'return_url' | keyof ToldFood> & ToldFood
 
 type OrdersOptions = {
   db: Kysely<Tables>
@@ -211,7 +210,7 @@ export function createOrdersService({
       } as const satisfies NewOrder
       const isNew = await insertCounted({ db, clock, clientAddress }, newOrder, async (trx, order) => {
         await takeCode(trx, order.discount_code, now)
-        await keepAllergies(trx, vault, order, request, { notice_version, channel: 'order', now })
+        await keepToldFood(trx, vault, order, request, { notice_version, channel: 'order', now })
         if (price.amount_paise === null) await askForQuote(trx, order, context)
         else await links.addAttempt(trx, { ...order, amount_paise: price.amount_paise }, now)
       })

@@ -15,7 +15,8 @@ onEachEngine((engine) => {
   let db: Database['db']
   let count = 0
   const userId = '00000000-0000-7000-8000-000000000001'
-  const stats = () => createStatsService({ db, countCare: async () => 3, clock: () => now })
+  const stats = () =>
+    createStatsService({ db, countCare: async () => 3, countWithoutDish: async () => 0, clock: () => now })
   beforeEach(async () => {
     count = 0
     testDatabase = await makeTestDatabase(engine)

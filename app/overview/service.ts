@@ -34,9 +34,11 @@ type StatsOptions = {
   clock: Clock
   /** How many clients in care wait for a dietitian. */
   countCare: () => Promise<number>
+  /** How many portions of the next seven days have no dish. */
+  countWithoutDish: () => Promise<number>
 }
 
-export function createStatsService({ db, clock, countCare }: StatsOptions) {
+export function createStatsService({ db, clock, countCare, countWithoutDish }: StatsOptions) {
   return {
     /** What waits for a person with these permissions; 0 of all else. */
     async countWaiting(may: (permission: Permission) => boolean) {
@@ -75,6 +77,7 @@ export function createStatsService({ db, clock, countCare }: StatsOptions) {
         grievances,
         erasures,
         withdrawals,
+        withoutDish,
       ] = await Promise.all([
         oldestWaitingAppointment(db),
         countVisitsToClose(db, clock()),
@@ -92,6 +95,7 @@ export function createStatsService({ db, clock, countCare }: StatsOptions) {
         openGrievances(db),
         countWaitingErasures(db),
         listWithdrawals(db, clock()),
+        countWithoutDish(),
       ])
       const weekOf = (status: string) =>
         countBy(
@@ -123,6 +127,7 @@ export function createStatsService({ db, clock, countCare }: StatsOptions) {
         next_grievance_due_at: grievances.nextDueAt,
         waiting_erasures: erasures,
         waiting_withdrawals: withdrawals,
+        portions_without_dish: withoutDish,
       }
     },
   }

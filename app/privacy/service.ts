@@ -17,6 +17,7 @@ import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
 import { deleteSharesOf } from '~/care/files/sharing/store'
 import type { DocumentFiles } from '~/care/records/documents/document-files'
 import { deletePhotosOf, listDocumentIds } from '~/care/records/documents/store'
+import type { DayNews } from '~/deliveries/day/day-news'
 import { letterBoxOf } from '~/domain/clients/email'
 import {
   type ChoicePurpose,
@@ -29,7 +30,6 @@ import { indiaDay } from '~/domain/time/days'
 import type { NewsletterService } from '~/newsletter/service'
 import { getSubscriber } from '~/newsletter/staff/store'
 import { confirmNow, ensureSubscriber, unsubscribeEmail } from '~/newsletter/store'
-import { endWithdrawal } from '~/orders/sales/allergies/allergies'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
@@ -44,7 +44,7 @@ import { toErasure } from './erasure/erasures'
 import { listOpenMatters } from './erasure/open-matters'
 import { exportPerson } from './export'
 import { listReadings } from './readings-store'
-import { getWithdrawal, withdrawHealthDetails } from './withdrawals'
+import { getWithdrawal, takeBackWithdrawal, withdrawHealthDetails } from './withdrawals'
 
 const hourMs = 60 * 60_000
 const proofGoodForMs = 24 * hourMs
@@ -58,6 +58,8 @@ type PrivacyOptions = {
   stepUp: StepUp
   newsletter: Pick<NewsletterService, 'subscribe'>
   enqueueMail: (trx: Kysely<Tables>, mail: AccountMail, now: Date) => Promise<unknown>
+  /** Of meals that are on hold because the consent was taken back. */
+  tellOfDays: DayNews
   publicUrl: string
   loadClinic: () => Promise<Letterhead>
   /** Date of the notice in force. */
@@ -69,8 +71,8 @@ type PrivacyOptions = {
 export type PrivacyService = ReturnType<typeof createPrivacyService>
 
 export function createPrivacyService(options: PrivacyOptions) {
-  const { db, clock, vault, stepUp, newsletter, enqueueMail, publicUrl, loadClinic, noticeVersion, documentFiles } =
-    options
+  const { db, clock, vault, stepUp, newsletter, enqueueMail, tellOfDays, publicUrl } = options
+  const { loadClinic, noticeVersion, documentFiles } = options
 
   /** In the transaction of the choice: the subscriber of the proven email. */
   async function setNewsletter(trx: Kysely<Tables>, { email }: User, agrees: boolean, version: string, now: Date) {
@@ -144,11 +146,11 @@ export function createPrivacyService(options: PrivacyOptions) {
         else if (keepsRefusal) await replaceChoice(trx, { ...row, decision: 'refused' }, now)
         else await endChoice(trx, row, now)
         const isHealth = purpose === 'health_details'
-        if (isHealth && agrees) await endWithdrawal(trx, userId)
+        if (isHealth && agrees) await takeBackWithdrawal(trx, locked, now, tellOfDays)
         if (purpose === 'family_share') await deleteSharesOf(trx, userId)
         const { erased, waits } =
           isHealth && !agrees
-            ? await withdrawHealthDetails(trx, locked, now)
+            ? await withdrawHealthDetails(trx, locked, now, tellOfDays)
             : { erased: purpose === 'meal_photos' && !agrees ? await deletePhotosOf(trx, userId) : 0, waits: false }
         await recordAudit(trx, {
           ...{ at: now, action: agrees ? 'consent_given' : 'consent_withdrawn', actor: userId, subject: userId },
@@ -220,7 +222,7 @@ function choiceOf(
 }
 
 const waitsSentence =
-  'Your consent is withdrawn, and your health details are erased. Your allergies stay with the kitchen for your coming meals, until we have spoken to you.'
+  'Your consent is withdrawn, and your health details are erased. Your meals are on hold from tomorrow on: we call you before we cook for you again. Until then the kitchen keeps your allergies.'
 
 function sentenceOf(purpose: ChoicePurpose, agrees: boolean): string {
   switch (purpose) {

@@ -1,12 +1,14 @@
 /**
  * The consent to health details, taken back. What no meal needs is erased in the same transaction. Allergies that the kitchen needs for
- * meals to come wait for a person of the clinic: the sheet must not lose them without the staff's knowledge. They go once staff have
- * confirmed, or by themselves once no such meal is left.
+ * meals to come wait for a person of the clinic: these meals are on hold and the client is told, so that the sheet does not lose them
+ * without the staff's knowledge. They go once staff have confirmed, or by themselves once no such meal is left.
  */
 import type { Kysely } from 'kysely'
 import { getUser, lockUser, requireUser, type User } from '~/accounts/account-store'
+import { type DayNews, tellOfHold } from '~/deliveries/day/day-news'
 import { indiaDay } from '~/domain/time/days'
 import { allergiesNeededOn, allergiesOf, endWithdrawal, eraseAllergies } from '~/orders/sales/allergies/allergies'
+import { endHold, holdMeals } from '~/orders/sales/allergies/meal-hold'
 import { recordAudit, recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
@@ -21,6 +23,7 @@ export async function withdrawHealthDetails(
   trx: Kysely<Tables>,
   user: User,
   now: Date,
+  tellOfDays: DayNews,
 ): Promise<{ erased: number; waits: boolean }> {
   const erased = await eraseHealthDetails(trx, user.id, now)
   if ((await allergiesNeededOn(trx, user, indiaDay(now))) === null)
@@ -30,7 +33,19 @@ export async function withdrawHealthDetails(
     .values({ user_id: user.id, asked_at: now.toISOString() })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
+  await tellOfHold(tellOfDays, trx, 'paused', await holdMeals(trx, user, now), now)
   return { erased, waits: true }
+}
+
+/** Given again: the meals that are on hold come again, and the client is told. */
+export async function takeBackWithdrawal(
+  trx: Kysely<Tables>,
+  user: User,
+  now: Date,
+  tellOfDays: DayNews,
+): Promise<void> {
+  if (await endWithdrawal(trx, user.id))
+    await tellOfHold(tellOfDays, trx, 'resumed', await endHold(trx, user, now), now)
 }
 
 export async function getWithdrawal(db: Kysely<Tables>, user: User, now: Date): Promise<WaitingWithdrawal | null> {
@@ -60,7 +75,9 @@ const waiting = (db: Kysely<Tables>) =>
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>
 
-export function createWithdrawals({ db, clock, vault }: { db: Kysely<Tables>; clock: Clock; vault: Vault }) {
+type WithdrawalsOptions = { db: Kysely<Tables>; clock: Clock; vault: Vault; tellOfDays: DayNews }
+
+export function createWithdrawals({ db, clock, vault, tellOfDays }: WithdrawalsOptions) {
   return {
     /** For staff who decide: with what the sheets show. @throws {ApiError} user_not_found */
     async ofClient(id: string): Promise<(WaitingWithdrawal & { allergies: string | null }) | null> {
@@ -71,13 +88,15 @@ export function createWithdrawals({ db, clock, vault }: { db: Kysely<Tables>; cl
       return { ...found, allergies: (await allergiesOf(db, vault, [portion]))[0] ?? null }
     },
 
-    /** Staff know that the sheets lose them. @throws {ApiError} user_not_found, withdrawal_not_found */
+    /** Staff know that the sheets lose them: the meals come again. @throws {ApiError} user_not_found, withdrawal_not_found */
     async confirm(staff: Staff, id: string, reason: string): Promise<void> {
       const now = clock()
       await db.transaction().execute(async (trx) => {
-        if (!(await lockUser(trx, id))) throw new ApiError('user_not_found')
+        const user = await lockUser(trx, id)
+        if (!user) throw new ApiError('user_not_found')
         if (!(await endWithdrawal(trx, id))) throw new ApiError('withdrawal_not_found')
         const erased = await eraseAllergies(trx, id, now)
+        await tellOfHold(tellOfDays, trx, 'resumed', await endHold(trx, user, now), now)
         await recordStaffAudit(trx, staff, {
           ...{ at: now, action: 'allergies_erased', subject: id, object: { type: 'user', id } },
           details: { reason, erased },

@@ -70,6 +70,8 @@ import { createDayNews } from '~/deliveries/day/day-news'
 import { createOwnDays } from '~/deliveries/day/own-days'
 import { createDriver } from '~/deliveries/driver/driver'
 import { createDriverTokens } from '~/deliveries/driver/driver-tokens'
+import { createMeals } from '~/deliveries/menu/meals'
+import { createMenuDesk } from '~/deliveries/menu/menu-desk'
 import { createDeliveryDesk } from '~/deliveries/service'
 import type { AppointmentRules } from '~/domain/appointments/appointment-times'
 import { enquiryRoutes } from '~/enquiries/api'
@@ -206,7 +208,12 @@ export function composeApi({
   const ofAppointments = { db, clock, calendar, enqueueMails, loadRules: loadAppointmentRules }
   const loadRefundPolicy = async () => (await orders.loadOrderSettings()).orders.policy
   const tellOfDays = createDayNews({ enqueueMails })
-  const ofDeliveries = { db, clock, vault, driverTokens: createDriverTokens(sessionSecrets), tellOfDays }
+  const meals = createMeals({ db, vault, loadKitchen })
+  const menu = createMenuDesk({ db, clock, loadKitchen, meals })
+  const ofDeliveries = {
+    ...{ db, clock, vault, tellOfDays, meals, loadKitchen },
+    driverTokens: createDriverTokens(sessionSecrets),
+  }
   const appointments = createAppointmentsService({
     db,
     clock,
@@ -260,7 +267,8 @@ export function composeApi({
     ...orderRoutes(orders),
     ...deliveryRoutes({
       desk: createDeliveryDesk(ofDeliveries),
-      ownDays: createOwnDays({ db, clock, loadPolicy: loadRefundPolicy }),
+      menu,
+      ownDays: createOwnDays({ db, clock, meals, loadPolicy: loadRefundPolicy }),
       driver: createDriver(ofDeliveries),
       isMailSent,
     }),
@@ -269,7 +277,11 @@ export function composeApi({
     ...newsletterRoutes({ newsletter }),
     ...searchRoutes({ search: createSearchService({ db, clock }) }),
     ...thaliRoutes({ thali: createThali({ loadKitchen, loadFoods: loadThaliFoods }) }),
-    ...statsRoutes({ stats: createStatsService({ db, clock, countCare: careFiles.countWaiting }) }),
+    ...statsRoutes({
+      stats: createStatsService({
+        ...{ db, clock, countCare: careFiles.countWaiting, countWithoutDish: menu.countWithout },
+      }),
+    }),
     ...outboxRoutes({ outbox: createOutboxService({ db, vault, kinds: clinicMails, clock, isMailSent, loadClinic }) }),
     ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }), isMailSent }),
     ...accountDeskRoutes({
@@ -280,9 +292,11 @@ export function composeApi({
     ...clientRoutes({ desk: createClientDesk({ db, clock, vault }) }),
     ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock, vault, publicUrl }) }),
     ...privacyRoutes({
-      privacy: createPrivacyService({ ...ofPrivacy, noticeVersion: healthNoticeVersion, documentFiles }),
+      privacy: createPrivacyService({
+        ...{ ...ofPrivacy, noticeVersion: healthNoticeVersion, documentFiles, tellOfDays },
+      }),
       erasures: createErasures(ofPrivacy),
-      withdrawals: createWithdrawals({ db, clock, vault }),
+      withdrawals: createWithdrawals({ db, clock, vault, tellOfDays }),
       isMailSent,
       enquiries,
     }),

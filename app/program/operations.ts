@@ -30,6 +30,7 @@ import { clientRecordOperations } from '~/clients/contract/client-record'
 import { adminContentOperations } from '~/content/contract/admin-content'
 import { adminDeliveryOperations } from '~/deliveries/contract/admin-deliveries'
 import { deliveryOperations, driverOperations } from '~/deliveries/contract/deliveries'
+import { adminMenuOperations } from '~/deliveries/contract/menu'
 import { adminEnquiryOperations } from '~/enquiries/contract/admin-enquiries'
 import { enquiryOperations } from '~/enquiries/contract/enquiries'
 import { adminMediaOperations } from '~/media/contract/admin-media'
@@ -91,6 +92,7 @@ export const areas = {
   adminTill: tillOperations,
   deliveries: deliveryOperations,
   adminDeliveries: adminDeliveryOperations,
+  adminMenu: adminMenuOperations,
   driver: driverOperations,
   sandbox: sandboxOperations,
   outbox: outboxOperations,

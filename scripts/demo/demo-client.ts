@@ -1,9 +1,11 @@
 /**
  * What `npm run dev` puts into an empty database, so that there is something to look at: a client with appointments and
- * with an order of each kind. All of it goes through the API, under a clock that begins weeks ago, so the rows are what
- * the program itself writes.
+ * with an order of each kind, through the API and under a clock that begins weeks ago, so the rows are what the program itself
+ * writes; and a menu for the kitchen.
  */
 import { randomBytes } from 'node:crypto'
+import { replaceWeek, saveCycle } from '~/deliveries/menu/menu-store'
+import { allPlans } from '~/domain/deliveries/menu-days'
 import { addDays, indiaDay } from '~/domain/time/days'
 import { migrate } from '~/platform/db/migrations/migrate'
 import { openDatabase } from '~/platform/db/open'
@@ -61,6 +63,7 @@ export async function seedDemoClient(
   } finally {
     await stopBackend()
   }
+  await seedDemoMenu(settings, now)
   const client = `A client to look at is ${demoEmail}, with the password ${password}, at ${settings.publicUrl}/login.`
   return [...(notice ? [notice] : []), `${client} It is shown only this once.`]
 }
@@ -76,6 +79,36 @@ async function mayBeSeeded(settings: Settings): Promise<boolean> {
     for (const table of ['users', 'appointments', 'orders'] as const)
       if (await database.db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
     return true
+  } finally {
+    await database.close()
+  }
+}
+
+/** The dish of each weekday from Monday on, then its alternatives: the last of them fits nearly everyone. */
+const demoMenu = [
+  ['dal-palak', 'gobhi-matar', 'bhuna-chana'],
+  ['rajma', 'moong-dal', 'sprouts'],
+  ['kadhi', 'lobia', 'cabbage'],
+  ['khichdi', 'gajar-matar', 'bhuna-chana'],
+  ['saag', 'masoor', 'beans'],
+  ['lobia', 'kaddu', 'sprouts'],
+  ['bharta', 'upma', 'rice'],
+]
+
+async function seedDemoMenu(settings: Settings, now: Date): Promise<void> {
+  const database = openDatabase(settings)
+  try {
+    const recipes = await database.db.selectFrom('recipes').select(['id', 'seed']).execute()
+    const dishes = demoMenu.flatMap((seeds, at) =>
+      seeds.flatMap((seed, place) => {
+        const recipe = recipes.find((one) => one.seed === seed)
+        return recipe ? [{ weekday: at + 1, place, recipe_id: recipe.id }] : []
+      }),
+    )
+    await database.db.transaction().execute(async (trx) => {
+      await saveCycle(trx, { starts_on: indiaDay(now), weeks: 1, version: 0 }, now)
+      await replaceWeek(trx, { plan_type: allPlans, week: 1, slot: 'lunch' }, dishes)
+    })
   } finally {
     await database.close()
   }

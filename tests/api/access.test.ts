@@ -288,10 +288,14 @@ const rows: Record<string, Row> = {
     body: { order_id: 'nobodys', from: '2026-11-25', to: '2026-11-25' },
     statuses: people(404),
   },
+  'deliveries.choose': { body: {}, statuses: people(422) },
   'deliveries.resume': {
     body: { order_id: 'nobodys', from: '2026-11-25', to: '2026-11-25' },
     statuses: people(404),
   },
+  'adminMenu.get': { statuses: admins(200) },
+  'adminMenu.saveCycle': { body: {}, statuses: admins(422) },
+  'adminMenu.saveWeek': { body: {}, statuses: admins(422) },
   'adminDeliveries.day': { path: '/admin/deliveries?day=2026-11-25', statuses: admins(200) },
   'adminDeliveries.mark': {
     body: { order_id: 'nobodys', day: '2026-11-01', status: 'delivered', version: 1 },
@@ -771,7 +775,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     await backend.db.updateTable('users').set(storedRoles([])).where('id', '=', id).execute()
     const groupsOf = (role: StaffRole) =>
       [...new Set(allowed.get(role)?.map((one) => one.replace(/\.\w+$/, '')))].toSorted()
-    expect(groupsOf('kitchen')).toEqual(['adminDeliveries', 'stats'])
+    expect(groupsOf('kitchen')).toEqual(['adminDeliveries', 'adminMenu', 'stats'])
     expect(groupsOf('writer')).toEqual(['adminBlogs', 'adminContent', 'adminMedia', 'stats'])
     expect(allowed.get('accountant')).toEqual(
       expect.arrayContaining([

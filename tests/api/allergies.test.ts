@@ -14,6 +14,8 @@ import { signUp, type TestPerson } from '../support/people'
 /** A Saturday, 09:30 in India. */
 const now = '2026-11-21T04:00:00.000Z'
 const day = '2026-11-25'
+/** The first meal of a week that is on hold. */
+const heldUntil = '2026-12-06'
 const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
 const buyer = { customer_name: 'Asha Verma', customer_email: 'asha@example.com', customer_phone: '98765 43210' }
 const address = '12 Hanuman Nagar, Vaishali Nagar, Jaipur 302021'
@@ -87,6 +89,20 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       ok(await staff.adminDeliveries.day({ day: of })).stops.map(({ order_id, allergies }) => [order_id, allergies]),
     )
   const takeBack = async (api = asha) => ok(await api.privacy.choose({ purpose: 'health_details', agrees: false }))
+  /** Which changes of their days the client was mailed. */
+  const mailed = async () => {
+    const rows = await backend.db
+      .selectFrom('outbox')
+      .select(['id', 'data'])
+      .where('template', '=', 'order_days_changed')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id, data }) => {
+      const text = backend.vault().open(data ?? '', { table: 'outbox', column: 'data', id })
+      return (JSON.parse(text ?? '{}') as { change?: string }).change
+    })
+  }
   const eraseAt = (at: string) => runWithdrawals({ db: backend.db, clock: () => new Date(at) })
 
   test('what was told with dishes is on the plan meal of the same day, and the other way about', async () => {
@@ -151,21 +167,26 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     await takeBack()
     const [row] = await backend.db.selectFrom('appointments').select('medical_issue').execute()
     expect(row, 'what no meal needs is gone at once').toEqual({ medical_issue: null })
-    expect(await told()).toEqual({ [plan]: 'Peanuts' })
-    expect(ok(await asha.privacy.own())).toMatchObject({ allergies_wait: { next_meal: day } })
+    expect(await told(), 'on hold').toEqual({})
+    expect(await told(heldUntil)).toEqual({ [plan]: 'Peanuts' })
+    expect(ok(await staff.adminDeliveries.day({ day })).skipped).toMatchObject([{ skip_reason: 'consent' }])
+    expect(await mailed()).toEqual(['paused'])
+    expect(ok(await asha.privacy.own())).toMatchObject({ allergies_wait: { next_meal: heldUntil } })
     expect(await eraseAt(now)).toBe(0)
 
     const { id, full_name } = person.user
     const { waiting_withdrawals: waiting } = ok(await staff.stats.overview())
-    expect(waiting).toEqual([{ user_id: id, full_name, asked_at: now, next_meal: day }])
+    expect(waiting).toEqual([{ user_id: id, full_name, asked_at: now, next_meal: heldUntil }])
     expect(ok(await staff.adminPrivacy.erasureOf(id))).toMatchObject({
-      withdrawal: { asked_at: now, next_meal: day, allergies: 'Peanuts' },
+      withdrawal: { asked_at: now, next_meal: heldUntil, allergies: 'Peanuts' },
     })
     expect(await asha.adminPrivacy.confirmWithdrawal(id, { reason: 'Mine' })).toMatchObject({
       failure: { status: 403 },
     })
     ok(await staff.adminPrivacy.confirmWithdrawal(id, { reason: 'Called her: she cooks for herself' }))
-    expect(await told()).toEqual({ [plan]: null })
+    expect(await told(), 'with the knowledge of staff').toEqual({ [plan]: null })
+    expect(await told(heldUntil)).toEqual({})
+    expect(await mailed()).toEqual(['paused', 'resumed'])
     expect(ok(await asha.privacy.own()).allergies_wait).toBeNull()
     expect(ok(await staff.stats.overview()).waiting_withdrawals).toEqual([])
     expect(await staff.adminPrivacy.confirmWithdrawal(id, { reason: 'Again' })).toMatchObject({
@@ -179,14 +200,28 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   test('it is carried out by itself once no meal is to come; a new yes ends the waiting', async () => {
     const plan = await orderWeek({ allergies: 'Peanuts', health_consent: true })
     await takeBack()
+    expect(await told()).toEqual({})
     ok(await asha.privacy.choose({ purpose: 'health_details', agrees: true }))
     expect(ok(await asha.privacy.own()).allergies_wait).toBeNull()
+    expect(await told()).toEqual({ [plan]: 'Peanuts' })
     await takeBack()
-    expect(await eraseAt('2026-12-01T10:00:00.000Z'), 'the last meal is today').toBe(0)
-    expect(await told('2026-12-01')).toEqual({ [plan]: 'Peanuts' })
-    expect(await eraseAt('2026-12-01T19:00:00.000Z')).toBe(1)
-    expect(await eraseAt('2026-12-01T19:00:00.000Z')).toBe(0)
+    expect(await eraseAt('2026-12-12T10:00:00.000Z'), 'the last meal is today').toBe(0)
+    expect(await told('2026-12-12')).toEqual({ [plan]: 'Peanuts' })
+    expect(await eraseAt('2026-12-12T19:00:00.000Z')).toBe(1)
+    expect(await eraseAt('2026-12-12T19:00:00.000Z')).toBe(0)
     expect(await backend.db.selectFrom('order_notes').selectAll().execute()).toEqual([])
+    expect(ok(await asha.privacy.own()).allergies_wait).toBeNull()
+  })
+
+  test('a walk-in without an email is called, and an order with a new consent ends the hold', async () => {
+    const plan = await orderWeek({ allergies: 'Peanuts', health_consent: true })
+    await backend.db.updateTable('orders').set({ customer_email: '' }).execute()
+    await takeBack()
+    expect(ok(await staff.adminDeliveries.calls())).toMatchObject([{ order_id: plan, change: 'paused' }])
+    expect(await told()).toEqual({})
+    backend.setNow('2026-11-21T04:01:00.000Z')
+    const dishes = await orderDishes({ allergies: 'Walnuts', health_consent: true })
+    expect(await told()).toEqual({ [plan]: 'Peanuts; Walnuts', [dishes]: 'Peanuts; Walnuts' })
     expect(ok(await asha.privacy.own()).allergies_wait).toBeNull()
   })
 

@@ -138,6 +138,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
         customer_name: 'Asha Verma',
         address,
         pin_code: '302021',
+        meal: null,
         allergies: 'No nuts',
         dishes: [],
       },

@@ -45,6 +45,8 @@ test('an empty dev database gets a client with orders and appointments, told onc
   ])
   expect(appointments.map(({ status }) => status).toSorted()).toEqual(['active', 'active', 'cancelled'])
 
+  expect(await withRows(({ db }) => db.selectFrom('menu_dishes').select('place').execute())).toHaveLength(21)
+
   expect(await seedDemoClient(env(), { now })).toEqual([])
   expect(await withRows(({ db }) => db.selectFrom('users').select('role').orderBy('role').execute())).toHaveLength(2)
 })

@@ -1,5 +1,7 @@
 /** The SQL of care files. A row becomes a file here alone; what is sealed is opened here. */
 import type { Kysely, Selectable } from 'kysely'
+import { type Allergen, allergenNames } from '~/domain/food/attributes'
+import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
 import type { CareFacts, CareFileFields } from '../contract/care-files'
@@ -34,6 +36,23 @@ const toColumns = (vault: Vault, id: string, { born_on, sex, facts, hide, own_ka
 export async function getCareFile(db: Kysely<Tables>, vault: Vault, userId: string): Promise<CareFile | null> {
   const row = await db.selectFrom('care_files').selectAll().where('user_id', '=', userId).executeTakeFirst()
   return row ? toFile(vault, row) : null
+}
+
+/** What clients in care have told their dietitian of allergens; of a file that cannot be read, all of them. */
+export async function listAllergensInCare(
+  db: Kysely<Tables>,
+  vault: Vault,
+  userIds: readonly string[],
+): Promise<Map<string, readonly Allergen[]>> {
+  const rows = await inBatches([...new Set(userIds)], (ids) =>
+    db.selectFrom('care_files').select(['id', 'user_id', 'facts']).where('user_id', 'in', ids).execute(),
+  )
+  return new Map(
+    rows.map(({ id, user_id, facts }) => {
+      const text = vault.open(facts, placeOf('facts', id))
+      return [user_id, text === null ? allergenNames : (JSON.parse(text) as CareFacts).allergies]
+    }),
+  )
 }
 
 /** @returns false where the client has one */

@@ -94,6 +94,12 @@ export function tagsOf(recipe: Pick<Recipe, 'lines'>, kitchen: Kitchen, fastList
   ]
 }
 
+/** Whether who eats egg, but no fish and no meat, can have it. */
+export function fitsWithEgg(recipe: Pick<Recipe, 'lines'>, kitchen: Kitchen): Verdict['fits'] {
+  const judge = kinds({ fish: 'fish', meat: 'meat' })
+  return verdictOf(judgedFoods(ingredientsOf(recipe, kitchen), kitchen), judge, String).fits
+}
+
 /** Each food once. Of one that is not in the book nothing is known. */
 function judgedFoods(ingredients: readonly Ingredient[], { foods }: Kitchen): Judged[] {
   const numbers = [...new Set(ingredients.map(({ food }) => food))]

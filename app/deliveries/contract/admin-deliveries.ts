@@ -2,12 +2,13 @@
 
 import { z } from 'zod'
 import { deliveryMarks, deliveryStatuses, mostGivenDays, skipReasons } from '~/domain/deliveries/delivery-days'
-import { kitchenDiets } from '~/domain/deliveries/diets'
+import { allergenNames } from '~/domain/food/attributes'
+import { dietFields } from '~/payments/contract/diet-fields'
 import { orderIdSchema } from '~/payments/contract/payments'
-import { lineSchema, nullIfEmpty, optionalLineSchema } from '~/platform/http/api/form-fields'
+import { lineSchema, optionalLineSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
-import { allergies, day, diet, dishes, isSpan, notSpan, spanShape, version } from './deliveries'
+import { allergies, day, diet, dishes, isSpan, mealSchema, notSpan, spanShape, version } from './deliveries'
 
 const reason = lineSchema('Reason', 200)
 const byOrder = z.object({ order_id: orderIdSchema })
@@ -33,8 +34,10 @@ export const deliveryStopSchema = deliverySchema.extend({
   diet,
   /** All that the client has told: what staff noted, and what came with any of their orders. */
   allergies,
-  /** Of an order of dishes; empty for a plan, whose dish the kitchen decides. */
+  dislikes: z.string().nullable().default(null),
+  /** Of an order of dishes; empty for a plan. */
   dishes,
+  meal: mealSchema.default(null),
 })
 export type DeliveryStop = z.output<typeof deliveryStopSchema>
 
@@ -48,7 +51,7 @@ export const skippedDeliverySchema = z.object({
   ends_on: z.iso.date().nullable(),
 })
 
-/** `is_dish`: of the menu; then `diet` is the dish's and not the client's. */
+/** `is_dish`: it names a dish; then `diet` is the dish's and not the client's. */
 const kitchenLineSchema = z.object({
   plan_title: z.string(),
   diet,
@@ -68,7 +71,7 @@ export const deliverySheetSchema = z.object({
     not_met: z.int(),
     skipped: z.int(),
   }),
-  /** Portions by plan and diet; a dish of the menu has a line of its own. */
+  /** Portions by dish, those without one by plan and diet. */
   kitchen: z.array(kitchenLineSchema),
   /** By PIN code, then by address. */
   stops: z.array(deliveryStopSchema),
@@ -100,7 +103,15 @@ export const planDaysSchema = z.object({
   is_running: z.boolean(),
   days: z.array(deliverySchema.extend({ skip_reason: z.enum(skipReasons).nullable() })),
   /** What staff noted of the client. */
-  kitchen_note: z.object({ diet, allergies, version: z.int() }),
+  kitchen_note: z.object({
+    diet,
+    allergens: z.array(z.enum(allergenNames)),
+    allergies,
+    dislikes: z.string().nullable(),
+    /** Words that the client told and that no rule can read: staff tick what they mean, and that they have read them. */
+    unread: z.array(z.string()),
+    version: z.int(),
+  }),
   /** All that the client has told, that note included: what the sheets show. */
   allergies,
   /** Its payment is disputed: on hold, or staff have to say whether it goes on. */
@@ -130,8 +141,11 @@ export const markBodySchema = z.object({ order_id: orderIdSchema, day, status: z
 export const pauseBodySchema = z.object({ ...spanShape, reason, version }).refine(isSpan, notSpan)
 export const giveBodySchema = z.object({ days: z.int().min(1).max(mostGivenDays), reason, version })
 export const kitchenNoteBodySchema = z.object({
-  diet: nullIfEmpty(z.union([z.enum(kitchenDiets), z.literal('')])),
+  ...dietFields,
+  allergens: z.array(z.enum(allergenNames)).max(allergenNames.length).default([]),
   allergies: optionalLineSchema('Allergies', 200),
+  /** All words that the client told are read, and what is ticked says them. */
+  has_read: z.boolean('Yes or no').default(false),
   /** 0 where nothing was written down yet. */
   version: z.int().min(0),
 })
@@ -224,7 +238,7 @@ export const adminDeliveryOperations = {
   }),
   kitchenNote: defineOperation({
     ...ofStaff('kitchenNote', 'POST', '/admin/deliveries/plans/{order_id}/kitchen-note'),
-    summary: 'What the kitchen has to know of the client of a plan: vegetarian or with egg, and allergies.',
+    summary: 'The food file of the client of a plan: diet, allergies and dislikes.',
     params: byOrder,
     body: kitchenNoteBodySchema,
     answer: planChangeAnswer,

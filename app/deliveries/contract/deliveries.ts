@@ -1,7 +1,7 @@
 /** Deliveries of meals as the client changes them, and the driver's page. */
 import { z } from 'zod'
 import { deliveryMarks, deliveryStatuses, longestPauseDays, skipReasons } from '~/domain/deliveries/delivery-days'
-import { kitchenDiets } from '~/domain/deliveries/diets'
+import { clientDiets, kitchenDiets } from '~/domain/deliveries/diets'
 import { daysBetween } from '~/domain/time/days'
 import { orderIdSchema } from '~/payments/contract/payments'
 import { daySchema } from '~/platform/http/api/form-fields'
@@ -16,8 +16,28 @@ export const isSpan = ({ from, to }: { from: string; to: string }) =>
 export const notSpan = { path: ['to'], message: `Please choose 1 to ${longestPauseDays} days, the first one first` }
 
 export const allergies = z.string().nullable()
-export const diet = z.enum(kitchenDiets).nullable()
-export const dishes = z.array(z.object({ name: z.string(), diet, quantity: z.int() })).default([])
+/** What the client eats. */
+export const diet = z.enum(clientDiets).nullable()
+export const dishes = z
+  .array(z.object({ name: z.string(), diet: z.enum(kitchenDiets).nullable(), quantity: z.int() }))
+  .default([])
+
+export const mealStates = ['dish', 'other', 'none', 'ask'] as const
+/**
+ * The dish of a plan's meal by the kitchen's menu. other: not that of the day, and why. none: no dish fits. ask: a person has to read what
+ * the client told. null: no menu is set for it.
+ */
+export const mealSchema = z
+  .object({
+    state: z.enum(mealStates),
+    recipe_id: z.string().nullable(),
+    dish: z.string().nullable(),
+    why: z.string().nullable(),
+    /** What a label shows; null: it is not known. */
+    mark: z.enum(['veg', 'egg', 'non_veg']).nullable(),
+  })
+  .nullable()
+export type Meal = z.output<typeof mealSchema>
 
 const own = operationsOf('deliveries', { area: 'deliveries', access: 'client' })
 const open = operationsOf('driver', { area: 'deliveries', access: 'all' })
@@ -30,12 +50,28 @@ export const ownDeliverySchema = z.object({
   skip_reason: z.enum(skipReasons).nullable(),
   can_skip: z.boolean(),
   can_resume: z.boolean(),
-  /** Until when it can be skipped, or asked for again. */
+  /** Until when it can be skipped, or asked for again, or have another dish. */
   changeable_until: z.iso.datetime(),
+  /** Of the next seven days, where the kitchen's menu has a dish. */
+  meal: z
+    .object({
+      /** null: none fits, or a person of the clinic has to read what was told. */
+      dish: z.string().nullable(),
+      /** Other dishes of the day that the client can have; empty: none, or it is too late. */
+      offers: z.array(z.object({ recipe_id: z.string(), name: z.string() })),
+    })
+    .nullable()
+    .default(null),
 })
 export type OwnDelivery = z.output<typeof ownDeliverySchema>
 
 export const ownPauseBodySchema = z.object({ order_id: orderIdSchema, ...spanShape }).refine(isSpan, notSpan)
+
+export const ownChoiceBodySchema = z.object({
+  order_id: orderIdSchema,
+  day,
+  recipe_id: z.uuid('Please choose a dish').toLowerCase(),
+})
 
 const ownAnswer = z.object({ success: z.literal(true), data: z.array(ownDeliverySchema) })
 const ownChangeAnswer = ownAnswer.extend({ message: z.string() })
@@ -62,6 +98,14 @@ export const deliveryOperations = {
     answer: ownChangeAnswer,
     errors: ['order_not_found', 'days_not_changeable'],
   }),
+  choose: defineOperation({
+    ...own('choose', 'POST', '/deliveries/choose'),
+    summary:
+      'Another dish of the day than the one of the menu, of those that are offered, as far as the policy’s hours allow.',
+    body: ownChoiceBodySchema,
+    answer: ownChangeAnswer,
+    errors: ['order_not_found', 'days_not_changeable'],
+  }),
 }
 
 const token = z.string().min(1).max(200)
@@ -75,6 +119,8 @@ export const driverStopSchema = z.object({
   pin_code: z.string().nullable(),
   allergies,
   dishes,
+  /** The dish of the plan’s meal; null: no menu is set. */
+  meal: z.string().nullable().default(null),
 })
 
 export const driverDaySchema = z.object({ day: z.iso.date(), stops: z.array(driverStopSchema) })

@@ -8,6 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import type { DaysChange } from '~/domain/deliveries/delivery-days'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
 import type { OrderMail } from '~/orders/letters/order-mail'
+import type { HeldOrder } from '~/orders/sales/allergies/meal-hold'
 import type { DeliveredOrder } from '~/orders/state/days/order-days-store'
 import type { Tables } from '~/platform/db/tables'
 import { insertCall } from '../call-store'
@@ -16,6 +17,22 @@ import { insertCall } from '../call-store'
 type DaysNews = { change: DaysChange; from: string; to: string; endsOn: string; publicNote: string | null }
 
 export type Told = 'mail' | 'call'
+
+/** Meals that are on hold, or no longer, because of a consent (orders/sales/allergies/meal-hold.ts). */
+export async function tellOfHold(
+  tellOfDays: DayNews,
+  trx: Kysely<Tables>,
+  change: 'paused' | 'resumed',
+  held: readonly HeldOrder[],
+  now: Date,
+): Promise<void> {
+  const publicNote = change === 'paused' ? holdNote : null
+  for (const { order, from, to, endsOn } of held)
+    await tellOfDays(trx, order, { change, from, to, endsOn, publicNote }, now)
+}
+
+const holdNote =
+  'You have withdrawn your consent to health details, so we may not use what you told the kitchen. We call you before we cook for you again.'
 
 export type DayNews = ReturnType<typeof createDayNews>
 

@@ -1,13 +1,15 @@
 /** The SQL of a day's deliveries: what its sheets show, and the ticks. */
 import type { Kysely } from 'kysely'
 import type { DeliveryMark } from '~/domain/deliveries/delivery-days'
+import { allergyText, type FoodFacts } from '~/domain/deliveries/food-facts'
 import { mealsDisputed } from '~/domain/money/disputes'
 import { daysOfMeals } from '~/domain/orders/ordered-plan'
-import { allergiesOf } from '~/orders/sales/allergies/allergies'
+import { foodFactsOf } from '~/orders/sales/allergies/allergies'
 import { listLines } from '~/orders/sales/line-store'
 import { type DayRow, dayColumns } from '~/orders/state/days/order-days-store'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
+import type { Meal } from '../contract/deliveries'
 
 /** The orders with a meal planned on a day, or with one that was moved because the kitchen was closed. */
 export async function ordersOfDay(
@@ -24,19 +26,24 @@ export async function ordersOfDay(
 export type StopRow = DayRow & {
   order_id: string
   user_id: string
+  plan_type: string
   plan_title: string
   customer_name: string
   customer_phone: string
   address: string
-  diet: Tables['kitchen_notes']['diet']
+  diet: FoodFacts['diet']
   /** All that the client has told, with whichever order. */
   allergies: string | null
+  dislikes: string | null
+  facts: FoodFacts
   /** Of an order of dishes. */
   dishes: { name: string; diet: Tables['order_lines']['diet']; quantity: number }[]
   /** The day of the plan's last meal, skipped days left out. */
   ends_on: string | null
   /** Of an order whose payment is disputed: asks: staff have to say whether meals go on. held: they do not for now. */
   disputed?: 'asks' | 'held' | null
+  /** By the kitchen's menu (menu/meals.ts). */
+  meal?: Meal
 }
 
 /** Everything of a day: what is to be cooked and driven, and what is skipped. */
@@ -44,7 +51,6 @@ export async function listStops(db: Kysely<Tables>, vault: Vault, day: string): 
   const rows = await db
     .selectFrom('deliveries')
     .innerJoin('orders', 'orders.id', 'deliveries.order_id')
-    .leftJoin('kitchen_notes', 'kitchen_notes.user_id', 'orders.user_id')
     .select([
       'deliveries.order_id',
       'deliveries.day',
@@ -62,14 +68,13 @@ export async function listStops(db: Kysely<Tables>, vault: Vault, day: string): 
       'orders.meal_days',
       'orders.start_date',
       'orders.meals',
-      'kitchen_notes.diet',
     ])
     .where('deliveries.day', '=', day)
     .execute()
   const ofDishes = rows.flatMap(({ plan_type, order_id }) => (plan_type === 'menu_order' ? [order_id] : []))
-  const [lines, allergies, disputes] = await Promise.all([
+  const [lines, eaters, disputes] = await Promise.all([
     listLines(db, ofDishes),
-    allergiesOf(db, vault, rows),
+    foodFactsOf(db, vault, rows),
     db
       .selectFrom('disputes')
       .innerJoin('deliveries', 'deliveries.order_id', 'disputes.order_id')
@@ -79,7 +84,7 @@ export async function listStops(db: Kysely<Tables>, vault: Vault, day: string): 
   ])
   return rows.map(({ meal_days, start_date, meals, customer_email: _email, ...row }, at) => ({
     ...row,
-    allergies: allergies[at] ?? null,
+    ...eaterOf(eaters[at]),
     dishes: lines.flatMap(({ order_id, dish_id, name, diet, quantity }) =>
       order_id === row.order_id && dish_id !== null ? [{ name, diet, quantity }] : [],
     ),
@@ -88,6 +93,11 @@ export async function listStops(db: Kysely<Tables>, vault: Vault, day: string): 
     ends_on: row.status === 'skipped' ? (daysOfMeals({ ...row, start_date, meals, meal_days }).at(-1) ?? null) : null,
   }))
 }
+
+const untold: FoodFacts = { diet: null, allergens: [], words: [], dislikes: null, checked: [] }
+const eaterOf = (facts: FoodFacts = untold) => ({
+  ...{ facts, diet: facts.diet, dislikes: facts.dislikes, allergies: allergyText(facts) },
+})
 
 /** @returns how many rows were changed: none where the row is another by now */
 export async function markDay(
@@ -128,6 +138,10 @@ export const listDaysOf = (db: Kysely<Tables>, userId: string, from: string) =>
       'deliveries.status',
       'deliveries.skip_reason',
       'orders.plan_title',
+      'orders.plan_type',
+      'orders.user_id',
+      'orders.customer_phone',
+      'orders.customer_email',
     ])
     .where('orders.user_id', '=', userId)
     .where('orders.paid_at', 'is not', null)

@@ -14,25 +14,46 @@ import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { Clock } from '~/platform/work/clock'
 import type { OwnDelivery } from '../contract/deliveries'
+import type { Meals } from '../menu/meals'
+import { saveChoice } from '../menu/menu-store'
 import { listDaysOf } from './day-store'
 
 /** So many days back are shown. */
 const shownDaysBack = 31
 
-type OwnDaysOptions = { db: Kysely<Tables>; clock: Clock; loadPolicy: () => Promise<RefundPolicy> }
+/** Of so many days from today on the dish is shown. */
+const menuDaysAhead = 7
+
+type OwnDaysOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  meals: Meals
+  loadPolicy: () => Promise<RefundPolicy>
+}
 
 export type OwnDays = ReturnType<typeof createOwnDays>
 
+type OwnChoice = { order_id: string; day: string; recipe_id: string }
 type OwnSpan = { order_id: string; from: string; to: string }
 
-export function createOwnDays({ db, clock, loadPolicy }: OwnDaysOptions) {
+export function createOwnDays({ db, clock, meals, loadPolicy }: OwnDaysOptions) {
   async function listOwn({ userId }: Person): Promise<OwnDelivery[]> {
     const [now, policy] = [clock(), await loadPolicy()]
-    const rows = await listDaysOf(db, userId, addDays(indiaDay(now), -shownDaysBack))
+    const today = indiaDay(now)
+    const rows = await listDaysOf(db, userId, addDays(today, -shownDaysBack))
+    const coming = rows.filter(
+      ({ day, status, plan_type }) =>
+        status === 'planned' && plan_type !== 'menu_order' && day >= today && day < addDays(today, menuDaysAhead),
+    )
+    const shown = await meals.ofOwn(coming)
     return rows.map((row) => {
       const isChangeable = isDeliveryChangeable(row.day, policy, now)
+      const { order_id, plan_title, day, status, skip_reason } = row
+      const { meal, offers = [] } = shown?.[coming.indexOf(row)] ?? { meal: null }
+      const others = isChangeable ? offers.filter(({ id }) => id !== meal?.recipe_id) : []
       return {
-        ...row,
+        ...{ order_id, plan_title, day, status, skip_reason },
+        meal: meal && { dish: meal.dish, offers: others.map(({ id: recipe_id, name }) => ({ recipe_id, name })) },
         can_skip: isChangeable && row.status === 'planned',
         can_resume: isChangeable && row.status === 'skipped' && row.skip_reason === 'client',
         changeable_until: new Date(deliveryChangeableUntil(row.day, policy)).toISOString(),
@@ -77,6 +98,37 @@ export function createOwnDays({ db, clock, loadPolicy }: OwnDaysOptions) {
 
   return {
     mine: listOwn,
+
+    /** The sheets follow at once. @throws {ApiError} order_not_found, days_not_changeable */
+    async choose(person: Person, { order_id, day, recipe_id }: OwnChoice): Promise<OwnDelivery[]> {
+      const { userId } = person
+      const policy = await loadPolicy()
+      await db.transaction().execute(async (trx) => {
+        const order = await lockDeliveredOrder(trx, order_id)
+        if (!order || order.user_id !== userId) throw new ApiError('order_not_found')
+        const row = (await lockDays(trx, order_id)).find((one) => one.day === day)
+        const now = clock()
+        if (order.status !== 'paid' || row?.status !== 'planned') throw new ApiError('days_not_changeable')
+        if (!isDeliveryChangeable(day, policy, now)) throw tooLate(day, policy)
+        const [found] = (await meals.ofOwn([{ ...order, order_id, day }], trx)) ?? []
+        if (!found?.offers.some(({ id }) => id === recipe_id))
+          throw new ApiError('days_not_changeable', {
+            message: 'This dish is not offered on this day. Please choose another.',
+          })
+        await saveChoice(trx, { order_id, day, recipe_id }, now)
+        await recordAudit(trx, {
+          ...{
+            at: now,
+            action: 'dish_chosen',
+            actor: userId,
+            subject: userId,
+            object: { type: 'order', id: order_id },
+          },
+          details: { day, recipe_id },
+        })
+      })
+      return listOwn(person)
+    },
 
     /** All meals of the days, or none. @throws {ApiError} order_not_found, days_not_changeable */
     skip: (person: Person, span: OwnSpan): Promise<OwnDelivery[]> =>

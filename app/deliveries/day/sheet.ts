@@ -29,7 +29,10 @@ export function sheetOf(all: readonly StopRow[]): SheetRows {
   }
 }
 
-const toStop = ({ disputed: _, ...row }: StopRow): DeliveryStop => ({ ...row, pin_code: pinCodeOf(row.address) })
+const toStop = ({ disputed: _, facts: _facts, meal = null, ...row }: StopRow): DeliveryStop => ({
+  ...{ ...row, meal },
+  pin_code: pinCodeOf(row.address),
+})
 
 /** Addresses without a PIN code come last; the order's id makes it the same order each time. */
 const routeKey = ({ pin_code, address, order_id }: DeliveryStop) => `${pin_code ?? '~'} ${address} ${order_id}`
@@ -38,11 +41,17 @@ const byRoute = (one: DeliveryStop, other: DeliveryStop) => (routeKey(one) < rou
 const portionsAt = ({ dishes }: DeliveryStop) =>
   dishes.length === 0 ? 1 : dishes.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** What is cooked for a stop: one meal of its plan, or the dishes that were chosen. */
-const cookedFor = ({ dishes, plan_title, diet }: DeliveryStop) =>
+/** What is cooked for a stop: the dish of the menu, one meal of its plan where none is set, or the dishes that were ordered. */
+const cookedFor = ({ dishes, plan_title, diet, meal }: DeliveryStop) =>
   dishes.length === 0
-    ? [{ plan_title, diet, portions: 1, is_dish: false }]
+    ? [
+        meal?.dish
+          ? { plan_title: meal.dish, diet: meal.mark, portions: 1, is_dish: true }
+          : { plan_title: meal ? noDishYet : plan_title, diet, portions: 1, is_dish: false },
+      ]
     : dishes.map((dish) => ({ plan_title: dish.name, diet: dish.diet, portions: dish.quantity, is_dish: true }))
+
+const noDishYet = 'No dish yet'
 
 function kitchenOf(stops: readonly DeliveryStop[]): DeliverySheet['kitchen'] {
   const lines = new Map<string, DeliverySheet['kitchen'][number]>()

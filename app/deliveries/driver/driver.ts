@@ -4,20 +4,19 @@ import type { DeliveryMark } from '~/domain/deliveries/delivery-days'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'
 import { shownNetwork } from '~/platform/limits/limiter'
-import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import type { DriverDay } from '../contract/deliveries'
-import { listStops } from '../day/day-store'
 import { mark } from '../day/marks'
 import { sheetOf } from '../day/sheet'
+import type { Meals } from '../menu/meals'
 import { getDriverSerial } from './driver-store'
 import type { DriverTokens } from './driver-tokens'
 
-type DriverOptions = { db: Kysely<Tables>; clock: Clock; vault: Vault; driverTokens: DriverTokens }
+type DriverOptions = { db: Kysely<Tables>; clock: Clock; driverTokens: DriverTokens; meals: Meals }
 
 export type Driver = ReturnType<typeof createDriver>
 
-export function createDriver({ db, clock, vault, driverTokens }: DriverOptions) {
+export function createDriver({ db, clock, driverTokens, meals }: DriverOptions) {
   /** @throws {ApiError} driver_link_ended */
   async function requireDay(token: string): Promise<string> {
     const link = driverTokens.read(token, clock())
@@ -29,13 +28,19 @@ export function createDriver({ db, clock, vault, driverTokens }: DriverOptions) 
     /** @throws {ApiError} driver_link_ended */
     async day(token: string): Promise<DriverDay> {
       const day = await requireDay(token)
-      const { stops } = sheetOf(await listStops(db, vault, day))
+      const { stops } = sheetOf(await meals.stopsOf(day))
       return {
         day,
-        stops: stops.flatMap(({ order_id, status, version, customer_name, address, pin_code, allergies, dishes }) =>
-          status === 'skipped'
-            ? []
-            : [{ order_id, status, version, customer_name, address, pin_code, allergies, dishes }],
+        stops: stops.flatMap(
+          ({ order_id, status, version, customer_name, address, pin_code, allergies, dishes, meal }) =>
+            status === 'skipped'
+              ? []
+              : [
+                  {
+                    ...{ order_id, status, version, customer_name, address, pin_code, allergies, dishes },
+                    meal: meal && (meal.dish ?? 'No dish yet: please ask the kitchen'),
+                  },
+                ],
         ),
       }
     },

@@ -1,17 +1,15 @@
 /** The words of deliveries on the clinic's sheets, the driver's page and the account. Pure. */
 import type { DeliveryMark, SkipReason } from '~/domain/deliveries/delivery-days'
-import type { KitchenDiet } from '~/domain/deliveries/diets'
+import { type ClientDiet, dietText } from '~/domain/deliveries/diets'
 import type { MealDay } from '~/orders/site/plan/plan-progress'
 import type { DeliverySheet, DeliveryStop } from '../contract/admin-deliveries'
 import type { OwnDelivery } from '../contract/deliveries'
-
-export const dietWords: Record<KitchenDiet, string> = { veg: 'Vegetarian', egg: 'Egg is fine' }
-export const dietText = (diet: KitchenDiet | null): string => (diet === null ? 'Diet not noted' : dietWords[diet])
 
 export const skipWords: Record<SkipReason, string> = {
   client: 'Skipped in the account',
   staff: 'Skipped by the clinic',
   closed: 'The kitchen was closed',
+  consent: 'On hold: consent withdrawn',
 }
 
 export const markWords: Record<DeliveryMark, string> = {
@@ -46,14 +44,18 @@ export function kitchenLines(kitchen: DeliverySheet['kitchen']) {
   for (const { plan_title: title, diet, portions, is_dish } of kitchen) {
     const plan = plans.get(title) ?? { title, portions: 0, diets: [] }
     plan.portions += portions
-    plan.diets.push({ text: is_dish && diet === 'egg' ? 'Contains egg' : dietText(diet), portions })
+    plan.diets.push({ text: is_dish ? markText(diet) : dietText(diet), portions })
     plans.set(title, plan)
   }
   return [...plans.values()]
 }
 
+/** What stands beside a dish. */
+export const markText = (mark: ClientDiet | null): string =>
+  mark === 'egg' ? 'Contains egg' : mark === null ? 'Mark not known' : dietText(mark)
+
 /** A client's own day, with its number among the meals of its plan; skipped days have none. */
-export type OwnDay = MealDay & Pick<OwnDelivery, 'status' | 'skip_reason' | 'can_skip' | 'can_resume'>
+export type OwnDay = MealDay & Pick<OwnDelivery, 'status' | 'skip_reason' | 'can_skip' | 'can_resume' | 'meal'>
 
 /**
  * The days as the kitchen has them; those of plans that came before its days were written down, and all of them where they
@@ -81,10 +83,11 @@ export function withDeliveries(
   )
 }
 
-const untold = { status: 'planned', skip_reason: null, can_skip: false, can_resume: false } as const
-const told = ({ status, skip_reason, can_skip, can_resume }: OwnDelivery) => ({
+const untold = { status: 'planned', skip_reason: null, can_skip: false, can_resume: false, meal: null } as const
+const told = ({ status, skip_reason, can_skip, can_resume, meal }: OwnDelivery) => ({
   status,
   skip_reason,
   can_skip,
   can_resume,
+  meal,
 })

@@ -61,7 +61,7 @@ export function MealDays({ meals, onPhones = meals, action }: Props) {
             <p className="text-small leading-snug font-semibold">
               {meal.status === 'skipped'
                 ? 'No meal'
-                : meal.dishes || (meal.of === 1 ? 'Your meal' : 'Kitchen’s choice')}
+                : meal.meal?.dish || meal.dishes || (meal.of === 1 ? 'Your meal' : 'Kitchen’s choice')}
             </p>
             {meal.of > 1 && meal.status !== 'skipped' ? (
               <p className="figures text-meta text-ink-2">

@@ -14,8 +14,8 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export const deliveryMarks = ['planned', 'delivered', 'not_met'] as const
 export type DeliveryMark = (typeof deliveryMarks)[number]
 
-/** Who moved a meal: the client, staff, or a day on which the kitchen is closed. */
-export const skipReasons = ['client', 'staff', 'closed'] as const
+/** Who moved a meal: the client, staff, a day on which the kitchen is closed, or a consent that was taken back. */
+export const skipReasons = ['client', 'staff', 'closed', 'consent'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
 /** What of a plan's days the clinic changed, so that the client has to be told. */

@@ -14,6 +14,7 @@ import {
   Send,
   Truck,
   Users,
+  UtensilsCrossed,
 } from 'lucide-react'
 import type { Permission } from '~/domain/accounts/staff-words'
 /** The screens of the dashboard, each once, for the sidebar and for the bar at the bottom of a phone. */
@@ -61,6 +62,7 @@ const dashboardScreens: readonly Screen[] = [
     inBar: true,
   },
   { path: '/dashboard/deliveries', needs: 'kitchen', name: 'Deliveries', letter: 'd', Icon: Truck },
+  { path: '/dashboard/menu', needs: 'kitchen', name: 'Menu', letter: 'k', Icon: UtensilsCrossed },
   {
     path: '/dashboard/clients',
     needs: 'clients',

@@ -4,6 +4,7 @@ import { mostOfOneDish } from '~/domain/orders/basket'
 import { loginToPayMessage } from '~/domain/orders/order-words'
 import { readPinCode } from '~/domain/orders/pin-code'
 import { visibleText, withoutInvisible } from '~/domain/text/visible-text'
+import { dietFields } from '~/payments/contract/diet-fields'
 import {
   gstinOrNone,
   orderIdSchema,
@@ -54,6 +55,7 @@ export const menuOrderBodySchema = z.object({
   /** What the kitchen has to leave out of this order. Needs `health_consent` with this order; sealed. */
   allergies: optionalLineSchema('Allergies', 200),
   health_consent: z.boolean('Consent must be true or false').default(false),
+  ...dietFields,
   /** Made by the server where it is left out. The same id with the same basket is the same link. */
   order_id: orderIdSchema.optional(),
 })

@@ -8,6 +8,7 @@ import { staffDecisions } from '~/domain/orders/order-state'
 import { planTypes } from '~/domain/orders/plans'
 import { visibleText, withoutInvisible } from '~/domain/text/visible-text'
 import { isDay } from '~/domain/time/days'
+import { dietFields } from '~/payments/contract/diet-fields'
 import {
   gstinOrNone,
   orderIdSchema,
@@ -94,6 +95,7 @@ export const deskSaleBodySchema = z
     /** For food: what the kitchen has to leave out. Needs the client's consent with this sale; sealed. */
     allergies: optionalLineSchema('Allergies', 200),
     health_consent: z.boolean('Consent must be true or false').default(false),
+    ...dietFields,
     /** The GST number of a business that buys. */
     buyer_gstin: gstinOrNone,
     form_token: formTokenSchema,

@@ -27,6 +27,8 @@ const aBasket: MenuOrderBody = {
   pin_code: '302001',
   allergies: null,
   health_consent: false,
+  diet: null,
+  dislikes: null,
   buyer_gstin: null,
   order_id: undefined,
 }

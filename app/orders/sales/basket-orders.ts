@@ -28,7 +28,7 @@ import type { Links } from '../links/links'
 import type { OrderContext } from '../state/apply'
 import { getOrderDetails, type OrderDetails } from '../state/order-details'
 import { getOrder, type NewOrder, type Order } from '../store'
-import { keepAllergies } from './allergies/told-allergies'
+import { keepToldFood } from './allergies/told-allergies'
 import { getOrderNote, insertLines, listLines, type OrderLine } from './line-store'
 import { insertCounted } from './order-limits'
 
@@ -130,7 +130,7 @@ export function createBasketOrders({
       } as const satisfies NewOrder
       const isNew = await insertCounted({ db, clock, clientAddress }, newOrder, async (trx, order) => {
         await insertLines(trx, orderId, basket.lines)
-        await keepAllergies(trx, vault, order, request, { notice_version, channel: 'order', now })
+        await keepToldFood(trx, vault, order, request, { notice_version, channel: 'order', now })
         await links.addAttempt(trx, { ...order, amount_paise: basket.total_paise }, now)
       })
       if (!isNew) {

@@ -23,13 +23,13 @@ import type { DeskSaleBody, VisitPaymentBody } from '../contract/orders-desk'
 import { insertDeskPayment } from '../links/attempt-store'
 import { activate, type OrderContext } from '../state/apply'
 import { getOrder, insertOrder, type Order } from '../store'
-import { keepAllergies, type ToldAllergies } from './allergies/told-allergies'
+import { keepToldFood, type ToldFood } from './allergies/told-allergies'
 import { priceWithCode, takeCode } from './discounts/discount-codes'
 import { pricedPlan } from './plan-price'
 import { requireChargeable, withCredit } from './visit-payments'
 
 /** A sale of which nothing is told of allergies may leave them out. */
-type DeskSale = Omit<DeskSaleBody, keyof ToldAllergies> & ToldAllergies
+type DeskSale = Omit<DeskSaleBody, keyof ToldFood> & ToldFood
 
 type DeskSalesOptions = {
   db: Kysely<Tables>
@@ -94,7 +94,7 @@ export function createDeskSales({
         })
         if (!order) throw new ApiError('form_already_sent')
         await takeCode(trx, order.discount_code, now)
-        await keepAllergies(trx, vault, order, sale, { notice_version, channel: 'desk', now })
+        await keepToldFood(trx, vault, order, sale, { notice_version, channel: 'desk', now })
         await recordPayment(trx, staff, { ...order, amount_paise: price.amount_paise }, { method, utr }, context)
       })
       return deskOrderId(id)

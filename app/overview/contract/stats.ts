@@ -41,6 +41,8 @@ export const overviewSchema = z.object({
   paid_last_month: paise,
   /** What was paid in this month, refunds not taken off; the largest first. */
   paid_by_plan: z.array(z.object({ plan_type: z.string(), paise })),
+  /** Portions of the next seven days for which no dish of the menu fits, or that have to be checked by hand. */
+  portions_without_dish: z.int().min(0).default(0),
   /** Meals to be delivered on the day after today. */
   deliveries_tomorrow: z.int().min(0),
   /** Mails that the mail server has refused for now or not taken, and orders whose link the payment provider has not made in its time. */

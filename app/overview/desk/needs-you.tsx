@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import {
   CalendarCheck,
+  ChefHat,
   ChevronRight,
   CircleAlert,
   HeartHandshake,
@@ -31,6 +32,8 @@ type NeedsProps = {
   /** Clients without an email whose days were changed. */
   calls: number
   meals: number
+  /** Portions of the next seven days without a dish. */
+  withoutDish: number
   /** By the mail server and the payment provider. */
   delayed: { mails: number; links: number }
   tomorrow: string
@@ -46,6 +49,7 @@ export function NeedsYou({
   unclosed,
   calls,
   meals,
+  withoutDish,
   delayed,
   tomorrow,
   facts,
@@ -138,6 +142,14 @@ export function NeedsYou({
       to: '/dashboard/plans?status=draft',
       note: 'The provider does not answer now. Clients can pay once it does',
       icon: <CircleAlert aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
+    },
+    {
+      count: withoutDish,
+      one: 'portion without a dish',
+      many: 'portions without a dish',
+      to: '/dashboard/menu#without',
+      note: 'In the next seven days: choose another dish, or call the client',
+      icon: <ChefHat aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
     },
     {
       count: meals,

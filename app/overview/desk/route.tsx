@@ -183,6 +183,7 @@ function Figures({
           unclosed={figures.visits_to_close}
           calls={figures.calls_to_make}
           meals={figures.deliveries_tomorrow}
+          withoutDish={figures.portions_without_dish}
           delayed={{ mails: figures.mails_delayed, links: figures.links_delayed }}
           tomorrow={figures.tomorrow}
           facts={figures.missingFacts}

@@ -12,6 +12,7 @@ import { stateCodes } from '~/domain/orders/states'
 import { visibleText, withoutInvisible } from '~/domain/text/visible-text'
 import { daySchema, lineSchema, nullIfEmpty, optionalLineSchema, wordsSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, operationsOf } from '~/platform/http/api/operation'
+import { dietFields } from './diet-fields'
 
 const orderPhoneMessage = 'Phone number must be in the format +919876543210'
 const noDate = 'Please choose a date such as 2026-11-30'
@@ -100,6 +101,7 @@ export const paymentLinkBodySchema = z.object({
   /** For food: what the kitchen has to leave out. Needs `health_consent` with this order; sealed. */
   allergies: optionalLineSchema('Allergies', 200),
   health_consent: z.boolean('Consent must be true or false').default(false),
+  ...dietFields,
   /** The client was told that they have this plan over these days already, and wants another one. */
   another: z.boolean('Yes or no').optional(),
   /** Made by the server where it is left out. The same id with the same order is the same link. */

@@ -148,6 +148,8 @@ export type AuditAction =
   | 'plan_extended'
   | 'plan_paused'
   | 'kitchen_note_changed'
+  | 'menu_changed'
+  | 'dish_chosen'
   | 'allergies_erased'
   | 'driver_link_made'
   /** A client without an email was told by telephone that days of their plan have changed. */

@@ -3,6 +3,7 @@
  * (2026-11-21T03:31:00.000Z), so that comparing text compares time.
  */
 import type { Generated } from 'kysely'
+import type { menuTables } from './migrations/2026-11-30-week-menu'
 import type { AddedColumns } from './migrations/list'
 import type { accounts } from './schema/accounts'
 import type { appointments } from './schema/appointments'
@@ -25,6 +26,7 @@ export type Tables = RowsOf<
     typeof payments &
     typeof sandbox &
     typeof deliveries &
+    typeof menuTables &
     typeof enquiries &
     typeof blog &
     typeof content &

@@ -12,6 +12,8 @@ export const sealedColumns = [
   { table: 'user_notes', column: 'text', id: 'id' },
   { table: 'order_notes', column: 'allergies', id: 'order_id' },
   { table: 'kitchen_notes', column: 'allergies', id: 'user_id' },
+  { table: 'kitchen_notes', column: 'allergens', id: 'user_id' },
+  { table: 'kitchen_notes', column: 'dislikes', id: 'user_id' },
   { table: 'second_factors', column: 'secret', id: 'user_id' },
   { table: 'care_files', column: 'born_on', id: 'id' },
   { table: 'care_files', column: 'sex', id: 'id' },

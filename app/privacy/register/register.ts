@@ -153,7 +153,10 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     title: 'What the kitchen knows of you',
     where: [['user_id', 'users']],
     sealedBy: 'user_id',
-    columns: { user_id: g, diet: g, allergies: 'sealed', version: technical, updated_at: g },
+    columns: {
+      ...{ user_id: g, diet: g, allergies: 'sealed', allergens: 'sealed', dislikes: 'sealed' },
+      ...{ version: technical, updated_at: g },
+    },
   },
   orders: {
     title: 'Orders',
@@ -190,6 +193,11 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     title: 'Deliveries',
     where: [['order_id', 'orders']],
     columns: { order_id: g, day: g, status: g, skip_reason: g, marked_at: g, version: technical },
+  },
+  meal_choices: {
+    title: 'Dishes that you have chosen',
+    where: [['order_id', 'orders']],
+    columns: { order_id: g, day: g, recipe_id: g, chosen_at: g },
   },
   calls_to_make: {
     title: 'What we had to tell you by telephone',
@@ -363,6 +371,8 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
   backups: { ofNobody: 'When backups were made.' },
   seeds: { ofNobody: 'What the database began with.' },
   calendar_exceptions: { ofNobody: 'Days on which the clinic is closed.' },
+  menu_cycle: { ofNobody: 'When the menu of the kitchen begins.' },
+  menu_dishes: { ofNobody: 'The dishes of the menu of the kitchen.' },
   driver_links: { ofNobody: 'Of which days there is a link for the driver.' },
   clinic_alerts: { ofNobody: 'When the clinic was last told of a trouble.' },
   receipt_counters: { ofNobody: 'The last number of a year.' },

@@ -206,7 +206,7 @@ function Allergies({ withdrawal, formToken: form_token }: { withdrawal: Withdraw
       <p className="mt-2 text-small">
         The client withdrew consent on {longDay(dayOf(asked_at))}.{' '}
         {next_meal
-          ? `The next meal is on ${longDay(next_meal)}, and the kitchen still sees the allergies. Call the client before you erase them. They are erased automatically after the last meal.`
+          ? `The meals are on hold from the next day on; the next one comes on ${longDay(next_meal)}. Call the client before you erase the allergies: then the meals come again, made as for everyone.`
           : 'No meals are left: the allergies are erased in the next few minutes.'}
       </p>
       <div className="mt-4">

@@ -12,16 +12,19 @@ const portionText = (dishes: DeliverySheet['stops'][number]['dishes']) =>
 type Props = { sheet: Omit<DeliverySheet, 'driver'>; sheetHref: string | null }
 
 export function KitchenSheet({ sheet: { kitchen, stops, skipped, counts }, sheetHref }: Props) {
+  const other = stops.filter(({ meal }) => meal?.state === 'other')
+  const without = stops.filter(({ meal }) => meal !== null && meal.dish === null)
+  const hasMenu = stops.some(({ meal }) => meal !== null)
   const apart = stops.filter(({ allergies }) => allergies !== null)
   return (
     <section aria-labelledby="kitchen" className="min-w-0 content-start">
       <SheetHead id="kitchen" title="Kitchen" sheetHref={sheetHref} />
       <table className="mt-3 w-full text-left text-small">
-        <caption className="sr-only">Portions by plan</caption>
+        <caption className="sr-only">{hasMenu ? 'Portions by dish' : 'Portions by plan'}</caption>
         <thead>
           <tr className="bg-cream text-meta text-ink-2">
             <th scope="col" className="rounded-l-field px-3.5 py-2.5 font-medium">
-              Plan
+              {hasMenu ? 'Dish' : 'Plan'}
             </th>
             <th scope="col" className="rounded-r-field px-3.5 py-2.5 text-right font-medium">
               Portions
@@ -50,6 +53,42 @@ export function KitchenSheet({ sheet: { kitchen, stops, skipped, counts }, sheet
           </tr>
         </tfoot>
       </table>
+      {without.length > 0 ? (
+        <section aria-labelledby="without" className="mt-4 break-inside-avoid rounded-card bg-warn-tint p-5 text-small">
+          <h4 id="without" className="flex items-center gap-2.5 font-sans text-small! font-semibold text-warn">
+            <TriangleAlert aria-hidden size={18} strokeWidth={1.75} />
+            {without.length === 1 ? '1 portion has no dish' : `${without.length} portions have no dish`}
+          </h4>
+          <ul className="mt-2 grid gap-1">
+            {without.map(({ order_id, customer_name, meal }) => (
+              <li key={order_id}>
+                <Link
+                  to={`/dashboard/deliveries/${order_id}`}
+                  className="font-semibold underline-offset-4 hover:underline"
+                >
+                  {customer_name}
+                </Link>
+                : {meal?.why}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {other.length > 0 ? (
+        <section aria-labelledby="other" className="mt-4 break-inside-avoid rounded-card bg-cream p-5 text-small">
+          <h4 id="other" className="font-sans text-small! font-semibold">
+            {other.length === 1 ? '1 portion differs' : `${other.length} portions differ`}
+          </h4>
+          <ul className="mt-2 grid gap-1">
+            {other.map(({ order_id, customer_name, meal }) => (
+              <li key={order_id}>
+                <span className="font-semibold">{customer_name}</span>: {meal?.dish}{' '}
+                <span className="text-ink-2">({meal?.why})</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {apart.length > 0 ? (
         <section aria-labelledby="apart" className="mt-4 break-inside-avoid rounded-card bg-beet-100 p-5 text-small">
           <h4 id="apart" className="flex items-center gap-2.5 font-sans text-small! font-semibold text-beet-700">
@@ -57,10 +96,10 @@ export function KitchenSheet({ sheet: { kitchen, stops, skipped, counts }, sheet
             {apart.length === 1 ? 'Pack 1 portion separately' : `Pack ${apart.length} portions separately`}
           </h4>
           <ul className="mt-2 grid gap-1">
-            {apart.map(({ order_id, customer_name, allergies, plan_title, dishes }) => (
+            {apart.map(({ order_id, customer_name, allergies, plan_title, dishes, meal }) => (
               <li key={order_id}>
                 <span className="font-semibold">{customer_name}</span>: {allergies}{' '}
-                <span className="text-ink-2">({portionText(dishes) || plan_title})</span>
+                <span className="text-ink-2">({portionText(dishes) || meal?.dish || plan_title})</span>
               </li>
             ))}
           </ul>

@@ -59,6 +59,7 @@ function StopRow({ stop, canTick }: { stop: Stop; canTick: boolean }) {
     allergies,
     plan_title,
     dishes,
+    meal,
     customer_phone: phone,
     status,
   } = stop
@@ -77,11 +78,13 @@ function StopRow({ stop, canTick }: { stop: Stop; canTick: boolean }) {
         <p className="figures hidden text-meta print:block">{phone}</p>
       </div>
       <div className="max-sm:col-start-2">
-        {(dishes.length === 0 ? [{ name: plan_title, quantity: 1 }] : dishes).map((dish) => (
-          <p key={dish.name}>
-            {dish.quantity} × {dish.name}
-          </p>
-        ))}
+        {(dishes.length === 0 ? [{ name: meal ? (meal.dish ?? 'No dish yet') : plan_title, quantity: 1 }] : dishes).map(
+          (dish) => (
+            <p key={dish.name}>
+              {dish.quantity} × {dish.name}
+            </p>
+          ),
+        )}
         {allergies ? (
           <p className="flex items-start gap-1.5 font-semibold text-beet-700">
             <TriangleAlert aria-hidden size={15} strokeWidth={2} className="mt-0.75 shrink-0" />

@@ -123,6 +123,12 @@ function DayBar({ day, today, only }: { day: string; today: string; only: Sheet 
         <DayInput name="day" required defaultValue={day} key={day} aria-label="Another day" />
       </FilterForm>
       <div className="ml-auto flex flex-wrap gap-3 print:hidden">
+        <Link to="/dashboard/menu" className="btn btn-outline btn-small">
+          Menu
+        </Link>
+        <Link to={`/dashboard/deliveries/labels?day=${day}`} className="btn btn-outline btn-small">
+          Labels
+        </Link>
         {only ? (
           <Link to={addressOf(day)} className="btn btn-outline btn-small">
             Both sheets

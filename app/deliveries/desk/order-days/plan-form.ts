@@ -23,7 +23,10 @@ export const planFormSchema = z
     days: giveBodySchema.shape.days.optional(),
     reason: z.string().optional(),
     diet: note.diet,
+    allergens: note.allergens,
     allergies: note.allergies,
+    dislikes: note.dislikes,
+    has_read: note.has_read,
   })
   .superRefine(({ intent, from, to, days, reason }, context) => {
     if (intent === 'kitchen_note') return
@@ -38,7 +41,7 @@ type PlanForm = z.output<typeof planFormSchema>
 export function callOf(
   desk: Calls<typeof adminDeliveryOperations>,
   orderId: string,
-  { intent, version, from = '', to, days = 1, reason = '', diet, allergies }: PlanForm,
+  { intent, version, from = '', to, days = 1, reason = '', diet, allergens, allergies, dislikes, has_read }: PlanForm,
   isMailSent: boolean,
 ): Promise<Result<string>> {
   switch (intent) {
@@ -54,7 +57,7 @@ export function callOf(
       return saying(desk.extend(orderId, { days, reason, version }), (data) => daysDoneWords(intent, data, isMailSent))
     case 'kitchen_note':
       return saying(
-        desk.kitchenNote(orderId, { diet, allergies, version }),
+        desk.kitchenNote(orderId, { diet, allergens, allergies, dislikes, has_read, version }),
         () => 'Saved. The kitchen sheet shows it from now on.',
       )
   }

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { mostGivenDays } from '~/domain/deliveries/delivery-days'
-import { kitchenDiets } from '~/domain/deliveries/diets'
 import type { Tone } from '~/domain/orders/order-words'
 import { compactDay, longDay } from '~/domain/time/days'
 import { dashboardMeta, useMay } from '~/frame/desk/dashboard-data'
@@ -17,7 +16,8 @@ import { isMailSent } from '~/platform/settings/settings.server'
 import { Field } from '~/ui/form/field/field'
 import { StateBadge } from '~/ui/text/state-badge'
 import { adminDeliveryOperations } from '../../contract/admin-deliveries'
-import { dietText, dietWords, markWords, skipWords } from '../../site/deliveries'
+import { markWords, skipWords } from '../../site/deliveries'
+import { FoodFile } from './food-file'
 import { callOf, planFormSchema } from './plan-form'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Days of a plan')
@@ -94,7 +94,7 @@ export default function PlanDaysPage() {
           {kind === 'food' ? <Days plan={plan} /> : <p className="text-ink-2">A subscription has no deliveries.</p>}
           <div className="grid content-start gap-3">
             {plan.is_running ? <Changes plan={plan} /> : <p className="text-ink-2">This plan has ended.</p>}
-            {may('kitchen') ? <KitchenNote note={plan.kitchen_note} told={plan.allergies} /> : null}
+            {may('kitchen') ? <FoodFile note={plan.kitchen_note} told={plan.allergies} /> : null}
           </div>
         </div>
       </div>
@@ -216,47 +216,6 @@ function Span({ id }: { id: string }) {
         required
       />
     </>
-  )
-}
-
-function KitchenNote({
-  note: { diet, allergies, version },
-  told,
-}: {
-  note: Plan['kitchen_note']
-  told: string | null
-}) {
-  return (
-    <section aria-labelledby="kitchen-note" className="mt-5 grid gap-3">
-      <h3 id="kitchen-note" className="text-[1.3rem]!">
-        For the kitchen
-      </h3>
-      <p className="text-small">
-        {dietText(diet)}. {told ? <span className="font-semibold text-beet-700">{told}</span> : 'No allergies noted.'}
-      </p>
-      <UnfoldingAction sends={{ intent: 'kitchen_note', version }} label="Change diet or allergies" submitLabel="Save">
-        <Field
-          key={version}
-          id="diet"
-          name="diet"
-          type="select"
-          label="Diet"
-          required={false}
-          placeholder="Not noted"
-          defaultValue={diet ?? ''}
-          options={kitchenDiets.map((value) => ({ value, label: dietWords[value] }))}
-        />
-        <Field
-          key={`${version} allergies`}
-          id="allergies"
-          name="allergies"
-          label="Allergies"
-          hint="As the kitchen and the driver read it, such as: no nuts. What the client told with an order stays beside it."
-          required={false}
-          defaultValue={allergies ?? ''}
-        />
-      </UnfoldingAction>
-    </section>
   )
 }
 

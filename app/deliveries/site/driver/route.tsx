@@ -155,7 +155,7 @@ function NextStop({ stop, canTick }: { stop: Stop; canTick: boolean }) {
 }
 
 function Whom({ stop, isLarge = false }: { stop: Stop; isLarge?: boolean }) {
-  const { number, customer_name: name, address, allergies, dishes } = stop
+  const { number, customer_name: name, address, allergies, dishes, meal } = stop
   return (
     <>
       <p className={isLarge ? 'font-display text-[1.6rem] leading-tight wrap-break-word' : 'font-semibold'}>
@@ -166,6 +166,7 @@ function Whom({ stop, isLarge = false }: { stop: Stop; isLarge?: boolean }) {
         <MapPin aria-hidden size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
         {address}
       </p>
+      {meal ? <p className="mt-2 text-small">1 × {meal}</p> : null}
       {dishes.length > 0 ? (
         <p className="mt-2 text-small">{dishes.map((dish) => `${dish.quantity} × ${dish.name}`).join(', ')}</p>
       ) : null}

@@ -13,7 +13,7 @@ import { Field } from '~/ui/form/field/field'
 import { refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { usePageSending } from '~/ui/form/schema-form'
-import { deliveryOperations, ownPauseBodySchema } from '../../contract/deliveries'
+import { deliveryOperations, ownChoiceBodySchema, ownPauseBodySchema } from '../../contract/deliveries'
 import { useAccountDeliveries } from '../account-deliveries'
 import { type OwnDay, withDeliveries } from '../deliveries'
 import { MealDays } from '../meal-days'
@@ -22,7 +22,7 @@ export const meta = () => accountMeta('Deliveries')
 
 const pause = ownPauseBodySchema.shape
 const daySchema = z.object({
-  intent: z.enum(['skip', 'resume']),
+  intent: z.enum(['skip', 'resume', 'choose']),
   order_id: pause.order_id,
   from: pause.from,
   /** Without it, it is one day. */
@@ -30,6 +30,8 @@ const daySchema = z.object({
     .union([pause.to, z.literal('')])
     .optional()
     .transform((day) => day || undefined),
+  /** Of the dish that is chosen. */
+  recipe_id: ownChoiceBodySchema.shape.recipe_id.optional(),
 })
 
 export async function action(visit: ActionFunctionArgs) {
@@ -37,9 +39,13 @@ export async function action(visit: ActionFunctionArgs) {
   return answerForm(visit, {
     schema: daySchema,
     session: 'first',
-    call: (clinic, { intent, order_id, from, to = from }) => clinic(deliveryOperations)[intent]({ order_id, from, to }),
+    call: (clinic, { intent, order_id, from, to = from, recipe_id = '' }) =>
+      intent === 'choose'
+        ? clinic(deliveryOperations).choose({ order_id, day: from, recipe_id })
+        : clinic(deliveryOperations)[intent]({ order_id, from, to }),
     failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
     done: (_, { value: { intent, from, to = from } }) => {
+      if (intent === 'choose') return { sent: `Your dish of ${compactDay(from)} is changed.` }
       const days = from === to ? compactDay(from) : `${compactDay(from)} to ${compactDay(to)}`
       return {
         sent:
@@ -100,7 +106,15 @@ function Days({ id, title, meals }: { id: string; title: string; meals: OwnDay[]
       <h2 id={id} className="mb-6 text-h3!">
         {title}
       </h2>
-      <MealDays meals={meals} action={(meal) => <DayButton meal={meal} />} />
+      <MealDays
+        meals={meals}
+        action={(meal) => (
+          <>
+            <DayButton meal={meal} />
+            <OtherDish meal={meal} />
+          </>
+        )}
+      />
     </section>
   )
 }
@@ -117,6 +131,36 @@ function DayButton({ meal: { order_id, day, can_skip: canSkip, can_resume: canRe
         <span className="sr-only"> {longDay(day)}</span>
       </button>
     </Form>
+  )
+}
+
+/** Other dishes of the day that this client can have. */
+function OtherDish({ meal: { order_id, day, meal } }: { meal: OwnDay }) {
+  if (!meal || meal.offers.length === 0) return null
+  const id = `dish-${order_id}-${day}`
+  return (
+    <details className="mt-2">
+      <summary className="flex min-h-11 items-center text-small font-semibold text-leaf-700">
+        Another dish<span className="sr-only"> {longDay(day)}</span>
+      </summary>
+      <Form method="post" preventScrollReset className="mt-1 grid gap-2">
+        <input type="hidden" name="intent" value="choose" />
+        <input type="hidden" name="order_id" value={order_id} />
+        <input type="hidden" name="from" value={day} />
+        <Field
+          id={id}
+          name="recipe_id"
+          type="select"
+          label="Dish"
+          placeholder="Choose a dish"
+          defaultValue={meal.offers[0]?.recipe_id}
+          options={meal.offers.map(({ recipe_id, name }) => ({ value: recipe_id, label: name }))}
+        />
+        <button type="submit" className="btn btn-outline btn-small w-full px-2!">
+          Have this<span className="sr-only"> {longDay(day)}</span>
+        </button>
+      </Form>
+    </details>
   )
 }
 

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Link, useLoaderData } from '@remix-run/react'
 import { adminUserOperations, type Client } from '~/accounts/contract/admin-users'
 import { plans, site } from '~/content/collections.server'
+import { dietOptions } from '~/domain/deliveries/diets'
 import { isWalkInEmail } from '~/domain/deliveries/walk-in'
 import { exactRupees } from '~/domain/money/money'
 import { deskWayChoices } from '~/domain/money/payment-providers'
@@ -161,6 +162,23 @@ export default function DeskSalePage() {
                   rows={2}
                   label="Address"
                   hint="Needed for food, with the PIN code."
+                />
+                <Field
+                  {...field('diet')}
+                  type="select"
+                  required={false}
+                  label="Diet"
+                  labelNote="food only"
+                  placeholder="Not told"
+                  hint="Without a choice it stays as the client told it before."
+                  options={dietOptions}
+                />
+                <Field
+                  {...field('dislikes')}
+                  autoComplete="off"
+                  label="Does not like"
+                  labelNote="food only"
+                  hint="Such as: karela. Without words it stays as the client told it before."
                 />
                 <Field
                   {...field('allergies')}

@@ -3,58 +3,61 @@
  * stands on every portion of that client. A client is an account, and the accounts that the desk made for the same phone number or
  * email and that have no password yet.
  */
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import { allergyText, type FoodFacts } from '~/domain/deliveries/food-facts'
 import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
 import { openOrderNote } from '../line-store'
+import { type FoodFile, listFoodFiles, noFoodFile, unreadable } from './food-file'
 
 /** Whose it is, and how they are reached. */
 type Portion = Pick<Tables['orders'], 'user_id' | 'customer_phone' | 'customer_email'>
 /** `reachedBy`: phone numbers and emails, its own and those of its orders. */
 type Account = { hasPassword: boolean; reachedBy: Set<string> }
 
-/** Said where the key is gone that it was sealed with: the sheet must not read as if there were none. */
-const unreadable = 'An allergy was told that cannot be read: please ask'
-
-const kitchenPlace = (userId: string) => ({ table: 'kitchen_notes', column: 'allergies', id: userId })
-export const openKitchenNote = (vault: Vault, userId: string, sealed: string | null): string | null =>
-  sealed === null ? null : vault.open(sealed, kitchenPlace(userId))
-export const sealKitchenNote = (vault: Vault, userId: string, text: string | null): string | null =>
-  text === null ? null : vault.seal(text, kitchenPlace(userId))
-
 /** Of each portion, in their order: what its client has told, one after the other; null where they told nothing. */
-export async function allergiesOf(
+export const allergiesOf = async (
   db: Kysely<Tables>,
   vault: Vault,
   portions: readonly Portion[],
-): Promise<(string | null)[]> {
+): Promise<(string | null)[]> => (await foodFactsOf(db, vault, portions)).map(allergyText)
+
+/** Of each portion, in their order. Diet and dislikes are those of its own account. */
+export async function foodFactsOf(
+  db: Kysely<Tables>,
+  vault: Vault,
+  portions: readonly Portion[],
+): Promise<FoodFacts[]> {
   const accounts = await accountsOf(db, portions)
-  const notes = await notesOf(db, vault, [...new Set(accounts.flat())])
-  return accounts.map((ids) => together(notes.filter(({ user_id }) => ids.includes(user_id)).map(({ text }) => text)))
+  const userIds = [...new Set(accounts.flat())]
+  const files = await inBatches(userIds, (ids) => listFoodFiles(db, vault, ids))
+  const notes = await orderNotesOf(db, vault, userIds)
+  return accounts.map((ids, at) => {
+    const { diet, dislikes }: Pick<FoodFile, 'diet' | 'dislikes'> =
+      files.find(({ user_id }) => user_id === portions[at]?.user_id) ?? noFoodFile
+    const told = files.filter(({ user_id }) => ids.includes(user_id))
+    return {
+      ...{ diet, dislikes },
+      allergens: [...new Set(told.flatMap(({ allergens }) => allergens))],
+      // Staff's notes first, then those of the orders, the oldest first.
+      words: [
+        ...told.flatMap(({ allergies, isUnreadable }) => [
+          ...(allergies === null ? [] : [allergies]),
+          ...(isUnreadable ? [unreadable] : []),
+        ]),
+        ...notes.filter(({ user_id }) => ids.includes(user_id)).map(({ text }) => text),
+      ],
+      checked: told.flatMap(({ checked }) => checked),
+    }
+  })
 }
 
-/** What is said twice stands there once. */
-function together(texts: readonly string[]): string | null {
-  const said = new Map<string, string>()
-  for (const text of texts) if (!said.has(text.toLowerCase())) said.set(text.toLowerCase(), text)
-  return [...said.values()].join('; ') || null
-}
-
-/** Staff's notes first, then those of the orders, the oldest first. */
-async function notesOf(
+async function orderNotesOf(
   db: Kysely<Tables>,
   vault: Vault,
   userIds: string[],
 ): Promise<{ user_id: string; text: string }[]> {
-  const kitchen = await inBatches(userIds, (ids) =>
-    db
-      .selectFrom('kitchen_notes')
-      .select(['user_id', 'allergies'])
-      .where('user_id', 'in', ids)
-      .where('allergies', 'is not', null)
-      .execute(),
-  )
   const ordered = await inBatches(userIds, (ids) =>
     db
       .selectFrom('orders')
@@ -65,16 +68,10 @@ async function notesOf(
       .orderBy('orders.id')
       .execute(),
   )
-  return [
-    ...kitchen.map(({ user_id, allergies }) => ({
-      user_id,
-      text: openKitchenNote(vault, user_id, allergies) ?? unreadable,
-    })),
-    ...ordered.map(({ user_id, order_id, allergies }) => ({
-      user_id,
-      text: openOrderNote(vault, order_id, allergies) ?? unreadable,
-    })),
-  ]
+  return ordered.map(({ user_id, order_id, allergies }) => ({
+    user_id,
+    text: openOrderNote(vault, order_id, allergies) ?? unreadable,
+  }))
 }
 
 /** The ids of each portion's client. */
@@ -133,7 +130,14 @@ const ordersReachedBy = (db: Kysely<Tables>, keys: Iterable<string>): Promise<Po
 
 // --------------------------------------------------------------------------------------------------- how long it is needed
 
-type Person = Pick<Tables['users'], 'id' | 'email' | 'phone_number'>
+export type Person = Pick<Tables['users'], 'id' | 'email' | 'phone_number'>
+
+/** The ids of all accounts of a client. */
+export async function accountsOfPerson(db: Kysely<Tables>, user: Person): Promise<string[]> {
+  const { id: user_id, phone_number, email: customer_email } = user
+  const [ids = [user_id]] = await accountsOf(db, [{ user_id, customer_phone: phone_number ?? '', customer_email }])
+  return ids
+}
 
 /**
  * The day of the next meal that needs what a client has told: a planned one, today's with it, or one of an order that can still be
@@ -141,8 +145,7 @@ type Person = Pick<Tables['users'], 'id' | 'email' | 'phone_number'>
  */
 export async function allergiesNeededOn(db: Kysely<Tables>, user: Person, today: string): Promise<string | null> {
   if (!(await hasAllergies(db, user.id))) return null
-  const { id: user_id, phone_number, email: customer_email } = user
-  const [ids = []] = await accountsOf(db, [{ user_id, customer_phone: phone_number ?? '', customer_email }])
+  const ids = await accountsOfPerson(db, user)
   const { day: planned } = await db
     .selectFrom('orders')
     .innerJoin('deliveries', 'deliveries.order_id', 'orders.id')
@@ -163,12 +166,15 @@ export async function allergiesNeededOn(db: Kysely<Tables>, user: Person, today:
   return days.toSorted()[0] ?? null
 }
 
+const hasTold = ({ eb }: ExpressionBuilder<Tables, 'kitchen_notes'>) =>
+  eb('allergies', 'is not', null).or('allergens', 'is not', null)
+
 async function hasAllergies(db: Kysely<Tables>, userId: string): Promise<boolean> {
   const noted = await db
     .selectFrom('kitchen_notes')
     .select('user_id')
     .where('user_id', '=', userId)
-    .where('allergies', 'is not', null)
+    .where(hasTold)
     .executeTakeFirst()
   if (noted) return true
   const ordered = await db
@@ -187,9 +193,14 @@ export async function eraseAllergies(trx: Kysely<Tables>, userId: string, now: D
   const ordered = await trx.deleteFrom('order_notes').where('order_id', 'in', orders).returning('order_id').execute()
   const kitchen = await trx
     .updateTable('kitchen_notes')
-    .set(({ eb }) => ({ allergies: null, updated_at: now.toISOString(), version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({
+      allergies: null,
+      allergens: null,
+      updated_at: now.toISOString(),
+      version: eb('version', '+', 1),
+    }))
     .where('user_id', '=', userId)
-    .where('allergies', 'is not', null)
+    .where(hasTold)
     .returning('user_id')
     .execute()
   return ordered.length + kitchen.length

@@ -110,7 +110,7 @@ export function MenuOrderForm({ order, sending, renderAround, renderDone }: Prop
         />
       </div>
 
-      <h2 className={`mt-11 ${heading}`}>Allergies</h2>
+      <h2 className={`mt-11 ${heading}`}>Your food</h2>
       <AllergyFields field={field} />
 
       {order.asksGstin ? (

@@ -165,7 +165,7 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
 
       {plan.kind === 'food' ? (
         <>
-          <Heading className="mt-11 mb-5 text-[1.6rem]">Allergies</Heading>
+          <Heading className="mt-11 mb-5 text-[1.6rem]">Your food</Heading>
           <AllergyFields field={field} />
         </>
       ) : null}

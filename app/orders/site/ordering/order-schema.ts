@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { emailSchema } from '~/accounts/contract/account-fields'
 import { foldEmail } from '~/domain/clients/email'
 import { withoutIndianCode } from '~/domain/clients/phone'
+import type { ClientDiet } from '~/domain/deliveries/diets'
 import { hasGymDiscount } from '~/domain/money/discounts'
 import { gstinStateProblem } from '~/domain/money/gstin'
 import { parsePriceText } from '~/domain/money/money'
@@ -37,6 +38,8 @@ export type OrderFields = {
   /** Only of food. */
   allergies?: string
   health_consent?: string
+  diet?: string
+  dislikes?: string
   /** Ticked by a client who has this plan over these days already. */
   another?: string
   email_kept?: string
@@ -99,6 +102,8 @@ export function orderFormSchema(
       discountCode: takesCode ? shape.discount_code : z.unknown().optional(),
       allergies: kind === 'food' ? shape.allergies : z.unknown().optional(),
       health_consent: kind === 'food' ? shape.health_consent : z.unknown().optional(),
+      diet: kind === 'food' ? shape.diet : z.unknown().optional(),
+      dislikes: kind === 'food' ? shape.dislikes : z.unknown().optional(),
       another: shape.another,
       ...emailAnswers,
       selectedPlanType: z.literal(planTypeOfKind(kind), notThisPlan),
@@ -136,6 +141,7 @@ export function orderFormSchema(
         ...(takesCode && typeof form.discountCode === 'string' && { discount_code: form.discountCode }),
         ...(typeof form.allergies === 'string' && { allergies: form.allergies }),
         ...(form.health_consent === true && { health_consent: true }),
+        ...(kind === 'food' && { diet: form.diet as ClientDiet | null, dislikes: form.dislikes as string | null }),
         ...(form.another && { another: true }),
         order_id: form.order_id,
       }),
@@ -155,5 +161,7 @@ export const formFieldOf: Record<string, keyof OrderFields> = {
   discount_code: 'discountCode',
   allergies: 'allergies',
   health_consent: 'health_consent',
+  diet: 'diet',
+  dislikes: 'dislikes',
   another: 'another',
 }

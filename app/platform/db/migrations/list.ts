@@ -5,6 +5,7 @@ import { firstSchema } from './2026-11-28-first-schema'
 import { recipes } from './2026-11-28-recipes'
 import { teamRoles } from './2026-11-30-team-roles'
 import { till } from './2026-11-30-till'
+import { weekMenu } from './2026-11-30-week-menu'
 import { canCare } from './care/2026-11-29-can-care'
 import { care } from './care/2026-11-29-care'
 import { careDocuments } from './care/2026-11-29-care-documents'
@@ -34,6 +35,9 @@ const all = {
   '2026-11-29-visit-plates': addColumns({ appointments: { plate: 'text' } }),
   '2026-11-30-team-roles': teamRoles,
   '2026-11-30-till': till,
+  // Sealed. allergens: JSON, those of the list that are ticked, and which words staff have read.
+  '2026-11-30-week-food-facts': addColumns({ kitchen_notes: { allergens: 'text', dislikes: 'text' } }),
+  '2026-11-30-week-menu': weekMenu,
 }
 
 export const migrations: Record<string, Migration> = { ...all }

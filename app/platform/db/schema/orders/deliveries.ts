@@ -1,7 +1,7 @@
 /** Meals on their days, and what the kitchen has to know. */
 import type { Kysely } from 'kysely'
 import type { DaysChange, DeliveryStatus, SkipReason } from '~/domain/deliveries/delivery-days'
-import type { KitchenDiet } from '~/domain/deliveries/diets'
+import type { ClientDiet } from '~/domain/deliveries/diets'
 import { createTables, oneOf, run, type TablesBySql } from '../statements'
 
 export const deliveries = {
@@ -21,7 +21,7 @@ export const deliveries = {
   /** What the kitchen has to know of a client. */
   kitchen_notes: {
     user_id: 'text primary key references users (id) on delete cascade',
-    diet: oneOf<KitchenDiet>('text'),
+    diet: oneOf<ClientDiet>('text'),
     /** Sealed. */
     allergies: 'text',
     /** 1, and one more with each change. */
