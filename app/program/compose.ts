@@ -71,7 +71,7 @@ import { createOwnDays } from '~/deliveries/day/own-days'
 import { createDriver } from '~/deliveries/driver/driver'
 import { createDriverTokens } from '~/deliveries/driver/driver-tokens'
 import { createDeliveryDesk } from '~/deliveries/service'
-import type { AppointmentRules } from '~/domain/appointments/appointment-times'
+import type { ClinicRules } from '~/domain/appointments/appointment-times'
 import { enquiryRoutes } from '~/enquiries/api'
 import { createEnquiriesService } from '~/enquiries/service'
 import { enquiryDeskRoutes } from '~/enquiries/staff/api'
@@ -136,7 +136,7 @@ type ComposeOptions = {
   isMailSent: boolean
   loadClinic: () => Promise<Letterhead>
   /** When appointments can be given, and how long they take. */
-  loadAppointmentRules: () => Promise<AppointmentRules>
+  loadAppointmentRules: () => Promise<ClinicRules>
   /** The food table and what content/ says of it. */
   loadKitchen: LoadKitchenContent
   /** The foods of content/thali.yaml. */

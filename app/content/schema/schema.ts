@@ -22,6 +22,7 @@ import { homeSchema, homeServicesSchema, homeTextSchema } from './home-schemas'
 import { mealsSchema, plansSchema, servicesSchema } from './offer-schemas'
 import { aboutSchema, awardsSchema, faqSchema, gallerySchema, searchSchema, testimonialsSchema } from './page-schemas'
 import { siteSchema } from './site-schema'
+import { practitionerSchema } from './team-schema'
 
 /** file in content/ → its schema, for documents that exist once. */
 export const singletonSchemas = {
@@ -54,6 +55,7 @@ export const proseSchemas = {
   Legal: { folder: 'legal', schema: legalSchema, names: legalNames },
   Notice: { folder: 'notices', schema: noticeSchema, names: null },
   Post: { folder: 'posts', schema: postSchema, names: null },
+  Practitioner: { folder: 'team', schema: practitionerSchema, names: null },
 } as const
 
 /**

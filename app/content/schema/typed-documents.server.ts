@@ -29,6 +29,7 @@ import { mealsSchema, plansSchema, servicesSchema } from './offer-schemas'
 import { aboutSchema, awardsSchema, faqSchema, gallerySchema, searchSchema, testimonialsSchema } from './page-schemas'
 import { type Site, singletonSchemas, staffOnlyKeys, type WithoutStaffNotes } from './schema'
 import { siteSchema } from './site-schema'
+import { practitionerOf, practitionerSchema } from './team-schema'
 
 /** What contentlayer makes of content/: a document for each file, or a list of them for each folder of texts. */
 export type ContentDocuments = {
@@ -57,6 +58,7 @@ export type ContentDocuments = {
   Legal: ProseDocument[]
   Notice: ProseDocument[]
   Post: ProseDocument[]
+  Practitioner: ProseDocument[]
 }
 
 export type HomeText = WithoutStaffNotes<z.infer<typeof homeTextSchema>> & {
@@ -142,6 +144,11 @@ export function collectionsOf(documents: ContentDocuments) {
       drawings: drawingsOf(thali.foods),
     },
     thali,
+    practitioners: documents.Practitioner.map((document) => {
+      const facts = read(practitionerSchema, document)
+      const words = plainText(fillTreeTokens(document.tree as ProseTree, tokens)).trim()
+      return { order: facts.order, ...practitionerOf({ slug: nameOf(document), words }, facts, site) }
+    }).sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug)),
     samples: samplesIn(filesOf(documents)),
     legal: {
       privacy: legalText('privacy'),

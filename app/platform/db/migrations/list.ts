@@ -4,6 +4,7 @@ import { addColumns } from '../schema/statements'
 import { firstSchema } from './2026-11-28-first-schema'
 import { recipes } from './2026-11-28-recipes'
 import { teamRoles } from './2026-11-30-team-roles'
+import { practitioners } from './2026-11-30-visits-practitioners'
 import { canCare } from './care/2026-11-29-can-care'
 import { care } from './care/2026-11-29-care'
 import { careDocuments } from './care/2026-11-29-care-documents'
@@ -32,6 +33,7 @@ const all = {
   '2026-11-29-visit-notes': visitNotes,
   '2026-11-29-visit-plates': addColumns({ appointments: { plate: 'text' } }),
   '2026-11-30-team-roles': teamRoles,
+  '2026-11-30-visits-practitioners': practitioners,
 }
 
 export const migrations: Record<string, Migration> = { ...all }
