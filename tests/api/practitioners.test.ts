@@ -43,7 +43,11 @@ onEachEngine((engine) => {
     testDatabase = await makeTestDatabase(engine)
     db = testDatabase.open().db
     const person = { email: 'asha@example.com', password_hash: null, full_name: 'Asha', phone_number: null }
-    await insertUser(db, { ...newUser({ ...person, role: 'client' }, now), id: 'asha', email_proven_at: now.toISOString() })
+    await insertUser(db, {
+      ...newUser({ ...person, role: 'client' }, now),
+      id: 'asha',
+      email_proven_at: now.toISOString(),
+    })
   })
   afterEach(() => testDatabase.remove())
 

@@ -101,8 +101,8 @@ test('quarters of an hour that one client holds are one block, with the minutes 
     { practitioner: 'meera', starts_at: at('14:45'), until: other },
   ]
   expect(gridOf([], { held }).days[0]?.held).toEqual([
-    { from: 21, to: 24, minutesLeft: 6 },
-    { from: 24, to: 25, minutesLeft: 9 },
+    { from: 21, to: 24, minutesLeft: 6, column: 1 },
+    { from: 24, to: 25, minutesLeft: 9, column: 1 },
   ])
 })
 

@@ -5,7 +5,10 @@ import type { AppointmentMail, Booked, Invitation, Visit } from '../letters/appo
 import type { DeskRow } from './store'
 
 /** null where it has no time. `row`: as the change has left it. */
-function invitationOf({ id, version, starts_at, ends_at, time_zone, practitioner }: DeskRow, now: Date): Invitation | null {
+function invitationOf(
+  { id, version, starts_at, ends_at, time_zone, practitioner }: DeskRow,
+  now: Date,
+): Invitation | null {
   if (starts_at === null || ends_at === null) return null
   return { id, sequence: version, starts_at, ends_at, at: now.toISOString(), time_zone, practitioner }
 }

@@ -38,7 +38,13 @@ export async function loader(visit: LoaderFunctionArgs) {
     userId ? clinic(adminUserOperations).get(userId) : null,
     takeDraft(visit, user.id),
   ])
-  const filled: Record<string, string> = { ...(client?.ok && personFields(client.data)), ...typed }
+  const [day, time] = [query.get('day') ?? '', query.get('time') ?? '']
+  const filled: Record<string, string> = {
+    ...(client?.ok && personFields(client.data)),
+    // A gap of the calendar led here.
+    ...(typedDaySchema.safeParse(day).success && typedTimeSchema.safeParse(time).success && { day, time }),
+    ...typed,
+  }
   const wish = readWish(query, filled, now)
   return {
     formToken: formToken(),

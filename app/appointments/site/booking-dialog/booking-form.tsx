@@ -111,7 +111,13 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
             <div className={shown(0)}>
               <WhatAndWhen
                 {...{ field, addressOf, onShow }}
-                {...{ kinds: data.kinds, people: data.people, wish: data.wish, times: data.times, firstDay: data.days.first }}
+                {...{
+                  kinds: data.kinds,
+                  people: data.people,
+                  wish: data.wish,
+                  times: data.times,
+                  firstDay: data.days.first,
+                }}
                 answer={sending.answer}
                 note={(startsAt) => <ChosenTime startsAt={startsAt} isSignedIn={data.isSignedIn} />}
                 anyTime={<AnyTime field={field} data={data} />}

@@ -1,7 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dayOf, isInstant } from '~/domain/time/days'
 import type { BookingAnswer } from '~/ui/form/form-answer'
-import { type FieldState, type KindChoice, KindPicker, PersonPicker, type PersonChoice, PlacePicker } from './kind-picker'
+import {
+  type FieldState,
+  type KindChoice,
+  KindPicker,
+  type PersonChoice,
+  PersonPicker,
+  PlacePicker,
+} from './kind-picker'
 import { TimePicker, type TimePickerProps, type TimesWish } from './time-picker'
 
 type Props = Pick<TimePickerProps, 'anyTime' | 'anyTimeWords'> & {
