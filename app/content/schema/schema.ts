@@ -17,12 +17,11 @@ import {
 import { careContactSchema } from './care/contact-schema'
 import { readingsSchema } from './care/reading-schema'
 import { thaliSchema } from './care/thali-schema'
-import { legalNames, legalSchema, noticeSchema, postSchema } from './document-schemas'
+import { legalNames, legalSchema, noticeSchema, postSchema, practitionerSchema } from './document-schemas'
 import { homeSchema, homeServicesSchema, homeTextSchema } from './home-schemas'
 import { mealsSchema, plansSchema, servicesSchema } from './offer-schemas'
 import { aboutSchema, awardsSchema, faqSchema, gallerySchema, searchSchema, testimonialsSchema } from './page-schemas'
 import { siteSchema } from './site-schema'
-import { practitionerSchema } from './team-schema'
 
 /** file in content/ → its schema, for documents that exist once. */
 export const singletonSchemas = {

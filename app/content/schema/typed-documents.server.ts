@@ -23,13 +23,12 @@ import { careContactSchema } from './care/contact-schema'
 import { readingsSchema } from './care/reading-schema'
 import { thaliSchema } from './care/thali-schema'
 import { contentlayerKeys } from './contentlayer/contentlayer-keys'
-import { legalSchema, noticeSchema, postSchema } from './document-schemas'
+import { legalSchema, noticeSchema, postSchema, practitionerOf, practitionerSchema } from './document-schemas'
 import { homeSchema, homeServicesSchema, homeTextSchema } from './home-schemas'
 import { mealsSchema, plansSchema, servicesSchema } from './offer-schemas'
 import { aboutSchema, awardsSchema, faqSchema, gallerySchema, searchSchema, testimonialsSchema } from './page-schemas'
 import { type Site, singletonSchemas, staffOnlyKeys, type WithoutStaffNotes } from './schema'
 import { siteSchema } from './site-schema'
-import { practitionerOf, practitionerSchema } from './team-schema'
 
 /** What contentlayer makes of content/: a document for each file, or a list of them for each folder of texts. */
 export type ContentDocuments = {
