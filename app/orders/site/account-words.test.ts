@@ -21,7 +21,12 @@ import { secondLine } from './plan/second-line'
 const today = '2026-11-21'
 const terms = {
   hours: { days: ['Mon', 'Tue'], opens: '09:00', closes: '18:00' },
-  ...{ address: '21 Nemi Sagar Colony, Jaipur', mapUrl: 'https://maps.example/clinic', consultationPrice: '₹500', people: {} },
+  ...{
+    address: '21 Nemi Sagar Colony, Jaipur',
+    mapUrl: 'https://maps.example/clinic',
+    consultationPrice: '₹500',
+    people: {},
+  },
 } as const
 const appointment = (given: Partial<AppointmentView> = {}): AppointmentView => ({
   ...toAppointmentView(makeOwnAppointment({ status: 'confirmed', service: 'Follow-up' }), terms),
