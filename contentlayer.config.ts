@@ -26,7 +26,7 @@ const asBlocks: ComputedFields = { blocks: { type: 'json', resolve: (text) => ma
 const asPostBlocks: ComputedFields = {
   blocks: { type: 'json', resolve: (post) => markdownToBlocks(post.body.raw, undefined, postFile) },
 }
-/** Only the legal texts and notices need links and emphasis; a tree costs every page that shows one 14 KB of script. */
+/** Only the legal texts, the notices and the team need links and emphasis; a tree costs every page that shows one 14 KB of script. */
 const asTree: ComputedFields = { tree: { type: 'json', resolve: (text) => markdownToTree(text.body.raw) } }
 
 const prose = Object.entries(proseSchemas).map(([name, { folder, schema }]) =>
@@ -36,7 +36,7 @@ const prose = Object.entries(proseSchemas).map(([name, { folder, schema }]) =>
     // The text is plain Markdown. contentlayer's MDX would compile it to code that needs eval in the browser.
     contentType: 'markdown',
     fields: contentlayerFields(name, schema),
-    computedFields: { Legal: asTree, Notice: asTree, Post: asPostBlocks }[name] ?? asBlocks,
+    computedFields: { Legal: asTree, Notice: asTree, Practitioner: asTree, Post: asPostBlocks }[name] ?? asBlocks,
   })),
 )
 

@@ -35,6 +35,7 @@ export function newUser(
     erased_at: null,
     can_care: 0,
     team_roles: '',
+    practitioner: null,
   }
 }
 

@@ -9,7 +9,12 @@
 import type { Kysely } from 'kysely'
 import { getUser, lacksProvenEmail } from '~/accounts/account-store'
 import { hasConsent, insertConsent } from '~/accounts/consent-store'
-import { type AppointmentKind, type AppointmentRules, endOf } from '~/domain/appointments/appointment-times'
+import {
+  type AppointmentKind,
+  type ClinicRules,
+  endOf,
+  onlyPractitioner,
+} from '~/domain/appointments/appointment-times'
 import { healthNotes } from '~/domain/appointments/health-notes'
 import { letterBoxOf } from '~/domain/clients/email'
 import type { RefundPolicy } from '~/domain/money/refunds'
@@ -47,6 +52,7 @@ import {
   insertAppointment,
   listAppointmentsOf,
   lockAppointmentOf,
+  setPractitioner,
 } from './store'
 
 export type AppointmentsService = ReturnType<typeof createAppointmentsService>
@@ -59,7 +65,7 @@ type AppointmentsOptions = {
   loadClinic: () => Promise<Letterhead>
   calendar: Calendar
   /** When appointments can be given, and how long they take. */
-  loadRules: () => Promise<AppointmentRules>
+  loadRules: () => Promise<ClinicRules>
   /** Until when clients can cancel. */
   loadRefundPolicy: () => Promise<RefundPolicy>
   /** Date of the privacy notice clients agree to. */
@@ -125,11 +131,12 @@ export function createAppointmentsService({
       const isProven = user !== null && !lacksProvenEmail(user)
       const isOwnBox = isProven && letterBoxOf(request.email) === letterBoxOf(user.email)
       const time = chosenTime(request, rules)
-      const wanted = time && { ...time, hold }
+      const wanted = time && { ...time, hold, practitioner: request.practitioner }
       const asked = {
         ...request,
         ...(time ?? { starts_at: null, ends_at: null }),
         ...(time && { preferred_date: null, preferred_slot: null }),
+        practitioner: request.practitioner ?? onlyPractitioner(rules),
       }
       let booked: Appointment | undefined
       const book = () =>
@@ -149,7 +156,11 @@ export function createAppointmentsService({
             created_at: at,
             updated_at: at,
           })
-          if (wanted) await calendar.takeTime(trx, wanted, newId, now)
+          if (wanted) {
+            const practitioner = await calendar.takeTime(trx, wanted, newId, now)
+            if (booked.practitioner !== practitioner) await setPractitioner(trx, newId, practitioner)
+            booked = { ...booked, practitioner }
+          }
           const limits = { limiter: createLimiter({ db: trx, clock }), userId, clientAddress }
           await countRequest(limits, { email: request.email, isOwnBox })
           if (wanted && !isProven) await countUnprovenTime(limits)
@@ -159,7 +170,7 @@ export function createAppointmentsService({
             const consent = { user_id: userId, purpose: 'health_details', language: 'en', channel: 'booking' } as const
             await insertConsent(trx, { ...consent, notice_version: noticeVersion }, now)
           }
-          const data = mailedPart({ ...asked, time_zone })
+          const data = mailedPart({ ...asked, time_zone, practitioner: booked.practitioner })
           await enqueueMails(
             trx,
             [
@@ -229,7 +240,7 @@ type ChosenTime = { kind: AppointmentKind; starts_at: string; ends_at: string }
 /** The time a client has chosen, null where the clinic is to propose one; a time needs a kind, which says how long it takes. */
 function chosenTime(
   { kind, starts_at }: Pick<AppointmentBody, 'kind' | 'starts_at'>,
-  rules: AppointmentRules,
+  rules: ClinicRules,
 ): ChosenTime | null {
   if (starts_at === null) return null
   if (kind === null) throw invalidField('kind', 'Please choose a call or a consultation', 'required')

@@ -29,6 +29,11 @@ export async function insertAppointment(
   return withNotes(row, vault.open)
 }
 
+/** Of a time that was asked of anyone. */
+export async function setPractitioner(trx: Kysely<Tables>, id: string, practitioner: string): Promise<void> {
+  await trx.updateTable('appointments').set({ practitioner }).where('id', '=', id).execute()
+}
+
 /** One of this client's; null where there is none, or it is another client's. */
 export async function getAppointmentOf(
   db: Kysely<Tables>,
@@ -67,7 +72,10 @@ export async function cancelAppointmentOf(
   return numUpdatedRows > 0n
 }
 
-export const noOffer = { offered_kind: null, offered_starts_at: null, offered_until: null, offer_hash: null }
+export const noOffer = {
+  ...{ offered_kind: null, offered_starts_at: null, offered_practitioner: null },
+  ...{ offered_until: null, offer_hash: null },
+}
 
 /** This client's, newest first. */
 export const listAppointmentsOf = async (

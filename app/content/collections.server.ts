@@ -8,6 +8,7 @@ import {
   allLegals,
   allNotices,
   allPosts,
+  allPractitioners,
   award,
   careContact,
   exchange,
@@ -29,7 +30,12 @@ import {
   testimonial,
   thali as thaliDocument,
 } from 'contentlayer/generated'
-import type { AppointmentRules } from '~/domain/appointments/appointment-times'
+import {
+  type AppointmentRules,
+  appointmentKinds,
+  type ClinicRules,
+  type Practitioner,
+} from '~/domain/appointments/appointment-times'
 import { credentialsOf, type Founder } from '~/domain/text/founder'
 import { builtVersion } from './built-version'
 import type { Sample } from './check/missing/samples'
@@ -68,7 +74,7 @@ import type { Tokens } from './text/tokens'
 
 export let site: Site
 /** When appointments can be given, and how long they take. */
-export let appointmentRules: AppointmentRules
+export let appointmentRules: ClinicRules
 export let home: Home
 /** The services of the home page's carousel. */
 export let homeServices: HomeService[]
@@ -141,13 +147,15 @@ export function showContent(collections: Collections, version: string): void {
     care,
     thali,
   } = collections)
-  appointmentRules = {
+  const clinicRules = {
     hours: site.hours.consultation,
     breaks: site.appointments.breaks,
     minutes: { discovery: site.appointments.discovery.minutes, consultation: site.appointments.consultation.minutes },
     bufferMinutes: site.appointments.bufferMinutes,
     noticeHours: site.appointments.noticeHours,
   }
+  const [first = founderAlone(clinicRules), ...others] = collections.practitioners
+  appointmentRules = { ...clinicRules, practitioners: [first, ...others] }
   servicesPage = collections.services
   services = servicesPage.items
   mealsIntro = collections.meals.intro
@@ -157,6 +165,13 @@ export function showContent(collections: Collections, version: string): void {
   samples = collections.samples
   contentVersion = version
 }
+
+/** Who sees clients where content/team has no file. */
+const founderAlone = (rules: AppointmentRules): Practitioner => ({
+  slug: site.founder.name.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+  ...{ name: site.founder.name, title: site.founder.title, languages: [], words: '' },
+  ...{ kinds: appointmentKinds, room: null, onlineLink: null, rules },
+})
 
 /** What this build was made of. */
 export const builtDocuments = (): ContentDocuments => ({
@@ -185,6 +200,7 @@ export const builtDocuments = (): ContentDocuments => ({
   Legal: allLegals,
   Notice: allNotices,
   Post: allPosts,
+  Practitioner: allPractitioners,
 })
 
 showContent(collectionsOf(builtDocuments()), builtVersion)

@@ -4,6 +4,7 @@ import { systemClock } from '~/platform/work/clock'
 import { collectingLog } from '../../tests/support/collecting-log'
 import { makeEmptyTestDatabase, onEachEngine, type TestDatabase } from '../../tests/support/database'
 import { makeSeedPost } from '../../tests/support/posts'
+import { oneDietitian } from '../../tests/support/practitioners'
 import { prepareDatabase } from './prepare-database'
 
 onEachEngine((engine) => {
@@ -21,6 +22,7 @@ onEachEngine((engine) => {
       log: collectingLog(lines),
       loadSeedPosts: async () => seedPosts,
       loadSeedRecipes: async () => [],
+      loadRules: async () => oneDietitian,
     })
 
   test('two that start on one new database migrate and seed it once', async () => {
@@ -42,6 +44,7 @@ onEachEngine((engine) => {
       log: collectingLog([]),
       loadSeedPosts: () => Promise.reject(new Error('content is broken')),
       loadSeedRecipes: async () => [],
+      loadRules: async () => oneDietitian,
     })
     await expect(failing).rejects.toThrow('content is broken')
     const next = await prepare()

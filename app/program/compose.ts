@@ -73,7 +73,7 @@ import { createDriverTokens } from '~/deliveries/driver/driver-tokens'
 import { createMeals } from '~/deliveries/menu/meals'
 import { createMenuDesk } from '~/deliveries/menu/menu-desk'
 import { createDeliveryDesk } from '~/deliveries/service'
-import type { AppointmentRules } from '~/domain/appointments/appointment-times'
+import type { ClinicRules } from '~/domain/appointments/appointment-times'
 import { enquiryRoutes } from '~/enquiries/api'
 import { createEnquiriesService } from '~/enquiries/service'
 import { enquiryDeskRoutes } from '~/enquiries/staff/api'
@@ -138,7 +138,7 @@ type ComposeOptions = {
   isMailSent: boolean
   loadClinic: () => Promise<Letterhead>
   /** When appointments can be given, and how long they take. */
-  loadAppointmentRules: () => Promise<AppointmentRules>
+  loadAppointmentRules: () => Promise<ClinicRules>
   /** The food table and what content/ says of it. */
   loadKitchen: LoadKitchenContent
   /** The foods of content/thali.yaml. */

@@ -9,7 +9,7 @@ import type { SeedRecipe } from '~/care/recipes/seed'
 import { createDocumentFiles } from '~/care/records/documents/document-files'
 import type { LiveContent } from '~/content/changes/live/live'
 import { createContentDesk } from '~/content/changes/service'
-import type { AppointmentRules } from '~/domain/appointments/appointment-times'
+import { type ClinicRules, knownPeople } from '~/domain/appointments/appointment-times'
 import { exactRupees } from '~/domain/money/money'
 import { indiaDay } from '~/domain/time/days'
 import { createMediaService, type MediaService } from '~/media/service'
@@ -173,14 +173,14 @@ export async function noticesOfContent() {
 }
 
 /** When appointments can be given and how long they take, as content/ says. */
-async function appointmentRulesOfContent(): Promise<AppointmentRules> {
+export async function appointmentRulesOfContent(): Promise<ClinicRules> {
   const { appointmentRules } = await import('~/content/collections.server')
   return appointmentRules
 }
 
 /** Who writes the clinic's mails, as content/ says. Imported on first use, and never with a backend elsewhere. */
 export async function letterheadOfContent(siteUrl: string): Promise<Letterhead> {
-  const { site } = await import('~/content/collections.server')
+  const { appointmentRules, site } = await import('~/content/collections.server')
   const { email, phoneText, addressLines, mapUrl } = site.contact
   const consultationPrice = exactRupees(site.orders.consultationPriceRupees)
   return {
@@ -191,6 +191,7 @@ export async function letterheadOfContent(siteUrl: string): Promise<Letterhead> 
     addressLines,
     mapUrl,
     consultationPrice,
+    people: knownPeople(appointmentRules),
     siteUrl,
   }
 }

@@ -1,5 +1,7 @@
+import { giveOldTimesTo } from '~/appointments/calendar/calendar-store'
 import { type SeedPost, seedPosts } from '~/blog/posts/seed'
 import { type SeedRecipe, seedRecipes } from '~/care/recipes/seed'
+import type { ClinicRules } from '~/domain/appointments/appointment-times'
 import { migrate } from '~/platform/db/migrations/migrate'
 import { type Database, type DatabasePlace, openDatabase, whatToDo } from '~/platform/db/open'
 import type { QueryWatch } from '~/platform/db/query-watch'
@@ -12,6 +14,7 @@ type PrepareOptions = {
   log: BackendLog
   loadSeedPosts: () => Promise<SeedPost[]>
   loadSeedRecipes: () => Promise<readonly SeedRecipe[]>
+  loadRules: () => Promise<ClinicRules>
   /** Sees each query. */
   queries?: QueryWatch
 }
@@ -27,12 +30,14 @@ export async function prepareDatabase({
   log,
   loadSeedPosts,
   loadSeedRecipes,
+  loadRules,
   queries,
 }: PrepareOptions): Promise<Database> {
   const database = openDatabase(place, queries)
   try {
     await database.withStartLock(async () => {
       for (const name of await migrate(database.db)) log.info('migrated', { name })
+      await giveOldTimesTo(database.db, (await loadRules()).practitioners[0].slug)
       const { published, drafts, changed } = await seedPosts(database.db, loadSeedPosts, clock)
       const recipes = await seedRecipes(database.db, loadSeedRecipes, clock)
       if (recipes > 0) log.info('seeded', { recipes })

@@ -43,7 +43,15 @@ import { startWorkerLoop, type WorkerLoop } from '~/platform/work/worker-loop'
 import { keepNotices } from '~/privacy/notice-store'
 import { version } from '../../package.json'
 import { clinicMails } from './mail/clinic-mails'
-import { letterheadOfContent, makeParts, noticesOfContent, type Parts, postsOfContent, recipesOfContent } from './parts'
+import {
+  appointmentRulesOfContent,
+  letterheadOfContent,
+  makeParts,
+  noticesOfContent,
+  type Parts,
+  postsOfContent,
+  recipesOfContent,
+} from './parts'
 import { prepareDatabase } from './prepare-database'
 
 type StartOptions = {
@@ -255,6 +263,7 @@ async function start({
   const database = await prepareDatabase({
     ...{ place: settings, clock, log, loadSeedPosts, queries },
     loadSeedRecipes: recipesOfContent,
+    loadRules: appointmentRulesOfContent,
   })
   try {
     await requireDataKey(database, settings)

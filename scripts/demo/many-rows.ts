@@ -206,8 +206,8 @@ async function fillAppointments(db: Kysely<Tables>, { appointments: count }: Siz
     },
   })
   await sql`
-    insert into appointment_cells (starts_at, appointment_id)
-    select starts_at, id from appointments where starts_at is not null and status <> 'cancelled' order by starts_at
+    insert into appointment_cells (resource, starts_at, appointment_id)
+    select '', starts_at, id from appointments where starts_at is not null and status <> 'cancelled' order by starts_at
     on conflict do nothing`.execute(db)
 }
 

@@ -586,7 +586,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
         ['Kabir Singh', 'Asha Trivedi'],
         ['Ásha Rao', 'Pooja Nair'],
       ])
-      expect(days[1]?.held).toEqual([{ starts_at: at(tuesday, '15:00'), until: '2026-11-21T04:15:00.000Z' }])
+      const until = '2026-11-21T04:15:00.000Z'
+      expect(days[1]?.held).toEqual([{ practitioner: 'meera-sharma', starts_at: at(tuesday, '15:00'), until }])
     })
   })
 

@@ -274,6 +274,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   test('a day whose hours are over is closed for the rest of it, and one whose times are all taken is full', async () => {
     const cellsOfMonday = Array.from({ length: 9 * 12 }, (_, five) => ({
+      resource: 'meera-sharma',
       starts_at: new Date(Date.parse(nine) + five * 5 * 60_000).toISOString(),
       holder: 'others',
       held_until: null,

@@ -172,6 +172,27 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await read(secret)).toMatchObject(noFeed)
   })
 
+  test('whose calendar is said to be theirs sees that one alone', async () => {
+    const { secret } = await renew()
+    const count = async () => {
+      const answer = ok(await read(secret))
+      return answer.content.split('BEGIN:VEVENT').length - 1
+    }
+    const visit = (id: string, practitioner: string) => ({
+      ...{ id, practitioner, status: 'confirmed' as const, name: 'Asha', mobile_number: '+919876543210' },
+      ...{ kind: 'consultation' as const, created_at: now, updated_at: now },
+      ...{ starts_at: '2026-11-24T05:00:00.000Z', ends_at: '2026-11-24T05:45:00.000Z' },
+    })
+    const before = await count()
+    await backend.db
+      .insertInto('appointments')
+      .values([visit('one', 'meera-sharma'), visit('two', 'kavita-rao'), visit('three', 'kavita-rao')])
+      .execute()
+    expect(await count()).toBe(before + 3)
+    await backend.db.updateTable('users').set({ practitioner: 'kavita-rao' }).where('id', '=', staffId).execute()
+    expect(await count()).toBe(2)
+  })
+
   test('each person of the staff has their own, and a client none', async () => {
     const { secret } = await renew()
     const other = await signUp(connection.transport)

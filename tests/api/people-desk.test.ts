@@ -317,6 +317,10 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(ok(await desk.get(id))).toMatchObject({ role: 'admin', roles: ['owner', 'dietitian'], is_staff: true })
     ok(await theirs.adminRecipes.list())
     expect(codeOf(await theirs.adminTeam.changeRoles(id, { roles: [], reason, version: 3 }))).toBe('own_account')
+    const calendar = { roles: ['owner', 'dietitian'] as const, practitioner: 'kavita-rao', reason, version: 3 }
+    ok(await team.changeRoles(id, { ...calendar, roles: [...calendar.roles] }))
+    expect(ok(await desk.get(id))).toMatchObject({ practitioner: 'kavita-rao', roles: ['owner', 'dietitian'] })
+    // Of their roles there is no news.
     expect((await mails('team_roles_changed')).map(({ data }) => JSON.parse(data).roles)).toEqual([
       'Kitchen, Writer',
       'Owner, Dietitian',

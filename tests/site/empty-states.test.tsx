@@ -10,7 +10,7 @@ import { Story } from '~/clients/desk/client/story'
 import { BarChart } from '~/overview/desk/charts'
 
 const query = { view: 'today' } as const
-const day = { day: '2026-11-25', open: [], exceptions: [], appointments: [], held: [] }
+const day = { day: '2026-11-25', open: [], exceptions: [], appointments: [], held: [], people: [] }
 
 const screens: [string, ReactNode, RegExp][] = [
   ['a day', <DayView key="day" day={day} query={query} />, /href="\/dashboard\/booking\/new\?from=2026-11-25"/],

@@ -155,7 +155,8 @@ export function otherCalls({ vault, userId, now }: { vault: Vault; userId: strin
     'how many appointments are in each state': (db) => countDesk(db, now),
     'a week of the calendar': (db) =>
       listInCalendar(db, { from: now, to: new Date(now.getTime() + 7 * 86_400_000) }, now),
-    'the calendar of a phone': (db) => listFeed(db, { from: now, to: new Date(now.getTime() + 210 * 86_400_000) }),
+    'the calendar of a phone': (db) =>
+      listFeed(db, { from: now, to: new Date(now.getTime() + 210 * 86_400_000), practitioner: null }),
     'whom to remind of tomorrow': (db) =>
       listToRemind(db, { from: now, to: new Date(now.getTime() + 86_400_000), changedBefore: now }, 50),
     'appointments with an offer': (db) => listDesk(db, { ...near, state: 'offered' }, now),

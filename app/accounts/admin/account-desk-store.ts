@@ -50,7 +50,7 @@ export async function listTeam(db: Kysely<Tables>): Promise<(User & { last_seen_
 export async function updateStanding(
   trx: Kysely<Tables>,
   { id, version }: Pick<User, 'id' | 'version'>,
-  change: Partial<Pick<User, 'role' | 'status' | 'can_care' | 'team_roles'>>,
+  change: Partial<Pick<User, 'role' | 'status' | 'can_care' | 'team_roles' | 'practitioner'>>,
   now: Date,
 ): Promise<User | null> {
   const row = await trx

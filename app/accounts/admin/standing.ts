@@ -13,7 +13,7 @@ export type Change = { reason: string; version: number }
 export const objectOf = (id: string) => ({ type: 'user', id })
 
 type Wanted = {
-  change: Partial<Pick<User, 'role' | 'status' | 'can_care' | 'team_roles'>>
+  change: Partial<Pick<User, 'role' | 'status' | 'can_care' | 'team_roles' | 'practitioner'>>
   action: AuditAction
   /** What the audit log says besides the reason; without it, the change. */
   details?: Record<string, string>

@@ -77,13 +77,24 @@ export function createTeamDesk({ db, clock, enqueueMail, publicUrl }: TeamDeskOp
     },
 
     /** @throws {ApiError} user_not_found, changed_meanwhile, own_account, user_is_blocked, user_is_erased */
-    async changeRoles(staff: Staff, id: string, { roles, ...change }: Change & { roles: StaffRole[] }) {
+    async changeRoles(
+      staff: Staff,
+      id: string,
+      { roles, practitioner: given, ...change }: Change & { roles: StaffRole[]; practitioner?: string | undefined },
+    ) {
       const user = await changeStanding(staff, id, change, async (trx, user, now) => {
         if (user.status === 'blocked') throw new ApiError('user_is_blocked')
-        if (rolesOf(user).join() === roles.join()) return null
+        const practitioner = given === undefined ? user.practitioner : given || null
+        const hasRoles = rolesOf(user).join() === roles.join()
+        const hasCalendar = practitioner === user.practitioner
+        if (hasRoles && hasCalendar) return null
         const data = { fullName: user.full_name, roles: namesOf(roles) }
-        await enqueueMail(trx, { template: 'team_roles_changed', to: user.email, data }, now)
-        return { change: storedRoles(roles), action: 'role_changed', details: { roles: roles.join(' ') } }
+        if (!hasRoles) await enqueueMail(trx, { template: 'team_roles_changed', to: user.email, data }, now)
+        return {
+          change: { ...storedRoles(roles), practitioner },
+          action: 'role_changed',
+          details: { roles: roles.join(' '), ...(!hasCalendar && { practitioner: practitioner ?? '' }) },
+        }
       })
       return memberOf(user, null)
     },

@@ -44,6 +44,8 @@ export const clientSchema = listedUserSchema.extend({
   has_second_factor: z.boolean(),
   /** Of the staff; none of a client. */
   roles: z.array(z.enum(staffRoles)),
+  /** Whose calendar is theirs: the slug of a file of content/team. */
+  practitioner: z.string().nullable().default(null),
   last_login_at: z.iso.datetime().nullable(),
   /** The plans that run today or begin next, as the client's own profile has them. */
   subscription_plan: userPlanSchema.nullable(),

@@ -35,6 +35,11 @@ export const inviteBodySchema = z.object({
 export const changeRolesBodySchema = z.object({
   /** None: the person is a client again. */
   roles: rolesSchema,
+  /** Whose calendar is theirs: the slug of a file of content/team, or '' for none. Without it that stays. */
+  practitioner: z
+    .string()
+    .regex(/^[a-z0-9-]{0,80}$/, 'Please choose from the list')
+    .optional(),
   ...blockBodySchema.shape,
 })
 
@@ -61,7 +66,7 @@ export const teamOperations = {
   changeRoles: defineOperation({
     ...operation('change_roles', 'POST', '/admin/team/{id}/roles'),
     summary:
-      'Gives a person these roles and no others; without any they are a client. Never the caller’s own, so that an owner is always left. The person is told by mail.',
+      'Gives a person these roles and no others, and says whose calendar is theirs; without any role they are a client. Never the caller’s own, so that an owner is always left. The person is told by mail.',
     needsProof: true,
     params: byId,
     body: changeRolesBodySchema,

@@ -1,6 +1,6 @@
 /** The SQL of the calendar: which quarters of an hour are taken, and on which days the clinic is closed or open for once. */
 import type { Kysely, Selectable } from 'kysely'
-import type { CalendarException } from '~/domain/appointments/appointment-times'
+import { type CalendarException, roomSign } from '~/domain/appointments/appointment-times'
 import { listRows } from '~/platform/db/lists/list-rows'
 import { mapPage, type Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
@@ -14,38 +14,48 @@ export class CellsTaken extends Error {
   override name = 'CellsTaken'
 }
 
+/** A quarter of an hour of a practitioner or of a shared room; `starts_at` is a UTC instant. */
+export type Cell = { resource: string; starts_at: string }
+
 /**
  * Takes these quarters of an hour, in the transaction that needs them. The primary key decides a race: the second client
  * who claims a quarter is refused.
- * @param cells UTC instants in their order
- * @throws {CellsTaken}
+ * @param cells in their order, so that two who claim the same ones wait for each other at the first
+ * @returns false where one of them is another's: then none is taken
  */
 export async function claimCells(
   trx: Kysely<Tables>,
-  cells: readonly string[],
+  cells: readonly Cell[],
   owner: CellOwner,
   now: Date,
-): Promise<void> {
-  await trx
-    .deleteFrom('appointment_cells')
-    .where('starts_at', 'in', cells)
-    .where('held_until', '<=', now.toISOString())
-    .execute()
+): Promise<boolean> {
+  if (cells.length === 0) return true
+  const those = (of: readonly Cell[]) =>
+    trx
+      .deleteFrom('appointment_cells')
+      .where('resource', 'in', [...new Set(of.map(({ resource }) => resource))])
+      .where('starts_at', 'in', [...new Set(of.map(({ starts_at }) => starts_at))])
+  await those(cells).where('held_until', '<=', now.toISOString()).execute()
   const noOwner = { appointment_id: null, holder: null, held_until: null }
   const taken = await trx
     .insertInto('appointment_cells')
-    .values(cells.map((starts_at) => ({ ...noOwner, ...owner, starts_at })))
-    .onConflict((conflict) => conflict.column('starts_at').doNothing())
-    .returning('starts_at')
+    .values(cells.map((cell) => ({ ...noOwner, ...owner, ...cell })))
+    .onConflict((conflict) => conflict.columns(['resource', 'starts_at']).doNothing())
+    .returning(['resource', 'starts_at'])
     .execute()
-  if (taken.length < cells.length) throw new CellsTaken()
+  if (taken.length === cells.length) return true
+  for (const { resource, starts_at } of taken)
+    await trx
+      .deleteFrom('appointment_cells')
+      .where('resource', '=', resource)
+      .where('starts_at', '=', starts_at)
+      .execute()
+  return false
 }
 
 /** @returns the quarters of an hour that were held by this token's hash, ended holds included */
-export async function releaseHolder(trx: Kysely<Tables>, holder: string): Promise<string[]> {
-  const rows = await trx.deleteFrom('appointment_cells').where('holder', '=', holder).returning('starts_at').execute()
-  return rows.map(({ starts_at }) => starts_at)
-}
+export const releaseHolder = (trx: Kysely<Tables>, holder: string): Promise<Cell[]> =>
+  trx.deleteFrom('appointment_cells').where('holder', '=', holder).returning(['resource', 'starts_at']).execute()
 
 export async function releaseAppointment(trx: Kysely<Tables>, appointmentId: string): Promise<void> {
   await trx.deleteFrom('appointment_cells').where('appointment_id', '=', appointmentId).execute()
@@ -61,44 +71,58 @@ export async function releaseOffer(trx: Kysely<Tables>, appointmentId: string): 
 }
 
 /** The quarters of an hour an appointment has for itself, an offered time left out. */
-export async function ownCells(db: Kysely<Tables>, appointmentId: string): Promise<Set<string>> {
-  const rows = await db
+export const ownCells = (db: Kysely<Tables>, appointmentId: string): Promise<Cell[]> =>
+  db
     .selectFrom('appointment_cells')
-    .select('starts_at')
+    .select(['resource', 'starts_at'])
     .where('appointment_id', '=', appointmentId)
     .where('held_until', 'is', null)
     .execute()
-  return new Set(rows.map(({ starts_at }) => starts_at))
-}
 
-/** Until when clients hold quarters of an hour between two instants. */
+/** Until when clients hold quarters of an hour between two instants, and with whom. */
 export async function heldCells(
   db: Kysely<Tables>,
   from: Date,
   to: Date,
   now: Date,
-): Promise<{ starts_at: string; until: string }[]> {
+): Promise<{ practitioner: string; starts_at: string; until: string }[]> {
   return db
     .selectFrom('appointment_cells')
-    .select((cell) => ['starts_at', cell.ref('held_until').$notNull().as('until')])
+    .select((cell) => ['resource as practitioner', 'starts_at', cell.ref('held_until').$notNull().as('until')])
+    .where('resource', 'not like', `${roomSign}%`)
     .where('starts_at', '>=', from.toISOString())
     .where('starts_at', '<', to.toISOString())
     .where('holder', 'is not', null)
     .where('held_until', '>', now.toISOString())
     .orderBy('starts_at')
+    .orderBy('resource')
     .execute()
 }
 
 /** The quarters of an hour that are taken or held between two instants. */
-export async function takenCells(db: Kysely<Tables>, from: Date, to: Date, now: Date): Promise<Set<string>> {
-  const rows = await db
+export const takenCells = (db: Kysely<Tables>, from: Date, to: Date, now: Date): Promise<Cell[]> =>
+  db
     .selectFrom('appointment_cells')
-    .select('starts_at')
+    .select(['resource', 'starts_at'])
     .where('starts_at', '>=', from.toISOString())
     .where('starts_at', '<', to.toISOString())
     .where((cell) => cell.or([cell('held_until', 'is', null), cell('held_until', '>', now.toISOString())]))
     .execute()
-  return new Set(rows.map(({ starts_at }) => starts_at))
+
+/** How many visits each practitioner has that begin between two instants and may still take place. */
+export async function countVisits(
+  db: Kysely<Tables>,
+  { from, to }: { from: Date; to: Date },
+): Promise<Map<string | null, number>> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(({ fn }) => ['practitioner', fn.countAll().as('total')])
+    .where('starts_at', '>=', from.toISOString())
+    .where('starts_at', '<', to.toISOString())
+    .where('status', 'in', ['active', 'confirmed'])
+    .groupBy('practitioner')
+    .execute()
+  return new Map(rows.map(({ practitioner, total }) => [practitioner, Number(total)]))
 }
 
 /**
@@ -108,16 +132,16 @@ export async function takenCells(db: Kysely<Tables>, from: Date, to: Date, now: 
 export async function listExceptions(
   db: Kysely<Tables>,
   days: { from: string; to: string },
-): Promise<CalendarException[]> {
+): Promise<(CalendarException & { practitioner: string | null })[]> {
   const rows = await db
     .selectFrom('calendar_exceptions')
-    .select(['day', 'from_time', 'to_time', 'is_open'])
+    .select(['day', 'from_time', 'to_time', 'is_open', 'practitioner'])
     .where('day', '>=', days.from)
     .where('day', '<=', days.to)
     .where(({ eb, or }) => or([eb('is_open', '=', 1), eb('closes_clinic', '=', 1)]))
     .execute()
-  return rows.map(({ day, from_time, to_time, is_open }) => ({
-    day,
+  return rows.map(({ day, from_time, to_time, is_open, practitioner }) => ({
+    ...{ day, practitioner },
     from: from_time,
     to: to_time,
     isOpen: is_open === 1,
@@ -148,6 +172,7 @@ const exceptionColumns = [
   'closes_clinic',
   'closes_kitchen',
   'public_note',
+  'practitioner',
 ] as const
 const toException = (row: Omit<Selectable<Tables['calendar_exceptions']>, 'created_at'>): ExceptionRow => ({
   ...row,
@@ -207,6 +232,23 @@ export async function deleteException(trx: Kysely<Tables>, id: string): Promise<
     .returning(exceptionColumns)
     .executeTakeFirst()
   return row ? toException(row) : null
+}
+
+/** Of the time when the clinic had one practitioner, no appointment says whose it is: they are that one's, whoever else comes later. */
+export async function giveOldTimesTo(db: Kysely<Tables>, practitioner: string): Promise<void> {
+  await db
+    .updateTable('appointments')
+    .set({ practitioner })
+    .where('practitioner', 'is', null)
+    .where('starts_at', 'is not', null)
+    .execute()
+  await db
+    .updateTable('appointments')
+    .set({ offered_practitioner: practitioner })
+    .where('offered_practitioner', 'is', null)
+    .where('offered_starts_at', 'is not', null)
+    .execute()
+  await db.updateTable('appointment_cells').set({ resource: practitioner }).where('resource', '=', '').execute()
 }
 
 /** How many appointments stand between two instants, or reach into them, and may still take place. */

@@ -5,11 +5,15 @@ import {
   type AppointmentKind,
   type AppointmentRules,
   type CalendarException,
+  type ClinicRules,
   cellsOf,
   endOf,
+  findPractitioner,
   freeTimesOf,
   holdMinutes,
   isOpenAt,
+  type Practitioner,
+  resourcesOf,
 } from '~/domain/appointments/appointment-times'
 import { addressGroup } from '~/domain/clients/address-group'
 import { addDays, daysBetween, indiaDay, indiaInstant, timeAndDay } from '~/domain/time/days'
@@ -20,9 +24,11 @@ import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import type { Clock } from '~/platform/work/clock'
 import type { FreeDay, HeldTime } from '../contract/appointments'
 import {
+  type Cell,
   type CellOwner,
   CellsTaken,
   claimCells,
+  countVisits,
   listExceptions,
   ownCells,
   releaseHolder,
@@ -44,38 +50,52 @@ const deskPastDays = 14
 const nearDays = 3
 const nearCount = 3
 
-type CalendarOptions = { db: Kysely<Tables>; clock: Clock; loadRules: () => Promise<AppointmentRules> }
+type CalendarOptions = { db: Kysely<Tables>; clock: Clock; loadRules: () => Promise<ClinicRules> }
 
-/** `hold`: a token by which it may be held already. */
-export type WantedTime = { kind: AppointmentKind; starts_at: string; hold: string | null }
+/**
+ * `hold`: a token by which it may be held already. `practitioner`: by slug, whose time it is; null: of whoever is free then, of several of
+ * them the one who has fewest visits that day.
+ */
+export type WantedTime = {
+  kind: AppointmentKind
+  starts_at: string
+  hold: string | null
+  practitioner: string | null
+}
+
+type FreeTimesWish = { from: string; to: string; kind: AppointmentKind; practitioner: string | null }
 
 export type Calendar = ReturnType<typeof createCalendar>
 
 export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
-  async function freeDays(from: string, to: string, kind: AppointmentKind, now: Date): Promise<FreeDay[]> {
-    const rules = await loadRules()
+  async function freeDays({ from, to, kind, practitioner }: FreeTimesWish, now: Date): Promise<FreeDay[]> {
+    const people = wantedPeople(await loadRules(), kind, practitioner)
     const [exceptions, taken] = await Promise.all([
       listExceptions(db, { from, to }),
       takenCells(db, indiaInstant(from), indiaInstant(addDays(to, 1)), now),
     ])
     const bookable = bookingDays(now)
+    const calendars = people.map((one) => ({
+      rules: one.rules,
+      exceptions: exceptionsOf(one, exceptions),
+      taken: new Set(cellsWith(resourcesOf(one), taken)),
+    }))
     return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
       const day = addDays(from, at)
       const isBookable = day >= bookable.first && day <= bookable.last
-      const timesWithout = (claimed: typeof taken) =>
-        isBookable ? freeTimesOf(day, kind, rules, { exceptions, taken: claimed, now }) : []
-      return {
-        day,
-        is_open: timesWithout(new Set()).length > 0,
-        times: timesWithout(taken).map((time) => time.toISOString()),
-      }
+      const timesOf = (claimed: 'taken or not' | 'free') =>
+        (isBookable ? calendars : []).flatMap(({ rules, exceptions, taken }) =>
+          freeTimesOf(day, kind, rules, { exceptions, taken: claimed === 'free' ? taken : new Set(), now }),
+        )
+      const free = timesOf('free').map((time) => time.toISOString())
+      return { day, is_open: timesOf('taken or not').length > 0, times: [...new Set(free)].toSorted() }
     })
   }
 
   /** The free times that are nearest to one that is taken, in their order. */
-  async function nearTimes({ kind, starts_at }: WantedTime, now: Date): Promise<string[]> {
+  async function nearTimes({ starts_at, ...wish }: WantedTime, now: Date): Promise<string[]> {
     const day = indiaDay(new Date(starts_at))
-    const days = await freeDays(addDays(day, -nearDays), addDays(day, nearDays), kind, now)
+    const days = await freeDays({ ...wish, from: addDays(day, -nearDays), to: addDays(day, nearDays) }, now)
     const distance = (time: string) => Math.abs(Date.parse(time) - Date.parse(starts_at))
     return days
       .flatMap(({ times }) => times)
@@ -107,9 +127,8 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
   return {
     claiming,
 
-    /** @param days the first and the last day (YYYY-MM-DD) */
-    listFreeTimes: ({ from, to, kind }: { from: string; to: string; kind: AppointmentKind }): Promise<FreeDay[]> =>
-      freeDays(from, to, kind, clock()),
+    /** @param wish the first and the last day (YYYY-MM-DD) */
+    listFreeTimes: (wish: FreeTimesWish): Promise<FreeDay[]> => freeDays(wish, clock()),
 
     /**
      * Holds a free time instead of what the same token held before; where it cannot be had, that stays held.
@@ -125,13 +144,13 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
       }
       await claiming(wanted, () =>
         db.transaction().execute(async (trx) => {
-          await checkBookable(trx, wanted, rules, now)
+          const people = await bookablePeople(trx, { wanted, rules, now })
           await createLimiter({ db: trx, clock }).takeAll([
             [holdLimits.ofAddress, addressGroup(clientAddress)],
             [holdLimits.ofAll, 'all'],
           ])
           await releaseHolder(trx, owner.holder)
-          await claimCells(trx, cellsOf(startsAt, wanted.kind, rules), owner, now)
+          await claimOfOne(trx, { wanted, people, owner, now })
         }),
       )
       return {
@@ -145,35 +164,31 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
 
     /**
      * Takes a time for an appointment, in the transaction that writes it, within `claiming`.
+     * @returns whose it is, by slug
      * @throws {ApiError} invalid_input where no appointment can be then
      * @throws {CellsTaken}
      */
-    async takeTime(trx: Kysely<Tables>, wanted: WantedTime, appointmentId: string, now: Date): Promise<void> {
+    async takeTime(trx: Kysely<Tables>, wanted: WantedTime, appointmentId: string, now: Date): Promise<string> {
       const rules = await loadRules()
       const held = wanted.hold === null ? [] : await releaseHolder(trx, hashToken(wanted.hold))
-      // A client who has held this time may have it although it begins sooner by now than others could choose it.
-      const wasHeld = held.includes(wanted.starts_at)
-      await checkBookable(trx, wanted, wasHeld ? { ...rules, noticeHours: 0 } : rules, now)
-      await claimCells(
-        trx,
-        cellsOf(new Date(wanted.starts_at), wanted.kind, rules),
-        { appointment_id: appointmentId },
-        now,
-      )
+      const people = await bookablePeople(trx, { wanted, rules, now, held })
+      return claimOfOne(trx, { wanted, people, owner: { appointment_id: appointmentId }, now })
     },
 
     /**
      * Takes a time that staff give, in opening hours or not, within `claiming`. What the appointment had before is for the
      * caller to release.
+     * @returns when it ends, and whose it is, by slug
      * @throws {ApiError} invalid_input where it is too long ago or too far ahead
      * @throws {CellsTaken}
      */
     async takeTimeAtDesk(
       trx: Kysely<Tables>,
-      { kind, starts_at }: Omit<WantedTime, 'hold'>,
+      wanted: Omit<WantedTime, 'hold'>,
       owner: CellOwner & { appointment_id: string },
       now: Date,
-    ): Promise<{ ends_at: string }> {
+    ): Promise<{ ends_at: string; practitioner: string }> {
+      const { kind, starts_at } = wanted
       const rules = await loadRules()
       const day = indiaDay(new Date(starts_at))
       const today = indiaDay(now)
@@ -181,28 +196,121 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
         throw invalidField('starts_at', `Please choose a time within the last ${deskPastDays} days`, 'unavailable_time')
       if (day > bookingDays(now).last)
         throw invalidField('starts_at', 'This time is too far ahead. Please choose an earlier one', 'unavailable_time')
-      const own = owner.held_until === undefined ? new Set<string>() : await ownCells(trx, owner.appointment_id)
-      // What is offered may overlap what the client has asked for: those quarters are the appointment's already.
-      const cells = cellsOf(new Date(starts_at), kind, rules).filter((cell) => !own.has(cell))
-      if (cells.length > 0) await claimCells(trx, cells, owner, now)
-      return { ends_at: endOf(new Date(starts_at), kind, rules).toISOString() }
+      const chosen = wanted.practitioner === null ? null : requirePractitioner(rules, wanted.practitioner)
+      const people = chosen ? [chosen] : await openFirst(trx, { wanted, rules, now })
+      const own = owner.held_until === undefined ? [] : await ownCells(trx, owner.appointment_id)
+      const practitioner = await claimOfOne(trx, { wanted, people, owner, now, own })
+      return { ends_at: endOf(new Date(starts_at), kind, rules).toISOString(), practitioner }
     },
   }
 }
 
-/** @throws {ApiError} invalid_input where no appointment can be then, free or not */
-async function checkBookable(
-  db: Kysely<Tables>,
-  { kind, starts_at }: WantedTime,
-  rules: AppointmentRules,
-  now: Date,
-): Promise<void> {
+type Claim = {
+  wanted: Pick<WantedTime, 'kind' | 'starts_at'>
+  people: readonly Practitioner[]
+  owner: CellOwner
+  now: Date
+}
+
+/**
+ * Gives the time to the first of these people who has it; another client may be faster with one of them.
+ * @param own what is offered may overlap what the client has asked for: those quarters are the appointment's already
+ * @returns whose it is, by slug
+ * @throws {CellsTaken}
+ */
+async function claimOfOne(
+  trx: Kysely<Tables>,
+  { wanted: { kind, starts_at }, people, owner, now, own = [] }: Claim & { own?: readonly Cell[] },
+): Promise<string> {
+  const isOwn = (cell: Cell) => own.some((one) => one.resource === cell.resource && one.starts_at === cell.starts_at)
+  for (const one of people) {
+    const times = cellsOf(new Date(starts_at), kind, one.rules)
+    const cells = resourcesOf(one).flatMap((resource) => times.map((starts_at) => ({ resource, starts_at })))
+    if (
+      await claimCells(
+        trx,
+        cells.filter((cell) => !isOwn(cell)),
+        owner,
+        now,
+      )
+    )
+      return one.slug
+  }
+  throw new CellsTaken()
+}
+
+type Choice = { wanted: Omit<WantedTime, 'hold'>; rules: ClinicRules; now: Date }
+
+/**
+ * Those of whom a client can have the time, free or not; the first of them is the one who held it for the client.
+ * @throws {ApiError} invalid_input where it is nobody's
+ */
+async function bookablePeople(
+  trx: Kysely<Tables>,
+  { wanted, rules, now, held = [] }: Choice & { held?: readonly Cell[] },
+): Promise<Practitioner[]> {
+  const { kind, starts_at, practitioner } = wanted
+  const people = wantedPeople(rules, kind, practitioner)
   const startsAt = new Date(starts_at)
   const day = indiaDay(startsAt)
-  const exceptions = await listExceptions(db, { from: day, to: day })
-  const problem = unbookable({ startsAt, kind, rules, exceptions, now })
-  if (problem) throw invalidField('starts_at', problem, 'unavailable_time')
+  const exceptions = await listExceptions(trx, { from: day, to: day })
+  const wasHeld = ({ slug }: Practitioner) =>
+    held.some((cell) => cell.resource === slug && cell.starts_at === starts_at)
+  const seen = people.map((one) => {
+    // A client who has held this time may have it although it begins sooner by now than others could choose it.
+    const rulesNow = wasHeld(one) ? { ...one.rules, noticeHours: 0 } : one.rules
+    const question = { startsAt, kind, rules: rulesNow, exceptions: exceptionsOf(one, exceptions), now }
+    return { one, problem: unbookable(question) }
+  })
+  const able = seen.filter(({ problem }) => problem === null).map(({ one }) => one)
+  const [first] = seen
+  if (able.length === 0 && first?.problem) throw invalidField('starts_at', first.problem, 'unavailable_time')
+  return (await leastBusyFirst(trx, able, day)).toSorted((one, other) => Number(wasHeld(other)) - Number(wasHeld(one)))
 }
+
+/** All who give such appointments; those who are there at that time before the others. */
+async function openFirst(trx: Kysely<Tables>, { wanted, rules }: Choice): Promise<Practitioner[]> {
+  const startsAt = new Date(wanted.starts_at)
+  const day = indiaDay(startsAt)
+  const people = wantedPeople(rules, wanted.kind, null)
+  if (people.length === 1) return people
+  const exceptions = await listExceptions(trx, { from: day, to: day })
+  const isThere = (one: Practitioner) => isOpenAt(startsAt, wanted.kind, one.rules, exceptionsOf(one, exceptions))
+  const sorted = await leastBusyFirst(trx, people, day)
+  return sorted.toSorted((one, other) => Number(isThere(other)) - Number(isThere(one)))
+}
+
+/** Of those with as many visits, the first in the clinic's order. */
+async function leastBusyFirst(trx: Kysely<Tables>, people: Practitioner[], day: string): Promise<Practitioner[]> {
+  if (people.length < 2) return people
+  const counts = await countVisits(trx, { from: indiaInstant(day), to: indiaInstant(addDays(day, 1)) })
+  const visitsOf = ({ slug }: Practitioner) => counts.get(slug) ?? 0
+  return people.toSorted((one, other) => visitsOf(one) - visitsOf(other))
+}
+
+/** @throws {ApiError} invalid_input where nobody of this slug gives such appointments */
+function wantedPeople(rules: ClinicRules, kind: AppointmentKind, slug: string | null): Practitioner[] {
+  const people = slug === null ? rules.practitioners : [requirePractitioner(rules, slug)]
+  const able = people.filter(({ kinds }) => kinds.includes(kind))
+  if (able.length === 0 && slug !== null)
+    throw invalidField('practitioner', 'Please choose another person for this, or anyone', 'not_offered')
+  return able
+}
+
+function requirePractitioner(rules: ClinicRules, slug: string): Practitioner {
+  const one = findPractitioner(rules, slug)
+  if (!one) throw invalidField('practitioner', 'Please choose one of the people in the list', 'unknown_practitioner')
+  return one
+}
+
+/** The clinic's, and their own. */
+const exceptionsOf = (
+  { slug }: Practitioner,
+  exceptions: readonly (CalendarException & { practitioner: string | null })[],
+) => exceptions.filter(({ practitioner }) => practitioner === null || practitioner === slug)
+
+const cellsWith = (resources: readonly string[], cells: readonly Cell[]): string[] =>
+  cells.filter(({ resource }) => resources.includes(resource)).map(({ starts_at }) => starts_at)
 
 type Question = {
   startsAt: Date

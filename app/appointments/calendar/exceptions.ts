@@ -53,7 +53,7 @@ export function createExceptions({ db, clock, mealMoves }: ExceptionsOptions) {
       body: Received<typeof exceptionBodySchema>,
     ): Promise<CalendarExceptionEntry & { appointments: number; moved_meals: number } & ToldClients> {
       const now = clock()
-      const exception = { ...body, id: uuidv7() }
+      const exception = { ...body, practitioner: null, id: uuidv7() }
       return db.transaction().execute(async (trx) => {
         if (exception.closes_kitchen) await mealMoves.lock(trx)
         await insertException(trx, exception, now)

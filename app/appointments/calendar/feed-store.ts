@@ -38,16 +38,22 @@ export async function deleteFeed(trx: Kysely<Tables>, userId: string): Promise<b
   return row !== undefined
 }
 
-/** Whether the address works: its holder may still see the calendar, and their account is open. */
-export async function isFeedOpen(db: Kysely<Tables>, secretHash: string): Promise<boolean> {
+/**
+ * Whose calendar an address shows; `practitioner` null: everybody's.
+ * @returns null where it does not work: its holder may not see the calendar any more, or their account is closed
+ */
+export async function getOpenFeed(
+  db: Kysely<Tables>,
+  secretHash: string,
+): Promise<{ practitioner: string | null } | null> {
   const row = await db
     .selectFrom('calendar_feeds')
     .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
-    .select(['users.role', 'users.can_care', 'users.team_roles'])
+    .select(['users.role', 'users.can_care', 'users.team_roles', 'users.practitioner'])
     .where('secret_hash', '=', secretHash)
     .where('users.status', '=', 'active')
     .executeTakeFirst()
-  return row !== undefined && permissionsOf(rolesOf(row)).has('calendar')
+  return row && permissionsOf(rolesOf(row)).has('calendar') ? { practitioner: row.practitioner } : null
 }
 
 export type FeedEntry = {
@@ -60,14 +66,18 @@ export type FeedEntry = {
   ends_at: string
 }
 
-/** What was agreed and not cancelled, between two instants. The service, which may tell of a condition, is not read. */
-export async function listFeed(db: Kysely<Tables>, { from, to }: { from: Date; to: Date }): Promise<FeedEntry[]> {
+/** What was agreed and not cancelled, of one practitioner or of all, between two instants. The service, which may tell of a condition, is not read. */
+export async function listFeed(
+  db: Kysely<Tables>,
+  { from, to, practitioner }: { from: Date; to: Date; practitioner: string | null },
+): Promise<FeedEntry[]> {
   const rows = await db
     .selectFrom('appointments')
     .select(['id', 'version', 'updated_at', 'name', 'kind', 'starts_at', 'ends_at'])
     .where('status', 'in', ['confirmed', 'completed'])
     .where('starts_at', '>=', from.toISOString())
     .where('starts_at', '<', to.toISOString())
+    .$if(practitioner !== null, (all) => all.where('practitioner', '=', practitioner))
     .orderBy('starts_at')
     .orderBy('id')
     .execute()

@@ -15,7 +15,7 @@ import { ApiError } from '~/platform/http/api/api-error'
 import type { Limit, Limiter } from '~/platform/limits/limiter'
 import type { Letterhead } from '~/platform/mail/letter/letter'
 import type { Clock } from '~/platform/work/clock'
-import { deleteFeed, type FeedEntry, getFeed, isFeedOpen, listFeed, putFeed } from './feed-store'
+import { deleteFeed, type FeedEntry, getFeed, getOpenFeed, listFeed, putFeed } from './feed-store'
 
 const dayMs = 86_400_000
 const daysBack = 30
@@ -69,10 +69,11 @@ export function createCalendarFeed({ db, clock, limiter, loadClinic, publicUrl }
     /** @throws {ApiError} feed_not_found, too_many_tries */
     async read(secret: string, clientAddress: string | undefined): Promise<string> {
       await limiter.take(readLimit, addressGroup(clientAddress))
-      if (!(await isFeedOpen(db, hashToken(secret)))) throw new ApiError('feed_not_found')
+      const feed = await getOpenFeed(db, hashToken(secret))
+      if (!feed) throw new ApiError('feed_not_found')
       const now = clock().getTime()
       const span = { from: new Date(now - daysBack * dayMs), to: new Date(now + daysAhead * dayMs) }
-      return feedFile(await listFeed(db, span), await loadClinic(), publicUrl)
+      return feedFile(await listFeed(db, { ...span, ...feed }), await loadClinic(), publicUrl)
     },
   }
 }

@@ -39,11 +39,18 @@ export function createOffers({ db, clock, calendar, enqueueMails, loadClinic, lo
     const now = clock()
     const [clinic, seen] = await Promise.all([loadClinic(), getDeskRow(db, id)])
     if (!seen?.offered_kind || !seen.offered_starts_at) throw new ApiError('offer_ended')
-    const wanted = { kind: seen.offered_kind, starts_at: seen.offered_starts_at }
+    const wanted = {
+      kind: seen.offered_kind,
+      starts_at: seen.offered_starts_at,
+      practitioner: seen.offered_practitioner,
+    }
     await calendar.claiming({ ...wanted, hold: null }, () =>
       db.transaction().execute(async (trx) => {
         const row = await lockDeskRow(trx, id)
-        const isSame = row?.offered_kind === wanted.kind && row.offered_starts_at === wanted.starts_at
+        const isSame =
+          row?.offered_kind === wanted.kind &&
+          row.offered_starts_at === wanted.starts_at &&
+          row.offered_practitioner === wanted.practitioner
         if (!row || !isAsker(row) || !isSame || deskStateOf(row, now) !== 'offered') throw new ApiError('offer_ended')
         const isAccepted = answer === 'accept'
         if (isAccepted) await releaseAppointment(trx, id)
@@ -110,11 +117,12 @@ export function createOffers({ db, clock, calendar, enqueueMails, loadClinic, lo
 
 /** The time that is offered at this moment; null where none is. */
 export function offeredTime(
-  row: Pick<DeskRow, 'status' | 'offered_kind' | 'offered_starts_at' | 'offered_until'>,
+  row: Pick<DeskRow, 'status' | 'offered_kind' | 'offered_starts_at' | 'offered_practitioner' | 'offered_until'>,
   rules: AppointmentRules,
   now: Date,
 ): OfferedTime | null {
   const { offered_kind: kind, offered_starts_at: starts_at, offered_until: until } = row
+  const { offered_practitioner: practitioner } = row
   if (deskStateOf(row, now) !== 'offered' || kind === null || starts_at === null || until === null) return null
-  return { kind, starts_at, ends_at: endOf(new Date(starts_at), kind, rules).toISOString(), until }
+  return { kind, starts_at, ends_at: endOf(new Date(starts_at), kind, rules).toISOString(), until, practitioner }
 }

@@ -19,11 +19,13 @@ import { permitted } from '~/team/permissions'
 import {
   appointmentSchema,
   changedPlaceSchema,
+  changedPractitionerSchema,
   healthNotesSchema,
   mobileNumberSchema,
   offeredTimeSchema,
   placeSchema,
   startsAtSchema,
+  wantedPractitionerSchema,
 } from './appointments'
 import { calendarExceptionSchema, exceptionBodySchema } from './calendar-exceptions'
 
@@ -135,13 +137,15 @@ const spanSchema = z.object({ from: z.string(), to: z.string() })
 
 export const calendarDaySchema = z.object({
   day: z.iso.date(),
-  /** When it is open, in its order. */
+  /** When anyone is there, in its order. */
   open: z.array(spanSchema),
   exceptions: z.array(calendarExceptionSchema),
   /** Those that stand at their time, cancelled ones left out, and those a running offer would put there, in the order of their times. */
   appointments: z.array(deskAppointmentSchema),
   /** Quarters of an hour that clients hold who are about to book. */
-  held: z.array(z.object({ starts_at: z.iso.datetime(), until: z.iso.datetime() })),
+  held: z.array(z.object({ practitioner: z.string(), starts_at: z.iso.datetime(), until: z.iso.datetime() })),
+  /** When each practitioner is there, in the clinic’s order. */
+  people: z.array(z.object({ practitioner: z.string(), open: z.array(spanSchema) })),
 })
 export type CalendarDay = z.output<typeof calendarDaySchema>
 
@@ -156,6 +160,7 @@ export const deskBookingBodySchema = z.object({
   service: optionalLineSchema('Service', 100),
   kind: kindSchema,
   place: placeSchema,
+  practitioner: wantedPractitionerSchema,
   /** Without it, it is a request that waits for a time. */
   starts_at: z
     .union([startsAtSchema, z.literal('')])
@@ -239,15 +244,22 @@ export const adminAppointmentOperations = {
   giveTime: defineOperation({
     ...operation('giveTime', 'POST', '/admin/appointments/{id}/time'),
     summary:
-      'Gives an appointment a time, or another one, and says where it takes place: without `place` that stays as it is. A request is confirmed by it.',
+      'Gives an appointment a time, or another one, and says where it takes place: without `place` and `practitioner` these stay as they are. A request is confirmed by it.',
     params: byId,
-    body: z.object({ version, kind: kindSchema, place: changedPlaceSchema, starts_at: startsAtSchema, reason }),
+    body: z.object({
+      version,
+      kind: kindSchema,
+      place: changedPlaceSchema,
+      practitioner: changedPractitionerSchema,
+      starts_at: startsAtSchema,
+      reason,
+    }),
     answer: changeAnswer,
     errors: [...changeErrors, 'time_taken'],
   }),
   swap: defineOperation({
     ...operation('swap', 'POST', '/admin/appointments/{id}/swap'),
-    summary: 'Two appointments change their times with each other, both or neither.',
+    summary: 'Two appointments change their times with each other, both or neither. Each stays with its practitioner.',
     params: byId,
     body: z.object({ version, other_id: byId.shape.id, other_version: version, reason }),
     answer: changeAnswer,
@@ -262,6 +274,7 @@ export const adminAppointmentOperations = {
       version,
       kind: kindSchema,
       starts_at: startsAtSchema,
+      practitioner: changedPractitionerSchema,
       hours: z.int().min(1).max(offerHours.most).default(offerHours.usual),
     }),
     answer: changeAnswer,

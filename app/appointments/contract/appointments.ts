@@ -59,6 +59,17 @@ const givenPlaceSchema = z.enum([...appointmentPlaces, ''], 'Please choose the c
 export const placeSchema = nullIfEmpty(givenPlaceSchema)
 /** Of one that is there already: undefined leaves it as it is. */
 export const changedPlaceSchema = givenPlaceSchema.transform((place) => (place === '' ? null : place)).optional()
+/** The slug of a file of content/team. */
+export const practitionerSchema = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Please choose one of the people in the list')
+/** Who is to see the client; null: anyone. */
+export const wantedPractitionerSchema = nullIfEmpty(z.union([practitionerSchema, z.literal('')]))
+/** Of one that is there already: undefined leaves it with who has it. */
+export const changedPractitionerSchema = z
+  .union([practitionerSchema, z.literal('')])
+  .nullish()
+  .transform((slug) => slug || undefined)
 const holdTokenSchema = z.string().regex(/^[\w-]{43}$/, 'This time is no longer held for you. Please choose it again.')
 
 export const appointmentBodySchema = z.object({
@@ -83,6 +94,7 @@ export const appointmentBodySchema = z.object({
   place: placeSchema,
   /** One of the free times. Without it the clinic proposes one. */
   starts_at: nullIfEmpty(z.union([startsAtSchema, z.literal('')], noTime)),
+  practitioner: wantedPractitionerSchema,
   /** From holding the time. */
   hold: nullIfEmpty(z.union([holdTokenSchema, z.literal('')])),
   /** IANA name of the client’s zone, such as Europe/Berlin: mails name the time by that clock too. What is none is passed over. */
@@ -125,6 +137,8 @@ export const appointmentSchema = z.object({
   ends_at: z.iso.datetime().nullable().default(null),
   /** IANA name of the zone the client booked from; null where it is not known. */
   time_zone: z.string().nullable().default(null),
+  /** Who sees the client, by slug; null: it is yet to be agreed. */
+  practitioner: z.string().nullable().default(null),
   created_at: z.iso.datetime(),
 })
 export type Appointment = z.output<typeof appointmentSchema>
@@ -135,6 +149,7 @@ export const offeredTimeSchema = z.object({
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
   until: z.iso.datetime(),
+  practitioner: z.string().nullable().default(null),
 })
 export type OfferedTime = z.output<typeof offeredTimeSchema>
 
@@ -155,7 +170,7 @@ const day = daySchema(noDate)
 const freeTimesMaxDays = 31
 
 const freeTimesQuerySchema = z
-  .object({ from: day, to: day, kind: z.enum(appointmentKinds) })
+  .object({ from: day, to: day, kind: z.enum(appointmentKinds), practitioner: wantedPractitionerSchema })
   .refine(({ from, to }) => from <= to && daysBetween(from, to) < freeTimesMaxDays, {
     path: ['to'],
     message: `Please ask for 1 to ${freeTimesMaxDays} days`,
@@ -195,7 +210,7 @@ const own = operationsOf('appointments', { area: 'appointments', access: 'client
 export const appointmentOperations = {
   freeTimes: defineOperation({
     ...open('freeTimes', 'GET', '/appointments/free-times'),
-    summary: `Times at which an appointment of a kind can begin, by day of India’s calendar, at most ${freeTimesMaxDays} days at once.`,
+    summary: `Times at which an appointment of a kind can begin with one practitioner, or with anyone, by day of India’s calendar, at most ${freeTimesMaxDays} days at once.`,
     ignoresToken: true,
     query: freeTimesQuerySchema,
     answer: z.object({ success: z.literal(true), data: z.array(freeDaySchema) }),
@@ -205,7 +220,12 @@ export const appointmentOperations = {
     ...open('hold', 'POST', '/appointments/hold'),
     summary: `Holds a free time for ${holdMinutes} minutes, so that the client can log in or sign up. Sent again with the token, it is held anew, and another time instead of the first.`,
     ignoresToken: true,
-    body: z.object({ kind: z.enum(appointmentKinds), starts_at: startsAtSchema, hold: holdTokenSchema.optional() }),
+    body: z.object({
+      kind: z.enum(appointmentKinds),
+      starts_at: startsAtSchema,
+      practitioner: wantedPractitionerSchema,
+      hold: holdTokenSchema.optional(),
+    }),
     answer: z.object({ success: z.literal(true), data: heldTimeSchema }),
     errors: ['time_taken', 'too_many_tries'],
   }),

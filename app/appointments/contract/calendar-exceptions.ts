@@ -16,6 +16,8 @@ export const calendarExceptionSchema = z.object({
   closes_kitchen: z.boolean(),
   /** A sentence for clients; `name` is for staff and reaches no client. */
   public_note: z.string().nullable(),
+  /** Whose leave it is, by slug; null: the clinic’s. */
+  practitioner: z.string().nullable().default(null),
 })
 export type CalendarExceptionEntry = z.output<typeof calendarExceptionSchema>
 

@@ -20,7 +20,7 @@ const workday: CalendarDay = {
     { from: '09:00', to: '13:00' },
     { from: '14:00', to: '18:00' },
   ],
-  ...{ exceptions: [], appointments: [], held: [] },
+  ...{ exceptions: [], appointments: [], held: [], people: [] },
 }
 const gridOf = (appointments: DeskAppointment[], more: Partial<CalendarDay> = {}) =>
   weekGrid([{ ...workday, appointments, ...more }], { now })
@@ -56,7 +56,13 @@ test('it begins with the earliest and ends with the latest hour that is needed',
 })
 
 test('what is offered stands at its time as well, and is no work yet', () => {
-  const offer = { kind: 'discovery' as const, starts_at: at('15:00'), ends_at: at('15:15'), until: at('18:00') }
+  const offer = {
+    kind: 'discovery' as const,
+    starts_at: at('15:00'),
+    ends_at: at('15:15'),
+    until: at('18:00'),
+    practitioner: null,
+  }
   const asked = {
     ...plain,
     status: 'active' as const,
@@ -91,12 +97,12 @@ test('quarters of an hour that one client holds are one block, with the minutes 
   const until = new Date(now.getTime() + 5.5 * 60_000).toISOString()
   const other = new Date(now.getTime() + 9 * 60_000).toISOString()
   const held = [
-    ...['14:00', '14:15', '14:30'].map((time) => ({ starts_at: at(time), until })),
-    { starts_at: at('14:45'), until: other },
+    ...['14:00', '14:15', '14:30'].map((time) => ({ practitioner: 'meera', starts_at: at(time), until })),
+    { practitioner: 'meera', starts_at: at('14:45'), until: other },
   ]
   expect(gridOf([], { held }).days[0]?.held).toEqual([
-    { from: 21, to: 24, minutesLeft: 6 },
-    { from: 24, to: 25, minutesLeft: 9 },
+    { from: 21, to: 24, minutesLeft: 6, column: 1 },
+    { from: 24, to: 25, minutesLeft: 9, column: 1 },
   ])
 })
 
@@ -111,6 +117,7 @@ const closure = (from_time: string, to_time: string, name: string, more: object 
     closes_clinic: true,
     closes_kitchen: false,
     public_note: null,
+    practitioner: null,
   },
   ...more,
 })
@@ -197,6 +204,7 @@ test('closed days at the end of a week are left out where nothing stands on them
     closes_clinic: true,
     closes_kitchen: false,
     public_note: null,
+    practitioner: null,
   }
   expect(weekGrid([workday, { ...closed, exceptions: [fair] }, closed], { now }).days).toHaveLength(2)
 })

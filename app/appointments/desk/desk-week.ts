@@ -37,7 +37,11 @@ export type WeekBlock = Span & {
   time: string
   fullTime: string
   isOffer: boolean
+  /** Of whom it is, from 1 on. */
+  column: number
 }
+/** Who has a column of each day; none where the clinic has one practitioner. */
+export type DeskPerson = { slug: string; name: string }
 export type WeekDay = {
   day: string
   name: string
@@ -48,7 +52,11 @@ export type WeekDay = {
   /** Stretches in which the clinic is closed; with the name and the hours of the closure where one stands there, else as in each week. */
   closed: (Span & { name: string | null; time: string })[]
   /** Times that clients hold who are about to book. */
-  held: (Span & { minutesLeft: number })[]
+  held: (Span & { minutesLeft: number; column: number })[]
+  /** Where several see clients: when one of them is not there although the clinic is open. */
+  away: (Span & { column: number })[]
+  /** Where several see clients: what can still be booked of each, with the time at which it begins. */
+  gaps: (Span & { column: number; time: string })[]
   /** '7 consultations, 2 calls', and how long they take; '' where there are none. */
   work: string
   workTime: string
@@ -62,17 +70,27 @@ export type WeekGrid = {
   /** Where the day stands now, in rows from 0, parts of them as well; null outside the grid. */
   now: { rows: number; time: string } | null
   counts: { state: DeskState; count: number }[]
+  people: readonly DeskPerson[]
 }
 
-type Seen = { now: Date; kind?: AppointmentKind | undefined }
+type Seen = { now: Date; kind?: AppointmentKind | undefined; people?: readonly DeskPerson[] }
 
 const rowMinutes = 15
 const dayMinutes = 24 * 60
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** From the earliest to the latest hour that any of the days needs; closed days at the week's end are left out, where nothing stands on them. */
-export function weekGrid(week: readonly CalendarDay[], { now, kind }: Seen): WeekGrid {
-  const days = withoutClosedEnd(week).map((day) => ({ ...day, places: placesOn(day, kind), closures: closuresOf(day) }))
+export function weekGrid(week: readonly CalendarDay[], { now, kind, people = [] }: Seen): WeekGrid {
+  const columnOf = (slug: string | null) =>
+    Math.max(
+      0,
+      people.findIndex((one) => one.slug === slug),
+    ) + 1
+  const days = withoutClosedEnd(week).map((day) => ({
+    ...day,
+    places: placesOn(day, { kind, columnOf }),
+    closures: closuresOf(day),
+  }))
   const edges = days.flatMap(({ open, places, closures }) => [
     ...open.flatMap(({ from, to }) => [minutesOf(from), minutesOf(to)]),
     ...places.flatMap(({ from, to }) => [from, to]),
@@ -92,7 +110,8 @@ export function weekGrid(week: readonly CalendarDay[], { now, kind }: Seen): Wee
     counts: deskStates
       .filter((state) => states.includes(state))
       .map((state) => ({ state, count: states.filter((one) => one === state).length })),
-    days: days.map(({ day, open, exceptions, closures, places, held }) => ({
+    people,
+    days: days.map(({ day, open, exceptions, closures, places, held, people: there }) => ({
       ...{ day, name: shortWeekday(day), date: dayOfMonth(day), isToday: day === today },
       count: counted(places.length, 'appointment'),
       blocks: places
@@ -109,11 +128,12 @@ export function weekGrid(week: readonly CalendarDay[], { now, kind }: Seen): Wee
           from: rowOf(from),
           to: Math.max(rowOf(to), rowOf(from) + 1),
         })),
-      held: heldSpans(held, now).map(({ from, to, minutesLeft }) => ({
-        from: rowOf(from),
-        to: rowOf(to),
-        minutesLeft,
+      held: heldSpans(held, now).map(({ from, to, minutesLeft, practitioner }) => ({
+        ...{ from: rowOf(from), to: rowOf(to), minutesLeft, column: columnOf(practitioner) },
       })),
+      ...(people.length === 0
+        ? { away: [], gaps: [] }
+        : personSpans({ day, open, there, places, held, now, columnOf }, rowOf)),
       ...workOf(places),
       kitchenClosed: kitchenWords(exceptions),
     })),
@@ -131,20 +151,25 @@ function withoutClosedEnd(week: readonly CalendarDay[]): readonly CalendarDay[] 
 type Place = Omit<WeekBlock, 'from' | 'to'> & Span & { kind: AppointmentKind | null }
 
 /** Where the appointments of a day stand: each at its own time, and at the one it is offered. In minutes of the day. */
-function placesOn({ day, appointments }: CalendarDay, kind: AppointmentKind | undefined): Place[] {
+function placesOn(
+  { day, appointments }: CalendarDay,
+  { kind, columnOf }: { kind: AppointmentKind | undefined; columnOf: (slug: string | null) => number },
+): Place[] {
   return appointments.flatMap((one) => {
     const { id, name, service, state, status, starts_at, ends_at, offer } = one
     const own = starts_at && ends_at && status !== 'cancelled' ? { ...one, starts_at, ends_at } : null
-    const places: (Pick<DeskAppointment, 'kind'> & { starts_at: string; ends_at: string; isOffer: boolean })[] = [
-      ...(own ? [{ ...own, isOffer: false }] : []),
-      ...(offer ? [{ ...offer, isOffer: true }] : []),
-    ]
+    const places: (Pick<DeskAppointment, 'kind' | 'practitioner'> & {
+      starts_at: string
+      ends_at: string
+      isOffer: boolean
+    })[] = [...(own ? [{ ...own, isOffer: false }] : []), ...(offer ? [{ ...offer, isOffer: true }] : [])]
     return places
       .filter((place) => dayOf(place.starts_at) === day && (kind === undefined || place.kind === kind))
-      .map(({ kind: its, starts_at: start, ends_at: end, isOffer }) => {
+      .map(({ kind: its, starts_at: start, ends_at: end, isOffer, practitioner }) => {
         const from = minutesOf(indiaClock(new Date(start)).time)
         const [begins, ends] = [timeOf(start), timeOf(end)]
         return {
+          ...{ column: columnOf(practitioner) },
           ...{ id, name, service, isOffer, kind: its, state: isOffer ? ('offered' as const) : state },
           ...{ from, to: from + (Date.parse(end) - Date.parse(start)) / 60_000 },
           ...{ time: `${bare(begins)} to ${bare(ends)}`, fullTime: `${begins} to ${ends}` },
@@ -174,19 +199,76 @@ function workOf(places: readonly Place[]): { work: string; workTime: string } {
 }
 
 /** Quarters that stand side by side and end at the same moment are one client's. */
-function heldSpans(held: CalendarDay['held'], now: Date): (Span & { minutesLeft: number })[] {
-  const spans: (Span & { minutesLeft: number; until: string })[] = []
-  for (const { starts_at, until } of held.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))) {
+type HeldSpan = Span & { minutesLeft: number; practitioner: string }
+
+function heldSpans(held: CalendarDay['held'], now: Date): HeldSpan[] {
+  const spans: (HeldSpan & { until: string })[] = []
+  const key = (one: CalendarDay['held'][number]) => `${one.practitioner} ${one.starts_at}`
+  for (const one of held.toSorted((one, other) => key(one).localeCompare(key(other)))) {
+    const { starts_at, until, practitioner } = one
     const from = minutesOf(indiaClock(new Date(starts_at)).time)
     const before = spans.at(-1)
-    if (before && before.to === from && before.until === until) before.to = from + rowMinutes
+    if (before && before.to === from && before.until === until && before.practitioner === practitioner)
+      before.to = from + rowMinutes
     else {
       const minutesLeft = Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 60_000))
-      spans.push({ from, to: from + rowMinutes, until, minutesLeft })
+      spans.push({ from, to: from + rowMinutes, until, minutesLeft, practitioner })
     }
   }
   return spans
 }
+
+type PersonDay = Pick<CalendarDay, 'day' | 'open' | 'held'> & {
+  there: CalendarDay['people']
+  places: readonly Place[]
+  now: Date
+  columnOf: (slug: string | null) => number
+}
+
+/** When each is away while others are there, and what is free of each from now on. */
+function personSpans(
+  { day, open, there, places, held, now, columnOf }: PersonDay,
+  rowOf: (minute: number) => number,
+): Pick<WeekDay, 'away' | 'gaps'> {
+  const { day: today, time } = indiaClock(now)
+  const begin = day < today ? dayMinutes : day === today ? minutesOf(time) : 0
+  const minutes = (spans: CalendarDay['open']) =>
+    spans.map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
+  const of = there.map(({ practitioner, open: own }) => {
+    const column = columnOf(practitioner)
+    const taken = [
+      ...places.filter((place) => place.column === column),
+      ...heldSpans(held, now).filter((one) => one.practitioner === practitioner),
+    ]
+    return { column, away: minus(minutes(open), minutes(own)), free: minus(minutes(own), taken) }
+  })
+  const inRows = ({ from, to }: Span) => ({ from: rowOf(from), to: Math.max(rowOf(to), rowOf(from) + 1) })
+  return {
+    away: of.flatMap(({ column, away }) => away.map((span) => ({ ...inRows(span), column }))),
+    gaps: of.flatMap(({ column, free }) =>
+      free
+        .map(({ from, to }) => ({ from: Math.max(from, Math.ceil(begin / rowMinutes) * rowMinutes), to }))
+        .filter(({ from, to }) => from < to)
+        .map((span) => ({ ...inRows(span), column, time: clockOf(span.from) })),
+    ),
+  }
+}
+
+const clockOf = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+/** What is left of spans without others. */
+const minus = (spans: readonly Span[], others: readonly Span[]): Span[] =>
+  others.reduce<Span[]>(
+    (left, other) =>
+      left.flatMap(({ from, to }) =>
+        [
+          { from, to: Math.min(to, other.from) },
+          { from: Math.max(from, other.to), to },
+        ].filter((span) => span.from < span.to),
+      ),
+    [...spans],
+  )
 
 function kitchenWords(exceptions: CalendarDay['exceptions']): string | null {
   const names = exceptions.filter(({ closes_kitchen }) => closes_kitchen).map(({ name }) => name)

@@ -1,5 +1,6 @@
 /** What the mails of the desk to a client say. */
 import { placeSentence, priceSentence } from '~/domain/appointments/appointment-places'
+import { withName } from '~/domain/appointments/appointment-times'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { dateTimeText } from '~/domain/time/days'
 import { timeForAll } from '~/domain/time/own-time'
@@ -71,7 +72,7 @@ export function appointmentLetter(mail: KeptDeskMail, clinic: Letterhead): Lette
         preview: 'We hold it for you for a while.',
         fullName: mail.data.fullName,
         before: [
-          `We can offer you ${timeForAll(mail.data.starts_at, mail.data.time_zone)}.`,
+          `We can offer you ${timeForAll(mail.data.starts_at, mail.data.time_zone)}${withName(clinic.people, mail.data.practitioner)}.`,
           `We keep this time for you until ${dateTimeText(mail.data.until)} IST (India).`,
         ],
         action: { label: 'Accept or decline', url: mail.data.offerUrl },
@@ -103,8 +104,8 @@ function visitLines({ fullName, visit }: { fullName: string; visit?: Visit }, cl
   const { kind } = visit
   const isAtClinic = kind !== 'discovery' && visit.place === 'clinic'
   return [
-    `${kind === null ? 'Appointment' : kindNames[kind]} for ${fullName}.`,
-    placeSentence(visit, clinic.addressLines.join(', ')),
+    `${kind === null ? 'Appointment' : kindNames[kind]} for ${fullName}${withName(clinic.people, visit.practitioner)}.`,
+    placeSentence(visit, clinic.addressLines.join(', '), clinic.people),
     ...(isAtClinic ? [`Map: ${clinic.mapUrl}`] : []),
     ...(kind === null ? [] : [priceSentence(kind, clinic.consultationPrice)]),
   ]

@@ -110,4 +110,7 @@ const isAsTold = (row: DeskRow | null, { invitation: { starts_at, ends_at }, vis
   row?.status === 'confirmed' &&
   row.starts_at === starts_at &&
   row.ends_at === ends_at &&
-  (told === undefined || (row.kind === told.kind && row.place === told.place))
+  (told === undefined ||
+    (row.kind === told.kind &&
+      row.place === told.place &&
+      (told.practitioner === undefined || row.practitioner === told.practitioner)))

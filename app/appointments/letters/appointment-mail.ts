@@ -5,10 +5,12 @@ import type { Appointment } from '../contract/appointments'
 /** Of an appointment: who asks for it, and when they come or wish to come; nothing of why. */
 export type Booked = Pick<Appointment, 'name' | 'email' | 'mobile_number' | 'preferred_date' | 'preferred_slot'> &
   /** Mails of an older version do not have it. */
-  Partial<Pick<Appointment, 'starts_at' | 'time_zone'>>
+  Partial<Pick<Appointment, 'starts_at' | 'time_zone' | 'practitioner'>>
 
 /** Of which kind a visit is, and where. */
-export type Visit = Pick<Appointment, 'kind' | 'place' | 'mobile_number'>
+export type Visit = Pick<Appointment, 'kind' | 'place' | 'mobile_number'> &
+  /** By slug. Mails of an older version do not have it; so below. */
+  Partial<Pick<Appointment, 'practitioner'>>
 
 /** What the calendar entry that travels with a mail is made of. */
 export type Invitation = {
@@ -23,6 +25,7 @@ export type Invitation = {
   at: string
   /** The client's, where it is known. */
   time_zone?: string | null
+  practitioner?: string | null
 }
 
 /** The mails of a request that a client makes or takes back on the site. */
@@ -72,6 +75,7 @@ type DeskMail =
         until: string
         offerUrl: string
         time_zone?: string | null
+        practitioner?: string | null
       }
     }
   /** To the clinic. */

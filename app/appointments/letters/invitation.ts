@@ -1,5 +1,6 @@
 /** The calendar entry of an appointment as a file that Google, Apple and Outlook take up, change and take away (RFC 5545, RFC 5546). */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { withName } from '~/domain/appointments/appointment-times'
 import { timeForAll } from '~/domain/time/own-time'
 import type { Letterhead } from '~/platform/mail/letter/letter'
 import type { CalendarFile } from '~/platform/mail/sender'
@@ -10,10 +11,11 @@ import type { Invitation } from './appointment-mail'
  * @param method CANCEL takes away the entry of the same appointment
  */
 export function invitationFile(
-  { id, sequence, starts_at, ends_at, at, time_zone }: Invitation,
+  { id, sequence, starts_at, ends_at, at, time_zone, practitioner }: Invitation,
   { to, method }: { to: string; method: CalendarFile['method'] },
   clinic: Letterhead,
 ): CalendarFile {
+  const named = withName(clinic.people, practitioner)
   const isCancelled = method === 'CANCEL'
   const calendar = ical({
     method: ICalCalendarMethod[method],
@@ -25,7 +27,7 @@ export function invitationFile(
     stamp: new Date(at),
     start: new Date(starts_at),
     end: new Date(ends_at),
-    summary: `Appointment with ${clinic.name}`,
+    summary: `Appointment${named ? `${named} at` : ' with'} ${clinic.name}`,
     // Its start is UTC, which every calendar shows by its own clock; the words name the clinic's, as the mail does.
     description: `${timeForAll(starts_at, time_zone)}.\nTo move or cancel it, call ${clinic.phoneText} or write to ${clinic.email}.`,
     url: `${clinic.siteUrl}/account/appointments`,

@@ -1,11 +1,13 @@
 /** What the mails of a request for an appointment say, to the client and to the clinic. */
+import { withName } from '~/domain/appointments/appointment-times'
 import { weekdayAndDay } from '~/domain/time/days'
 import { timeForAll } from '~/domain/time/own-time'
 import type { Letter, Letterhead } from '~/platform/mail/letter/letter'
 import { dashboardButton, senderLines } from '~/platform/mail/letter/letter-words'
 import type { Booked, RequestMail } from './appointment-mail'
 
-export function requestLetter(mail: RequestMail, { email, siteUrl }: Letterhead): Letter {
+export function requestLetter(mail: RequestMail, { email, siteUrl, people }: Letterhead): Letter {
+  const wanted = withName(people, mail.data.practitioner)
   switch (mail.template) {
     case 'booking':
       return {
@@ -14,7 +16,7 @@ export function requestLetter(mail: RequestMail, { email, siteUrl }: Letterhead)
         fullName: mail.data.name,
         before: [
           'We have your request for an appointment and answer on the next working day, by phone or email.',
-          `Your preferred time: ${preferredTime(mail.data)}. It is confirmed only when we write to you.`,
+          `Your preferred time: ${preferredTime(mail.data)}${wanted}. It is confirmed only when we write to you.`,
         ],
         action: { label: 'Change or cancel', url: `${siteUrl}/account/appointments` },
         after: [
@@ -30,7 +32,7 @@ export function requestLetter(mail: RequestMail, { email, siteUrl }: Letterhead)
         before: [
           'A client asks for an appointment on the website.',
           ...senderLines({ ...mail.data, phone: mail.data.mobile_number }),
-          `Preferred time: ${preferredTime({ ...mail.data, time_zone: null })}`,
+          `Preferred time: ${preferredTime({ ...mail.data, time_zone: null })}${wanted}`,
         ],
         action: dashboardButton(siteUrl),
         after: ['The site promises an answer on the next working day. Health details are never sent by mail.'],
@@ -43,7 +45,7 @@ export function requestLetter(mail: RequestMail, { email, siteUrl }: Letterhead)
         before: [
           'A client has cancelled an appointment on the website.',
           ...senderLines({ ...mail.data, phone: mail.data.mobile_number }),
-          `Preferred time: ${preferredTime({ ...mail.data, time_zone: null })}`,
+          `Preferred time: ${preferredTime({ ...mail.data, time_zone: null })}${wanted}`,
         ],
         action: dashboardButton(siteUrl),
         after: ['The time is free again.'],

@@ -6,6 +6,7 @@ const person = { name: 'Ritika Sharma', mobile_number: '+919876543210' }
 const terms = {
   address: '21 Nemi Sagar Colony, Jaipur',
   mapUrl: 'https://maps.example/clinic',
+  people: {},
   consultationPrice: '₹500',
 }
 const atClinic = 'At the clinic: 21 Nemi Sagar Colony, Jaipur.'
@@ -29,7 +30,7 @@ test.each([
   'a %s at %s says what it is, where, for whom and what it costs',
   (kind, place, what, where, mapUrl, price) => {
     const matching = (text: string | RegExp) => (typeof text === 'string' ? text : expect.stringMatching(text))
-    expect(appointmentFacts({ kind, place, ...person }, terms)).toEqual({
+    expect(appointmentFacts({ kind, place, practitioner: null, ...person }, terms)).toEqual({
       ...{ what, mapUrl },
       where: matching(where),
       price: matching(price),

@@ -1,5 +1,6 @@
 /** Appointments as the account shows them: without a word of what was written about health. Pure. */
 import { type AppointmentTerms, placeOf, placeSentence, priceSentence } from '~/domain/appointments/appointment-places'
+import { withName } from '~/domain/appointments/appointment-times'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import type { Tone } from '~/domain/orders/order-words'
 import { dateTimeText, dayOf, timeAndDay, timeOf, weekday } from '~/domain/time/days'
@@ -21,14 +22,14 @@ export type AppointmentView = ReturnType<typeof asItIs> & {
   when: string
   /** '9:45 AM to 10:30 AM IST (India)' of its time, '09:00 to 12:00 IST (India)' of the time of day that was wished for. */
   hours: string | null
-  /** The time that is offered now: 'Tuesday, 24 November, 10:30 AM', and until when it is kept. */
-  offer: { starts_at: string; time: string; until: string } | null
+  /** The time that is offered now: 'Tuesday, 24 November, 10:30 AM', until when it is kept, and ' with Meera Sharma' or ''. */
+  offer: { starts_at: string; time: string; until: string; withName: string } | null
   /** When a person of the clinic has read the health note, and who. */
   readings: { when: string; by: string }[]
 }
 
 export type AppointmentFacts = {
-  /** 'Free call', and for whom: 'Free call for Ritika Sharma'. */
+  /** 'Free call for Ritika Sharma', and with whom, where several see clients. */
   what: string
   /** 'By phone: we call you on +919876543210.' */
   where: string
@@ -40,14 +41,14 @@ export type AppointmentFacts = {
 
 /** Kind, place, price and person of an appointment; null where its kind is not known. */
 export function appointmentFacts(
-  appointment: Pick<Appointment, 'kind' | 'place' | 'name' | 'mobile_number'>,
-  { address, mapUrl, consultationPrice }: Omit<AppointmentTerms, 'hours'>,
+  appointment: Pick<Appointment, 'kind' | 'place' | 'name' | 'mobile_number' | 'practitioner'>,
+  { address, mapUrl, consultationPrice, people }: Omit<AppointmentTerms, 'hours'>,
 ): AppointmentFacts | null {
   const { kind, name } = appointment
   if (kind === null) return null
   return {
-    what: `${kindNames[kind]} for ${name}`,
-    where: placeSentence(appointment, address),
+    what: `${kindNames[kind]} for ${name}${withName(people, appointment.practitioner)}`,
+    where: placeSentence(appointment, address, people),
     mapUrl: placeOf(appointment) === 'clinic' ? mapUrl : null,
     price: priceSentence(kind, consultationPrice),
   }
@@ -70,7 +71,11 @@ export function toAppointmentView(appointment: OwnAppointment, terms: Appointmen
         : open
           ? `${open.from} to ${open.to} IST (India)`
           : null,
-    offer: offer && { starts_at: offer.starts_at, time: timeAndDay(offer.starts_at), until: dateTimeText(offer.until) },
+    offer: offer && {
+      starts_at: offer.starts_at,
+      ...{ time: timeAndDay(offer.starts_at), until: dateTimeText(offer.until) },
+      withName: withName(terms.people, offer.practitioner),
+    },
     readings: health_note_readings.map(({ at, by }) => ({ when: dateTimeText(at), by })),
   }
 }
@@ -93,7 +98,7 @@ export const stateOfAppointment = (appointment: Pick<AppointmentView, 'status' |
 /** What the client has to do next, or may expect. */
 export function nextStepOf({ status, offer, day }: AppointmentView): string {
   if (status === 'confirmed') return 'If you have a recent blood report, please have it at hand.'
-  if (offer) return `We can offer you ${offer.time} IST (India). Please accept or decline it.`
+  if (offer) return `We can offer you ${offer.time} IST (India)${offer.withName}. Please accept or decline it.`
   if (day === null) return 'You named no day. We will suggest a time.'
   return 'This is the time you asked for. We will confirm it or suggest another.'
 }

@@ -1,7 +1,7 @@
 /** What the desk writes down anew: a booking for a client at the desk or on the telephone, and a note to an appointment. */
 import type { Kysely } from 'kysely'
 import { getUser } from '~/accounts/account-store'
-import { type AppointmentRules, endOf } from '~/domain/appointments/appointment-times'
+import { type ClinicRules, endOf, onlyPractitioner } from '~/domain/appointments/appointment-times'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
 import { recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
@@ -13,7 +13,7 @@ import type { Clock } from '~/platform/work/clock'
 import type { Calendar } from '../calendar/calendar'
 import type { DeskAppointmentDetails, DeskBookingBody } from '../contract/admin-appointments'
 import type { AppointmentMail } from '../letters/appointment-mail'
-import { insertAppointment } from '../store'
+import { insertAppointment, setPractitioner } from '../store'
 import { insertNote } from './history-store'
 import { timeMails } from './letters'
 import { appointmentObject, getDeskRow } from './store'
@@ -25,7 +25,7 @@ export type DeskBookingOptions = {
   vault: Vault
   calendar: Calendar
   enqueueMails: (trx: Kysely<Tables>, mails: readonly AppointmentMail[], now: Date) => Promise<unknown>
-  loadRules: () => Promise<AppointmentRules>
+  loadRules: () => Promise<ClinicRules>
 }
 
 export function createDeskBooking(
@@ -41,24 +41,36 @@ export function createDeskBooking(
     async book(staff: Staff, { form_token: token, note, ...asked }: DeskBookingBody): Promise<DeskAppointmentDetails> {
       const now = clock()
       const form = { name: 'desk booking', owner: staff.userId, token, fields: { ...asked, note } }
-      const { kind, starts_at } = asked
+      const { kind, starts_at, practitioner } = asked
+      const rules = await loadRules()
       const work = () =>
         runIdempotent(db, form, now, async (trx, id) => {
           const user = asked.user_id === null ? null : await getUser(trx, asked.user_id)
           if (asked.user_id !== null && !user) throw new ApiError('user_not_found')
           const at = now.toISOString()
-          const row = await insertAppointment(trx, vault, {
+          const inserted = await insertAppointment(trx, vault, {
             ...asked,
             id,
+            practitioner: practitioner ?? onlyPractitioner(rules),
             // A free call is by phone.
             place: asked.kind === 'discovery' ? null : asked.place,
             email: asked.email ?? (user && canBeMailed(user.email) ? user.email : null),
             created_at: at,
             updated_at: at,
             status: starts_at === null ? 'active' : 'confirmed',
-            ends_at: starts_at === null ? null : endOf(new Date(starts_at), kind, await loadRules()).toISOString(),
+            ends_at: starts_at === null ? null : endOf(new Date(starts_at), kind, rules).toISOString(),
           })
-          if (starts_at !== null) await calendar.takeTimeAtDesk(trx, { kind, starts_at }, { appointment_id: id }, now)
+          const row = { ...inserted }
+          if (starts_at !== null) {
+            const given = await calendar.takeTimeAtDesk(
+              trx,
+              { kind, starts_at, practitioner },
+              { appointment_id: id },
+              now,
+            )
+            if (row.practitioner !== given.practitioner) await setPractitioner(trx, id, given.practitioner)
+            row.practitioner = given.practitioner
+          }
           const deed = { at: now, action: 'appointment_booked', details: { to: starts_at, kind } } as const
           await recordStaffAudit(trx, staff, { ...deed, subject: row.user_id, object: appointmentObject(id) })
           if (note !== null) await insertNote(trx, vault, { appointmentId: id, author: staff.userId, text: note }, now)
@@ -66,7 +78,9 @@ export function createDeskBooking(
           if (starts_at !== null && starts_at > at)
             await enqueueMails(trx, timeMails(row, { wasConfirmed: false }, now), now)
         })
-      return details(await (starts_at === null ? work() : calendar.claiming({ kind, starts_at, hold: null }, work)))
+      return details(
+        await (starts_at === null ? work() : calendar.claiming({ kind, starts_at, practitioner, hold: null }, work)),
+      )
     },
 
     /** Adds a note that clients never see. @throws {ApiError} appointment_not_found */

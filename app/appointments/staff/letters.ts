@@ -5,12 +5,17 @@ import type { AppointmentMail, Booked, Invitation, Visit } from '../letters/appo
 import type { DeskRow } from './store'
 
 /** null where it has no time. `row`: as the change has left it. */
-function invitationOf({ id, version, starts_at, ends_at, time_zone }: DeskRow, now: Date): Invitation | null {
+function invitationOf(
+  { id, version, starts_at, ends_at, time_zone, practitioner }: DeskRow,
+  now: Date,
+): Invitation | null {
   if (starts_at === null || ends_at === null) return null
-  return { id, sequence: version, starts_at, ends_at, at: now.toISOString(), time_zone }
+  return { id, sequence: version, starts_at, ends_at, at: now.toISOString(), time_zone, practitioner }
 }
 
-const visitOf = ({ kind, place, mobile_number }: DeskRow): Visit => ({ kind, place, mobile_number })
+const visitOf = ({ kind, place, mobile_number, practitioner }: DeskRow): Visit => ({
+  ...{ kind, place, mobile_number, practitioner },
+})
 
 /** Tells the client their time, the first or another one, or that something else has changed: its kind, or where it takes place. */
 export function timeMails(
@@ -42,6 +47,7 @@ export function offerMails(row: DeskRow, offerUrl: string): AppointmentMail[] {
     name: fullName,
     offered_starts_at: starts_at,
     offered_until: until,
+    offered_practitioner: practitioner,
     time_zone,
   } = row
   if (!canBeMailed(email) || starts_at === null || until === null) return []
@@ -49,7 +55,7 @@ export function offerMails(row: DeskRow, offerUrl: string): AppointmentMail[] {
     {
       template: 'appointment_offered',
       to: email,
-      data: { fullName, appointment_id, starts_at, until, offerUrl, time_zone },
+      data: { fullName, appointment_id, starts_at, until, offerUrl, time_zone, practitioner },
     },
   ]
 }
@@ -76,6 +82,6 @@ export function reminderMail(row: DeskRow, now: Date): AppointmentMail[] {
 /** What the mails tell: who asks, and when they come or wish to come; nothing of why. */
 export function mailedPart(booked: Booked): Booked {
   const { name, email, mobile_number } = booked
-  const { preferred_date, preferred_slot, starts_at, time_zone } = booked
-  return { name, email, mobile_number, preferred_date, preferred_slot, starts_at, time_zone }
+  const { preferred_date, preferred_slot, starts_at, time_zone, practitioner } = booked
+  return { name, email, mobile_number, preferred_date, preferred_slot, starts_at, time_zone, practitioner }
 }

@@ -9,6 +9,7 @@
 import type { Kysely } from 'kysely'
 import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
 import { canBeTimed, deskStateOf, moveProblem } from '~/domain/appointments/appointment-state'
+import { findPractitioner } from '~/domain/appointments/appointment-times'
 import { visitHasChanged } from '~/orders/sales/visit-payments'
 import type { AuditAction } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
@@ -35,10 +36,14 @@ type BodyOf<Name extends keyof typeof operations> = Received<
 export type Desk = ReturnType<typeof createDesk>
 
 export function createDesk(options: DeskOptions) {
-  const { db, clock, calendar, publicUrl } = options
+  const { db, clock, calendar, loadRules, publicUrl } = options
   const { lock, save } = createDeskChange(options)
   const view = createDeskView(options)
   const { details } = view
+
+  /** null: nobody yet, or someone who has left. */
+  const whoHas = async ({ practitioner }: DeskRow): Promise<string | null> =>
+    findPractitioner(await loadRules(), practitioner)?.slug ?? null
 
   /** Gives a locked appointment a time of the desk's choice. */
   async function giveTime(
@@ -48,21 +53,23 @@ export function createDesk(options: DeskOptions) {
     { kind, starts_at, reason, ...given }: Omit<BodyOf<'giveTime'>, 'version'>,
     now: Date,
   ) {
-    const { ends_at } = await calendar.takeTimeAtDesk(trx, { kind, starts_at }, { appointment_id: row.id }, now)
+    const wanted = { kind, starts_at, practitioner: given.practitioner ?? (await whoHas(row)) }
+    const { ends_at, practitioner } = await calendar.takeTimeAtDesk(trx, wanted, { appointment_id: row.id }, now)
     const wasConfirmed = row.status === 'confirmed'
-    const isSameTime = wasConfirmed && row.starts_at === starts_at
+    const isSameTime = wasConfirmed && row.starts_at === starts_at && row.practitioner === practitioner
     const place = newPlace(row, { kind, ...given })
     await save(
       trx,
       staff,
       row,
       {
-        set: { status: 'confirmed', kind, place, starts_at, ends_at, ...noOffer },
+        set: { status: 'confirmed', kind, place, practitioner, starts_at, ends_at, ...noOffer },
         deed: {
           action: isSameTime ? 'appointment_changed' : wasConfirmed ? 'appointment_moved' : 'appointment_confirmed',
           details: {
             ...{ from: row.starts_at, to: starts_at, kind, reason },
             ...((isSameTime || place !== row.place) && { place }),
+            ...(practitioner !== row.practitioner && { practitioner }),
           },
         },
         mails: (saved) => timeMails(saved, { wasConfirmed, isSameTime }, now),
@@ -121,7 +128,7 @@ export function createDesk(options: DeskOptions) {
       { version, ...time }: BodyOf<'giveTime'>,
     ): Promise<DeskAppointmentDetails> {
       const now = clock()
-      await calendar.claiming({ ...time, hold: null }, () =>
+      await calendar.claiming({ ...time, practitioner: time.practitioner ?? null, hold: null }, () =>
         db.transaction().execute(async (trx) => {
           const row = await lock(trx, id, version)
           requireTimeable(row)
@@ -129,6 +136,7 @@ export function createDesk(options: DeskOptions) {
             row.status === 'confirmed' &&
             row.starts_at === time.starts_at &&
             row.kind === time.kind &&
+            (time.practitioner === undefined || row.practitioner === time.practitioner) &&
             row.place === newPlace(row, time)
           )
             throw invalidField('starts_at', 'This appointment already has this time and place', 'same_time')
@@ -153,7 +161,8 @@ export function createDesk(options: DeskOptions) {
       const seen = await getDeskRow(db, otherId)
       if (!seen?.starts_at || !seen.kind)
         throw seen ? notAllowed('The other appointment has no time.') : new ApiError('appointment_not_found')
-      await calendar.claiming({ kind: seen.kind, starts_at: seen.starts_at, hold: null }, () =>
+      const taken = { kind: seen.kind, starts_at: seen.starts_at, practitioner: null, hold: null }
+      await calendar.claiming(taken, () =>
         db.transaction().execute(async (trx) => {
           // In the order of their ids: two swaps of the same pair never wait for each other.
           const wanted = [
@@ -174,7 +183,13 @@ export function createDesk(options: DeskOptions) {
           ] as const) {
             if (row.kind === null || other.starts_at === null)
               throw notAllowed('Both need a time before they can be swapped.')
-            await giveTime(trx, staff, row, { kind: row.kind, starts_at: other.starts_at, reason }, now)
+            await giveTime(
+              trx,
+              staff,
+              row,
+              { kind: row.kind, starts_at: other.starts_at, practitioner: undefined, reason },
+              now,
+            )
           }
         }),
       )
@@ -188,22 +203,25 @@ export function createDesk(options: DeskOptions) {
     async offer(
       staff: Staff,
       id: string,
-      { version, kind, starts_at, hours }: BodyOf<'offer'>,
+      { version, kind, starts_at, hours, ...given }: BodyOf<'offer'>,
     ): Promise<DeskAppointmentDetails> {
       const now = clock()
       if (Date.parse(starts_at) <= now.getTime())
         throw invalidField('starts_at', 'This time is over. Please choose another', 'unavailable_time')
       const token = createOpaqueToken()
       const until = new Date(Math.min(now.getTime() + hours * hourMs, Date.parse(starts_at))).toISOString()
-      await calendar.claiming({ kind, starts_at, hold: null }, () =>
+      await calendar.claiming({ kind, starts_at, practitioner: given.practitioner ?? null, hold: null }, () =>
         db.transaction().execute(async (trx) => {
           const row = await lock(trx, id, version)
           if (row.status !== 'active') throw notAllowed('Only a request can be offered a time.')
           if (row.email === null && row.user_id === null)
             throw notAllowed('This client has no email and no account to answer by. Give them a time instead.')
           await releaseOffer(trx, id)
-          await calendar.takeTimeAtDesk(trx, { kind, starts_at }, { appointment_id: id, held_until: until }, now)
-          const offer = { offered_kind: kind, offered_starts_at: starts_at, offered_until: until }
+          const wanted = { kind, starts_at, practitioner: given.practitioner ?? (await whoHas(row)) }
+          const owner = { appointment_id: id, held_until: until }
+          const { practitioner } = await calendar.takeTimeAtDesk(trx, wanted, owner, now)
+          const time = { offered_kind: kind, offered_starts_at: starts_at, offered_practitioner: practitioner }
+          const offer = { ...time, offered_until: until }
           await save(
             trx,
             staff,

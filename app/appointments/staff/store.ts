@@ -26,6 +26,7 @@ const deskColumns = [
   'version',
   'offered_kind',
   'offered_starts_at',
+  'offered_practitioner',
   'offered_until',
   'offer_hash',
 ] as const satisfies (keyof DeskRow)[]

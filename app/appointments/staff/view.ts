@@ -2,7 +2,7 @@
 
 import type { Kysely } from 'kysely'
 import { allowedMoves, canBeTimed, deskStateOf } from '~/domain/appointments/appointment-state'
-import { type AppointmentRules, openSpans } from '~/domain/appointments/appointment-times'
+import { type ClinicRules, mergedSpans, openSpans } from '~/domain/appointments/appointment-times'
 import { healthNotes, noHealthNotes } from '~/domain/appointments/health-notes'
 import { rupeesOfPaise } from '~/domain/money/money'
 import { addDays, dayOf, daysBetween, indiaInstant } from '~/domain/time/days'
@@ -35,7 +35,7 @@ type DeskViewOptions = {
   db: Kysely<Tables>
   clock: Clock
   vault: Vault
-  loadRules: () => Promise<AppointmentRules>
+  loadRules: () => Promise<ClinicRules>
 }
 
 export type DeskView = ReturnType<typeof createDeskView>
@@ -102,11 +102,22 @@ export function createDeskView({ db, clock, vault, loadRules }: DeskViewOptions)
         // A closed kitchen alone changes no appointment.
         const rulesOfDay = ofDay
           .filter((one) => one.is_open || one.closes_clinic)
-          .map(({ from_time, to_time, is_open }) => ({ day, from: from_time, to: to_time, isOpen: is_open }))
+          .map(({ from_time, to_time, is_open, practitioner }) => ({
+            ...{ day, practitioner, from: from_time, to: to_time, isOpen: is_open },
+          }))
+        const people = rules.practitioners.map(({ slug, rules: own }) => ({
+          practitioner: slug,
+          open: openSpans(
+            day,
+            own,
+            rulesOfDay.filter(({ practitioner: whose }) => whose === null || whose === slug),
+          ),
+        }))
         const isOn = (instant: string | null | undefined) => instant != null && dayOf(instant) === day
         return {
           day,
-          open: openSpans(day, rules, rulesOfDay),
+          open: mergedSpans(people.flatMap(({ open }) => open)),
+          people,
           exceptions: ofDay,
           appointments: all.filter(({ starts_at, offer }) => isOn(starts_at) || isOn(offer?.starts_at)),
           held: held.filter(({ starts_at }) => isOn(starts_at)),
@@ -133,6 +144,6 @@ export function createDeskView({ db, clock, vault, loadRules }: DeskViewOptions)
 }
 
 /** As the desk's lists and its calendar show it. */
-function toDeskAppointment(row: DeskRow, rules: AppointmentRules, now: Date): DeskAppointment {
+function toDeskAppointment(row: DeskRow, rules: ClinicRules, now: Date): DeskAppointment {
   return { ...row, state: deskStateOf(row, now), offer: offeredTime(row, rules, now) }
 }

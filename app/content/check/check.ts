@@ -22,6 +22,7 @@ import { type Sample, samplesIn } from './missing/samples'
 import { type Problem, pathText } from './problem'
 
 const noticeName = /^notices\/\d{4}-\d\d-\d\d-(?:en|hi)\.mdx$/
+const practitionerName = /^team\/[a-z0-9]+(?:-[a-z0-9]+)*\.mdx$/
 const postName = /^posts\/([a-z0-9]+(?:-[a-z0-9]+)*)\.mdx$/
 
 /**
@@ -123,7 +124,7 @@ export async function runContentCheck({
 }
 
 /** By folder, where files come and go. */
-const namePatterns = { posts: postName, notices: noticeName }
+const namePatterns = { posts: postName, notices: noticeName, team: practitionerName }
 
 /** A notice is named by its version and language, and has its other language beside it. */
 function noticeRule(source: SourceFile, name: string, names: readonly string[], report: Report): void {

@@ -17,7 +17,7 @@ import {
 import { careContactSchema } from './care/contact-schema'
 import { readingsSchema } from './care/reading-schema'
 import { thaliSchema } from './care/thali-schema'
-import { legalNames, legalSchema, noticeSchema, postSchema } from './document-schemas'
+import { legalNames, legalSchema, noticeSchema, postSchema, practitionerSchema } from './document-schemas'
 import { homeSchema, homeServicesSchema, homeTextSchema } from './home-schemas'
 import { mealsSchema, plansSchema, servicesSchema } from './offer-schemas'
 import { aboutSchema, awardsSchema, faqSchema, gallerySchema, searchSchema, testimonialsSchema } from './page-schemas'
@@ -54,6 +54,7 @@ export const proseSchemas = {
   Legal: { folder: 'legal', schema: legalSchema, names: legalNames },
   Notice: { folder: 'notices', schema: noticeSchema, names: null },
   Post: { folder: 'posts', schema: postSchema, names: null },
+  Practitioner: { folder: 'team', schema: practitionerSchema, names: null },
 } as const
 
 /**

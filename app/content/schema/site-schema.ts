@@ -8,7 +8,7 @@ import { unseenSign } from '../check/slips/unseen-signs'
 import { entries, imagePath, rupees, sitePath, text } from './schema-fields'
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:00, between quotes')
-const httpsUrl = z
+export const httpsUrl = z
   .url({ protocol: /^https$/, error: 'an address that starts with https://' })
   .regex(/^[^\s"'`<>\\{}|^]*$/, 'an address that starts with https://, without quotes, spaces or < >')
   .refine((address) => unseenSign(address) === null, 'an address that starts with https://, without invisible signs')
@@ -20,6 +20,16 @@ const taxOfKind = z.strictObject({
 })
 
 const socialNetworks = ['instagram', 'whatsapp', 'youtube', 'facebook'] as const
+
+export const openHours = z.strictObject({
+  days: z.array(z.enum(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])).min(1),
+  opens: clockTime,
+  closes: clockTime,
+})
+const timetable = openHours.extend({ text: text(60) })
+export const bufferMinutes = z.int('whole minutes, such as 15').min(0).max(120, 'at most 120 minutes')
+export const noticeHours = z.int('whole hours, such as 2').min(0).max(336, 'at most 336 hours')
+export const breaks = z.array(z.strictObject({ name: text(40), from: clockTime, to: clockTime })).max(6)
 
 /** An appointment of one kind. */
 const bookable = z.strictObject({
@@ -66,25 +76,15 @@ export const siteSchema = z.strictObject({
     evidence: text(400).optional(),
   }),
   hours: z.strictObject({
-    consultation: z.strictObject({
-      text: text(60),
-      days: z.array(z.enum(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])).min(1),
-      opens: clockTime,
-      closes: clockTime,
-    }),
-    phoneLine: z.strictObject({
-      text: text(60),
-      days: z.array(z.enum(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])).min(1),
-      opens: clockTime,
-      closes: clockTime,
-    }),
+    consultation: timetable,
+    phoneLine: timetable,
   }),
   appointments: z.strictObject({
     discovery: bookable,
     consultation: bookable,
-    bufferMinutes: z.int('whole minutes, such as 15').min(0).max(120, 'at most 120 minutes'),
-    noticeHours: z.int('whole hours, such as 2').min(0).max(336, 'at most 336 hours'),
-    breaks: z.array(z.strictObject({ name: text(40), from: clockTime, to: clockTime })).max(6),
+    bufferMinutes,
+    noticeHours,
+    breaks,
   }),
   social: entries(
     z.strictObject({ network: z.enum(socialNetworks), label: text(40), url: httpsUrl }),

@@ -23,7 +23,7 @@ import { careContactSchema } from './care/contact-schema'
 import { readingsSchema } from './care/reading-schema'
 import { thaliSchema } from './care/thali-schema'
 import { contentlayerKeys } from './contentlayer/contentlayer-keys'
-import { legalSchema, noticeSchema, postSchema } from './document-schemas'
+import { legalSchema, noticeSchema, postSchema, practitionerOf, practitionerSchema } from './document-schemas'
 import { homeSchema, homeServicesSchema, homeTextSchema } from './home-schemas'
 import { mealsSchema, plansSchema, servicesSchema } from './offer-schemas'
 import { aboutSchema, awardsSchema, faqSchema, gallerySchema, searchSchema, testimonialsSchema } from './page-schemas'
@@ -57,6 +57,7 @@ export type ContentDocuments = {
   Legal: ProseDocument[]
   Notice: ProseDocument[]
   Post: ProseDocument[]
+  Practitioner: ProseDocument[]
 }
 
 export type HomeText = WithoutStaffNotes<z.infer<typeof homeTextSchema>> & {
@@ -142,6 +143,11 @@ export function collectionsOf(documents: ContentDocuments) {
       drawings: drawingsOf(thali.foods),
     },
     thali,
+    practitioners: documents.Practitioner.map((document) => {
+      const facts = read(practitionerSchema, document)
+      const words = plainText(fillTreeTokens(document.tree as ProseTree, tokens)).trim()
+      return { order: facts.order, ...practitionerOf({ slug: nameOf(document), words }, facts, site) }
+    }).sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug)),
     samples: samplesIn(filesOf(documents)),
     legal: {
       privacy: legalText('privacy'),

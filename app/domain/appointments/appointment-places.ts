@@ -1,9 +1,15 @@
 /** Where or how an appointment takes place, in words that screens and mails share. Pure. */
 import type { OpeningHours } from '../time/opening-hours'
-import type { AppointmentKind } from './appointment-times'
+import type { AppointmentKind, KnownPeople } from './appointment-times'
 
 /** What the clinic's content says of its appointments. `consultationPrice`: '₹500'. */
-export type AppointmentTerms = { hours: OpeningHours; address: string; mapUrl: string; consultationPrice: string }
+export type AppointmentTerms = {
+  hours: OpeningHours
+  address: string
+  mapUrl: string
+  consultationPrice: string
+  people: KnownPeople
+}
 
 /** What a client chooses for a full consultation. A free call is by phone. */
 export const appointmentPlaces = ['clinic', 'video', 'phone'] as const
@@ -15,18 +21,28 @@ export const placeNames: Readonly<Record<AppointmentPlace, string>> = {
   phone: 'By phone',
 }
 
-type Visit = { kind: AppointmentKind | null; place: AppointmentPlace | null }
+type Visit = {
+  kind: AppointmentKind | null
+  place: AppointmentPlace | null
+  /** By slug. */
+  practitioner?: string | null
+}
 
 /** null: it is yet to be agreed. */
 export const placeOf = ({ kind, place }: Visit): AppointmentPlace | null => (kind === 'discovery' ? 'phone' : place)
 
 /** 'At the clinic: 12 Krishna Marg, Jaipur.' */
-export function placeSentence(visit: Visit & { mobile_number: string }, clinicAddress: string): string {
+export function placeSentence(
+  visit: Visit & { mobile_number: string },
+  clinicAddress: string,
+  people: KnownPeople = {},
+): string {
+  const { onlineLink = null } = people[visit.practitioner ?? ''] ?? {}
   switch (placeOf(visit)) {
     case 'clinic':
       return `At the clinic: ${clinicAddress}.`
     case 'video':
-      return 'By video: we send you the link before it begins.'
+      return onlineLink ? `By video: ${onlineLink}` : 'By video: we send you the link before it begins.'
     case 'phone':
       return `By phone: we call you on ${visit.mobile_number}.`
     default:

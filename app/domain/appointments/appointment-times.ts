@@ -19,9 +19,11 @@ export const holdMinutes = 10
 /** HH:MM of India's clock; `to` may be 24:00. */
 export type Span = { from: string; to: string }
 
-/** As content/site.yaml has them. */
+/** As content/ has them, of the clinic or of one practitioner. */
 export type AppointmentRules = {
   hours: OpeningHours
+  /** Where a practitioner's days differ from each other; else `hours` on each of its days. */
+  week?: readonly OpeningHours[]
   /** In which no appointment is offered on any day. */
   breaks: readonly Span[]
   minutes: Readonly<Record<AppointmentKind, number>>
@@ -29,6 +31,57 @@ export type AppointmentRules = {
   bufferMinutes: number
   /** A time is offered until so many hours before it. */
   noticeHours: number
+}
+
+/** Who sees clients, as a file of content/team has them. What it leaves out is as the clinic has it. */
+export type Practitioner = {
+  slug: string
+  name: string
+  title: string
+  languages: readonly string[]
+  /** A sentence or two for clients. */
+  words: string
+  /** Of which kinds they give appointments. */
+  kinds: readonly AppointmentKind[]
+  /** One that others use too: whoever of them has a visit, has it to themselves. */
+  room: string | null
+  /** Of their visits by video. */
+  onlineLink: string | null
+  rules: AppointmentRules
+}
+
+/** The clinic's own, and the practitioners' in their order. */
+export type ClinicRules = AppointmentRules & { practitioners: readonly [Practitioner, ...Practitioner[]] }
+
+/** What one of their visits takes a time of: each is given once. */
+export const resourcesOf = ({ slug, room }: Practitioner): string[] =>
+  room === null ? [slug] : [slug, `${roomSign}${room}`]
+/** No slug has a colon. */
+export const roomSign = 'room:'
+
+/** null where nobody has this slug, any more or yet. */
+export const findPractitioner = ({ practitioners }: ClinicRules, slug: string | null): Practitioner | null =>
+  practitioners.find((one) => one.slug === slug) ?? null
+
+/** Whose an appointment is where nobody has to be chosen. */
+export const onlyPractitioner = ({ practitioners: [first, ...others] }: ClinicRules): string | null =>
+  others.length === 0 ? first.slug : null
+
+/** What clients read of practitioners, by slug. A name is said only where it could be another one. */
+export type KnownPeople = Readonly<Record<string, { name: string | null; onlineLink: string | null }>>
+
+export const knownPeople = ({ practitioners }: ClinicRules): KnownPeople =>
+  Object.fromEntries(
+    practitioners.map(({ slug, name, onlineLink }) => [
+      slug,
+      { name: practitioners.length > 1 ? name : null, onlineLink },
+    ]),
+  )
+
+/** ' with Meera Sharma', where that has to be said. */
+export const withName = (people: KnownPeople | undefined, slug: string | null | undefined): string => {
+  const name = slug ? people?.[slug]?.name : null
+  return name ? ` with ${name}` : ''
 }
 
 /** A day, or a part of it, that is not as the week has it: closed, or open although the week has it closed. */
@@ -90,20 +143,19 @@ export function isOpenAt(
 /** When a day is open, in its order: the week's hours, changed by the day's exceptions, without the breaks. */
 export function openSpans(
   day: string,
-  { hours, breaks }: AppointmentRules,
+  { hours, week = [hours], breaks }: AppointmentRules,
   exceptions: readonly CalendarException[],
 ): Span[] {
   const ofDay = exceptions.filter((one) => one.day === day)
-  const usual: Span[] = hours.days.includes(weekdayOf(day))
-    ? without([{ from: hours.opens, to: hours.closes }], breaks)
-    : []
+  const ofWeek = week.filter(({ days }) => days.includes(weekdayOf(day)))
+  const usual = without(mergedSpans(ofWeek.map(({ opens, closes }) => ({ from: opens, to: closes }))), breaks)
   const opened = ofDay.filter(({ isOpen }) => isOpen)
   const closed = ofDay.filter(({ isOpen }) => !isOpen)
-  return without(merged([...usual, ...opened]), closed)
+  return without(mergedSpans([...usual, ...opened]), closed)
 }
 
 /** Spans in their order, those that touch made one. Times with leading zeros compare as text. */
-function merged(spans: readonly Span[]): Span[] {
+export function mergedSpans(spans: readonly Span[]): Span[] {
   const all: Span[] = []
   for (const { from, to } of spans.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
     const last = all.at(-1)

@@ -21,7 +21,12 @@ import { secondLine } from './plan/second-line'
 const today = '2026-11-21'
 const terms = {
   hours: { days: ['Mon', 'Tue'], opens: '09:00', closes: '18:00' },
-  ...{ address: '21 Nemi Sagar Colony, Jaipur', mapUrl: 'https://maps.example/clinic', consultationPrice: '₹500' },
+  ...{
+    address: '21 Nemi Sagar Colony, Jaipur',
+    mapUrl: 'https://maps.example/clinic',
+    consultationPrice: '₹500',
+    people: {},
+  },
 } as const
 const appointment = (given: Partial<AppointmentView> = {}): AppointmentView => ({
   ...toAppointmentView(makeOwnAppointment({ status: 'confirmed', service: 'Follow-up' }), terms),
@@ -82,6 +87,7 @@ const offer = {
   starts_at: '2026-11-24T05:00:00.000Z',
   ends_at: '2026-11-24T05:45:00.000Z',
   until: '2026-11-22T04:00:00.000Z',
+  practitioner: null,
 }
 
 test('an appointment is shown with its wished time and without a word about health', () => {
@@ -91,7 +97,7 @@ test('an appointment is shown with its wished time and without a word about heal
   expect(JSON.stringify(view)).not.toMatch(/PCOS|onions|9876543210/)
   expect(view.offer).toEqual({
     starts_at: offer.starts_at,
-    ...{ time: 'Tuesday, 24 November, 10:30 AM', until: '22 Nov 2026, 9:30 AM' },
+    ...{ time: 'Tuesday, 24 November, 10:30 AM', until: '22 Nov 2026, 9:30 AM', withName: '' },
   })
   expect(view.readings).toEqual([{ when: '19 Nov 2026, 9:30 AM', by: 'Meera Sharma' }])
   expect(wordsOfAppointment('no_show').label).toBe('Missed')
@@ -100,7 +106,7 @@ test('an appointment is shown with its wished time and without a word about heal
 test('what was never answered is not called requested once its day is over, unless a time is offered', () => {
   const labelOf = (given: Partial<AppointmentView>) => stateOfAppointment(appointment(given), today).label
   const yesterday = '2026-11-20'
-  const offered = { starts_at: offer.starts_at, time: 'Tuesday', until: '22 Nov 2026' }
+  const offered = { starts_at: offer.starts_at, time: 'Tuesday', until: '22 Nov 2026', withName: '' }
   expect(labelOf({ status: 'active', day: yesterday })).toBe('Not confirmed')
   expect(labelOf({ status: 'active', day: yesterday, offer: offered })).toBe('Requested')
   expect(labelOf({ status: 'active', day: today })).toBe('Requested')

@@ -38,6 +38,21 @@ export type Tables = RowsOf<
       can_care: Generated<0 | 1>
       /** The other roles but owner (team/permissions.ts), with spaces between them. */
       team_roles: Generated<string>
+      /** Whose calendar is theirs: the slug of a file of content/team. */
+      practitioner: string | null
+    }
+    appointments: {
+      /** The slug of a file of content/team; null: nobody's yet. */
+      practitioner: string | null
+      offered_practitioner: string | null
+    }
+    appointment_cells: {
+      /** The practitioner's slug, or `room:` and the name of a shared room; with starts_at the key. */
+      resource: string
+    }
+    calendar_exceptions: {
+      /** Whose leave it is; null: the clinic's. */
+      practitioner: string | null
     }
     orders: {
       /** Of a visit that is paid for by itself. */

@@ -12,7 +12,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     where: [['id', 'users']],
     columns: {
       ...{ id: g, email: g, full_name: g, phone_number: g, profile_path: g, role: g, status: g, created_at: g },
-      ...{ updated_at: g, email_proven_at: g, erased_at: g, can_care: g, team_roles: g },
+      ...{ updated_at: g, email_proven_at: g, erased_at: g, can_care: g, team_roles: g, practitioner: g },
       password_hash: secret,
       version: technical,
       folded_name: searchIndex,
@@ -116,6 +116,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
       ...{ id: g, user_id: g, status: g, name: g, email: g, mobile_number: g, service: g, preferred_date: g },
       ...{ preferred_slot: g, kind: g, place: g, starts_at: g, ends_at: g, created_at: g, updated_at: g },
       ...{ offered_kind: g, offered_starts_at: g, offered_until: g, time_zone: g },
+      ...{ practitioner: g, offered_practitioner: g },
       medical_issue: 'sealed',
       message: 'sealed',
       plate: 'sealed',
@@ -143,6 +144,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     title: '',
     where: [['appointment_id', 'appointments']],
     columns: {
+      resource: repeated('Appointments'),
       starts_at: repeated('Appointments'),
       appointment_id: repeated('Appointments'),
       holder: secret,

@@ -1,11 +1,13 @@
 /** What the views of today and of the week show: the calendar, who waits for a time, and how much is free. */
 
+import { appointmentRules } from '~/content/collections.server'
+import { mergedSpans } from '~/domain/appointments/appointment-times'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { addDays, dayAndMonth, indiaDay, shortWeekday } from '~/domain/time/days'
 import type { ClinicApi } from '~/platform/session/client.server'
 import { adminAppointmentOperations, type CalendarDay, type DeskAppointment } from '../../contract/admin-appointments'
 import { appointmentOperations } from '../../contract/appointments'
-import { mondayOf, type WeekGrid, weekGrid } from '../desk-week'
+import { type DeskPerson, mondayOf, type WeekGrid, weekGrid } from '../desk-week'
 import type { ViewQuery } from './view-query'
 
 const shownWaiting = 8
@@ -21,6 +23,8 @@ export type CalendarData = {
   /** One of them: of the week, or of a day. */
   week: WeekGrid | null
   day: CalendarDay | null
+  /** Those of the clinic; none where it has one. */
+  people: readonly DeskPerson[]
   side: CalendarSideData
 }
 
@@ -38,12 +42,15 @@ export async function loadCalendar(clinic: ClinicApi, query: ViewQuery, now: Dat
     rest.from <= rest.to ? clinic(appointmentOperations).freeTimes({ ...rest, kind: 'discovery' }) : null,
   ])
   if (!calendar.ok || !waiting.ok) return null
-  const week = isWeek ? weekGrid(calendar.data, { now, kind: query.kind }) : null
-  const [day = null] = calendar.data
+  const people = peopleOf(calendar.data)
+  const shownPeople = people.filter(({ slug }) => query.with === undefined || slug === query.with)
+  const days = people.length === 0 ? calendar.data : calendar.data.map((one) => withPeople(one, shownPeople))
+  const week = isWeek ? weekGrid(days, { now, kind: query.kind, people: shownPeople }) : null
+  const [day = null] = days
   return {
     first: span.from,
     last: week?.days.at(-1)?.day ?? span.to,
-    week,
+    ...{ week, people },
     day: isWeek || day === null ? null : ofKind(day, query),
     side: {
       waiting: waiting.data.map((one) => toWaiting(one, now)),
@@ -52,6 +59,35 @@ export async function loadCalendar(clinic: ClinicApi, query: ViewQuery, now: Dat
         .filter(({ is_open }) => is_open)
         .map((one) => ({ name: one.day === today ? 'Today' : shortWeekday(one.day), count: one.times.length })),
     },
+  }
+}
+
+/** Also those of whom something stands there and whose file is gone: no client is lost from sight. */
+function peopleOf(days: readonly CalendarDay[]): DeskPerson[] {
+  const { practitioners } = appointmentRules
+  const known = practitioners.map(({ slug, name }) => ({ slug, name }))
+  const slugs = days.flatMap(({ appointments }) => appointments.map(({ practitioner }) => practitioner))
+  const gone = [...new Set(slugs)].filter((slug) => slug !== null && !known.some((one) => one.slug === slug))
+  const all = [...known, ...gone.map((slug) => ({ slug: slug ?? '', name: `${slug} (no longer here)` }))]
+  return all.length > 1 ? all : []
+}
+
+/** A day of these people alone. What has a time and names nobody is the first one's. */
+function withPeople(day: CalendarDay, people: readonly DeskPerson[]): CalendarDay {
+  const isOf = (slug: string | null) =>
+    people.some((one) => one.slug === (slug ?? appointmentRules.practitioners[0].slug))
+  const there = day.people.filter(({ practitioner }) => isOf(practitioner))
+  return {
+    ...day,
+    people: there,
+    open: mergedSpans(there.flatMap(({ open }) => open)),
+    held: day.held.filter(({ practitioner }) => isOf(practitioner)),
+    exceptions: day.exceptions.filter(({ practitioner }) => practitioner === null || isOf(practitioner)),
+    appointments: day.appointments.filter((one) =>
+      one.starts_at
+        ? isOf(one.practitioner) || (one.offer && isOf(one.offer.practitioner))
+        : isOf(one.offer?.practitioner ?? null),
+    ),
   }
 }
 

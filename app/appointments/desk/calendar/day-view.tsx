@@ -7,10 +7,37 @@ import type { CalendarDay } from '../../contract/admin-appointments'
 import { StateMark } from '../appointment-state'
 import { phoneText } from '../appointment-words'
 import { type DayLine, dayLines } from '../desk-day'
-import { addressOf, type ViewQuery } from './view-query'
+import type { DeskPerson } from '../desk-week'
+import { addressOf, newBooking, type ViewQuery } from './view-query'
+
+type PeopleProps = { day: CalendarDay; people: readonly DeskPerson[]; query: ViewQuery }
+
+/** A day of several people: side by side, on a phone one at a time. */
+export function PeopleDay({ day, people, query }: PeopleProps) {
+  return (
+    <div className="grid items-start gap-6 md:grid-flow-col md:auto-cols-fr">
+      {people.map(({ slug, name }, at) => {
+        const isOf = (one: string | null | undefined) => (one ?? people[0]?.slug) === slug
+        const own = {
+          ...day,
+          exceptions: day.exceptions.filter(({ practitioner }) => practitioner === null || practitioner === slug),
+          appointments: day.appointments.filter((one) =>
+            isOf(one.starts_at ? one.practitioner : one.offer?.practitioner),
+          ),
+        }
+        return (
+          <section key={slug} aria-label={name} className={`min-w-0 ${at > 0 ? 'max-md:hidden' : ''}`}>
+            <h3 className="mb-2 text-[1.1rem]!">{name}</h3>
+            <DayView day={own} query={query} practitioner={slug} />
+          </section>
+        )
+      })}
+    </div>
+  )
+}
 
 /** The appointments of a day in the order of their times, and between them the hours in which the clinic is closed or open otherwise. */
-export function DayView({ day, query }: { day: CalendarDay; query: ViewQuery }) {
+export function DayView({ day, query, practitioner }: { day: CalendarDay; query: ViewQuery; practitioner?: string }) {
   return (
     <>
       {day.appointments.length === 0 ? (
@@ -18,7 +45,7 @@ export function DayView({ day, query }: { day: CalendarDay; query: ViewQuery }) 
           <EmptyState
             title="Nothing is booked on this day."
             text="A booking appears here once it has a time on this day."
-            wayOn={{ label: 'Add a booking', to: `/dashboard/booking/new?from=${day.day}` }}
+            wayOn={{ label: 'Add a booking', to: newBooking({ day: day.day, practitioner }) }}
           />
         </div>
       ) : null}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appointmentKinds } from '~/domain/appointments/appointment-times'
 import { choiceOf, pageOf } from '~/frame/desk/list/list-address'
 import { deskListQuerySchema } from '../../contract/admin-appointments'
+import { practitionerSchema } from '../../contract/appointments'
 import { type ViewQuery, views } from './view-query'
 
 const { shape: listShape } = deskListQuerySchema
@@ -11,6 +12,7 @@ const shape = {
   day: listShape.from,
   id: z.string(),
   slots: z.enum(appointmentKinds),
+  with: practitionerSchema,
 }
 
 /** Ignores the parts of the address that cannot be read. */

@@ -20,7 +20,7 @@ import { BookingPanel } from './appointment/panel'
 import { loadPanel } from './appointment/panel.server'
 import { loadCalendar } from './calendar.server'
 import { CalendarSide } from './calendar-side'
-import { DayView } from './day-view'
+import { DayView, PeopleDay } from './day-view'
 import { readView } from './read-view.server'
 import { ViewBar } from './view-bar'
 import { addressOf } from './view-query'
@@ -81,7 +81,14 @@ export default function BookingPage() {
           <div className={`min-w-0 ${panel ? 'max-xl:hidden' : ''} print:block!`}>
             {list ? <BookingList {...list} openId={query.id} today={today} /> : null}
             {calendar?.week ? <WeekView grid={calendar.week} query={query} /> : null}
-            {calendar?.day ? <DayView day={calendar.day} query={query} /> : null}
+            {calendar?.day && calendar.people.length === 0 ? <DayView day={calendar.day} query={query} /> : null}
+            {calendar?.day && calendar.people.length > 0 ? (
+              <PeopleDay
+                day={calendar.day}
+                people={calendar.people.filter(({ slug }) => query.with === undefined || slug === query.with)}
+                query={query}
+              />
+            ) : null}
           </div>
           <div className="min-w-0 empty:hidden max-xl:mt-8 print:hidden">
             {panel ? (

@@ -4,12 +4,16 @@ import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { appointmentKinds } from '~/domain/appointments/appointment-times'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { addDays, weekdayAndDay } from '~/domain/time/days'
-import { weekName } from '../desk-week'
+import { type DeskPerson, weekName } from '../desk-week'
 import { addressOf, type View, type ViewQuery, views } from './view-query'
 
 const viewNames: Record<View, string> = { today: 'Today', week: 'Week', list: 'List' }
 
-type Props = { query: ViewQuery; today: string; days: { first: string; last: string } | null }
+type Props = {
+  query: ViewQuery
+  today: string
+  days: { first: string; last: string; people: readonly DeskPerson[] } | null
+}
 
 export function ViewBar({ query, today, days }: Props) {
   return (
@@ -27,7 +31,10 @@ export function ViewBar({ query, today, days }: Props) {
         ))}
       </nav>
       {days ? (
-        <CalendarBar query={query} today={today} days={days} />
+        <>
+          <CalendarBar query={query} today={today} days={days} />
+          <PeopleTabs query={query} people={days.people} />
+        </>
       ) : (
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-small print:hidden">
           <Link to="/dashboard/booking/closed-days" className="text-link">
@@ -42,7 +49,28 @@ export function ViewBar({ query, today, days }: Props) {
   )
 }
 
-function CalendarBar({ query, today, days }: Props & { days: { first: string; last: string } }) {
+/** Side by side where there is room; on a phone one person at a time. */
+function PeopleTabs({ query, people }: { query: ViewQuery; people: readonly DeskPerson[] }) {
+  if (people.length === 0) return null
+  return (
+    <nav aria-label="People" className="flex w-full flex-wrap gap-2 print:hidden">
+      {[{ slug: undefined, name: 'Everyone' }, ...people].map(({ slug, name }, at) => (
+        <Link
+          key={slug ?? ''}
+          to={addressOf(query, { with: slug })}
+          aria-current={slug === query.with || undefined}
+          className={`flex min-h-10 pointer-coarse:min-h-11 items-center rounded-full border-[1.5px] border-line bg-paper px-4 text-small font-semibold text-ink-2 hover:border-ink-2 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-700 aria-[current]:text-ivory ${slug === undefined ? 'max-md:hidden' : ''} ${at === 1 && query.with === undefined ? 'max-md:border-leaf-700 max-md:bg-leaf-700 max-md:text-ivory' : ''}`}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type BarProps = Props & { days: { first: string; last: string } }
+
+function CalendarBar({ query, today, days }: BarProps) {
   const isWeek = query.view === 'week'
   const noun = isWeek ? 'Week' : 'Day'
   const step = isWeek ? 7 : 1

@@ -16,7 +16,20 @@ export type ViewQuery = ChoiceOf<typeof deskListQuerySchema.shape> & {
   /** The appointment in the panel, and of which kind its free times are. */
   id?: string | undefined
   slots?: AppointmentKind | undefined
+  /** By slug, whose calendar is shown alone. */
+  with?: string | undefined
 }
+
+/** The form of a new booking, with a time of somebody's filled in. */
+export const newBooking = (filled: {
+  day: string
+  time?: string | undefined
+  practitioner?: string | undefined
+}): string =>
+  pathOf('/dashboard/booking/new', {
+    ...{ from: filled.day, practitioner: filled.practitioner },
+    ...(filled.time && { day: filled.day, time: filled.time }),
+  })
 
 /** The address of the same view with some of it changed; undefined takes a part away. */
 export function addressOf(query: ViewQuery, change: Partial<ViewQuery> = {}): string {

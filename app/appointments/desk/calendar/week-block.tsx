@@ -5,8 +5,8 @@ import type { WeekBlock as Block } from '../desk-week'
 import { addressOf, type ViewQuery } from './view-query'
 
 /** One appointment in the week. One of a quarter of an hour has a single line, for its name. */
-export function WeekBlock({ block, query }: { block: Block; query: ViewQuery }) {
-  const { id, name, service, state, time, fullTime, from, to, isOffer } = block
+export function WeekBlock({ block, query, className }: { block: Block; query: ViewQuery; className: string }) {
+  const { id, name, service, state, time, fullTime, from, to, isOffer, column } = block
   const { Icon, ink, block: look } = stateLooks[state]
   const lines = to - from
   return (
@@ -14,8 +14,8 @@ export function WeekBlock({ block, query }: { block: Block; query: ViewQuery }) 
       to={addressOf(query, { id })}
       preventScrollReset
       aria-current={id === query.id || undefined}
-      className={`relative z-10 col-start-1 mx-0.5 my-px block min-w-0 overflow-hidden rounded-sm border-l-3 px-1.5 text-[0.78rem] leading-[1.06rem] hover:shadow-sm aria-[current]:outline-2 aria-[current]:outline-leaf-700 max-md:my-1.5 max-md:py-2 max-md:text-small print:break-inside-avoid ${look} ${isOffer ? 'outline-1 -outline-offset-1 outline-info outline-dashed' : ''}`}
-      style={{ gridRow: `${from} / ${to}` }}
+      className={`${className} relative z-10 mx-0.5 my-px block min-w-0 overflow-hidden rounded-sm border-l-3 px-1.5 text-[0.78rem] leading-[1.06rem] hover:shadow-sm aria-[current]:outline-2 aria-[current]:outline-leaf-700 max-md:my-1.5 max-md:py-2 max-md:text-small print:break-inside-avoid ${look} ${isOffer ? 'outline-1 -outline-offset-1 outline-info outline-dashed' : ''}`}
+      style={{ gridRow: `${from} / ${to}`, gridColumn: column }}
     >
       <span className="flex items-center gap-1">
         <span className="min-w-0 flex-1 truncate font-semibold">

@@ -1,8 +1,10 @@
 /** A week at a glance: days as columns, quarters of an hour as rows. On phones one day stands below the other. */
+import { Link } from '@remix-run/react'
+import { clockText } from '~/domain/time/days'
 import { stateLooks } from '../appointment-state'
 import { stateNames } from '../appointment-words'
 import type { WeekDay, WeekGrid } from '../desk-week'
-import type { ViewQuery } from './view-query'
+import { newBooking, type ViewQuery } from './view-query'
 import { WeekBlock } from './week-block'
 
 /** Of a quarter of an hour: three of them hold the three lines of a consultation. */
@@ -51,7 +53,11 @@ export function WeekView({ grid, query }: { grid: WeekGrid; query: ViewQuery }) 
 type DayProps = { day: WeekDay; grid: WeekGrid; query: ViewQuery; template: { gridTemplateRows: string } }
 
 function Day({ day, grid, query, template }: DayProps) {
-  const { isToday, blocks, held, closed, work, workTime, kitchenClosed } = day
+  const { isToday, blocks, held, closed, away, gaps, work, workTime, kitchenClosed } = day
+  const { people } = grid
+  const columns = { gridTemplateColumns: `repeat(${Math.max(1, people.length)}, minmax(0, 1fr))` }
+  // On a phone one person is seen at a time: the first, or the one who is chosen.
+  const onPhone = (column: number) => (column > 1 ? 'max-md:hidden' : '')
   const isEmpty = blocks.length === 0 && held.length === 0
   return (
     <section
@@ -69,24 +75,33 @@ function Day({ day, grid, query, template }: DayProps) {
         </p>
         <p className="text-meta text-ink-2">{isEmpty ? 'No appointment' : day.count}</p>
         {kitchenClosed ? <p className="text-meta text-warn">{kitchenClosed}</p> : null}
+        {people.length > 1 ? (
+          <p className="mt-1 grid gap-1 text-meta text-ink-2" style={columns}>
+            {people.map(({ slug, name }, at) => (
+              <span key={slug} title={name} className={`truncate ${onPhone(at + 1)}`}>
+                {name}
+              </span>
+            ))}
+          </p>
+        ) : null}
       </header>
       <div>
         <div
-          className={`relative border-line md:grid md:grid-cols-[minmax(0,1fr)] md:border-y md:border-l ${isToday ? 'md:bg-paper' : ''}`}
-          style={template}
+          className={`relative border-line md:grid md:border-y md:border-l ${isToday ? 'md:bg-paper' : ''}`}
+          style={{ ...template, ...columns }}
         >
           {grid.hours.slice(1).map(({ label, row }) => (
             <span
               key={label}
               aria-hidden
-              className="col-start-1 border-t border-line max-md:hidden"
+              className="col-span-full col-start-1 border-t border-line max-md:hidden"
               style={{ gridRow: `${row} / span 1` }}
             />
           ))}
           {closed.map(({ from, to, name, time }) => (
             <p
               key={from}
-              className={`col-start-1 overflow-hidden bg-cream bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-line)_7px_8px)] text-meta text-ink-2 md:grid md:place-items-center md:text-center ${name ? 'max-md:my-1.5 max-md:px-1.5 max-md:py-2' : 'max-md:hidden'}`}
+              className={`col-span-full col-start-1 overflow-hidden bg-cream bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-line)_7px_8px)] text-meta text-ink-2 md:grid md:place-items-center md:text-center ${name ? 'max-md:my-1.5 max-md:px-1.5 max-md:py-2' : 'max-md:hidden'}`}
               style={{ gridRow: `${from} / ${to}` }}
               title={name ? `Closed ${time}: ${name}` : undefined}
             >
@@ -98,17 +113,41 @@ function Day({ day, grid, query, template }: DayProps) {
               ) : null}
             </p>
           ))}
-          {held.map(({ from, to, minutesLeft }) => (
+          {away.map(({ from, to, column }) => (
+            <span
+              key={`${column} ${from}`}
+              aria-hidden
+              className="bg-cream bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-line)_7px_8px)] max-md:hidden"
+              style={{ gridRow: `${from} / ${to}`, gridColumn: column }}
+            />
+          ))}
+          {gaps.map(({ from, to, column, time }) => (
+            <Link
+              key={`${column} ${from}`}
+              to={newBooking({ day: day.day, time, practitioner: people[column - 1]?.slug })}
+              aria-label={`Book from ${clockText(time)} with ${people[column - 1]?.name}`}
+              className={`block rounded-sm text-meta text-ink-2 hover:bg-leaf-50 max-md:my-1.5 max-md:border max-md:border-line max-md:px-1.5 max-md:py-2 print:hidden ${onPhone(column)}`}
+              style={{ gridRow: `${from} / ${to}`, gridColumn: column }}
+            >
+              <span className="md:hidden">Free from {clockText(time)}</span>
+            </Link>
+          ))}
+          {held.map(({ from, to, minutesLeft, column }) => (
             <p
-              key={from}
-              className="col-start-1 mx-0.5 overflow-hidden rounded-sm border-[1.5px] border-dashed border-warn bg-warn-tint px-1.5 text-[0.78rem] leading-[1.15rem] text-warn max-md:my-1 max-md:py-2"
-              style={{ gridRow: `${from} / ${to}` }}
+              key={`${column} ${from}`}
+              className={`${onPhone(column)} mx-0.5 overflow-hidden rounded-sm border-[1.5px] border-dashed border-warn bg-warn-tint px-1.5 text-[0.78rem] leading-[1.15rem] text-warn max-md:my-1 max-md:py-2`}
+              style={{ gridRow: `${from} / ${to}`, gridColumn: column }}
             >
               <span className="block truncate font-semibold">Held, {minutesLeft} min left</span>A client is booking it
             </p>
           ))}
           {blocks.map((block) => (
-            <WeekBlock key={`${block.id} ${block.from}`} block={block} query={query} />
+            <WeekBlock
+              key={`${block.id} ${block.from}`}
+              block={block}
+              query={query}
+              className={onPhone(block.column)}
+            />
           ))}
           {isToday && grid.now ? (
             <span

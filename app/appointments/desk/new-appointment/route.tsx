@@ -23,7 +23,7 @@ import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { typedDaySchema, typedInstant, typedTimeSchema } from '~/ui/time/typed-time'
 import { adminAppointmentOperations, deskBookingBodySchema } from '../../contract/admin-appointments'
-import { kindChoices, loadTimes, readWish } from '../../site/book/times.server'
+import { kindChoices, loadTimes, peopleChoices, readWish } from '../../site/book/times.server'
 import { type TimesWish, withWish } from '../../site/booking-dialog/time-picker'
 import { WhatAndWhen } from '../../site/booking-dialog/what-and-when'
 
@@ -38,13 +38,20 @@ export async function loader(visit: LoaderFunctionArgs) {
     userId ? clinic(adminUserOperations).get(userId) : null,
     takeDraft(visit, user.id),
   ])
-  const filled: Record<string, string> = { ...(client?.ok && personFields(client.data)), ...typed }
+  const [day, time] = [query.get('day') ?? '', query.get('time') ?? '']
+  const filled: Record<string, string> = {
+    ...(client?.ok && personFields(client.data)),
+    // A gap of the calendar led here.
+    ...(typedDaySchema.safeParse(day).success && typedTimeSchema.safeParse(time).success && { day, time }),
+    ...typed,
+  }
   const wish = readWish(query, filled, now)
   return {
     formToken: formToken(),
     services: services.map(({ title }) => ({ value: title, label: title })),
     ...{ userId, filled, wish },
     kinds: kindChoices(),
+    people: peopleChoices(wish.kind),
     times: await loadTimes(clinic, wish, { filled, now }),
   }
 }
@@ -83,7 +90,7 @@ export async function action(visit: ActionFunctionArgs) {
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function NewBookingPage() {
-  const { formToken: token, userId, filled, services, kinds, wish, times } = useLoaderData<typeof loader>()
+  const { formToken: token, userId, filled, services, kinds, people, wish, times } = useLoaderData<typeof loader>()
   const sending = usePageSending<BookingAnswer>()
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -128,7 +135,7 @@ export default function NewBookingPage() {
                 options={services}
               />
               <WhatAndWhen
-                {...{ kinds, wish, times, addressOf, field }}
+                {...{ kinds, people, wish, times, addressOf, field }}
                 question="What is it?"
                 answer={sending.answer}
                 onShow={(wanted) => navigate(addressOf(wanted), { replace: true, preventScrollReset: true })}

@@ -21,7 +21,7 @@ import { Booked, type BookedAnswer } from '../booking-dialog/booked'
 import { type BookingData, BookingForm } from '../booking-dialog/booking-form'
 import { bookingSchema } from '../booking-dialog/booking-schema'
 import { type TimesWish, withWish } from '../booking-dialog/time-picker'
-import { holdTime, kindChoices, loadTimes, readBooked, readWish } from './times.server'
+import { holdTime, kindChoices, loadTimes, peopleChoices, readBooked, readWish } from './times.server'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -41,8 +41,9 @@ export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
   const back = url.pathname + url.search
   const now = programTime()
   const wish = readWish(url.searchParams, filled, now)
+  const people = peopleChoices(wish.kind)
   return {
-    founder: founder(),
+    founder: people.length > 0 ? null : founder(),
     // One that the clinic may have taken without a word, as when the line broke, is sent on under its own.
     formToken: (viewer && draft?.formToken) ?? formToken(),
     filled,
@@ -52,8 +53,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
       value: slot,
       label: `${slot.charAt(0).toUpperCase()}${slot.slice(1)}, ${from} to ${to}`,
     })),
-    kinds: kindChoices(),
-    wish,
+    ...{ kinds: kindChoices(), people, wish },
     times: await loadTimes(await clinicOf(visit), wish, { filled, now }),
     isSignedIn: viewer !== null,
     phone: site.contact.phone,

@@ -1,7 +1,7 @@
 /** What the booking form offers: kinds of appointments, and the free times of one. */
 import { appointmentTerms } from '~/content/appointment-terms.server'
-import { site } from '~/content/collections.server'
-import { appointmentKinds } from '~/domain/appointments/appointment-times'
+import { appointmentRules, site } from '~/content/collections.server'
+import { type AppointmentKind, appointmentKinds } from '~/domain/appointments/appointment-times'
 import { exactRupees } from '~/domain/money/money'
 import { addDays, dayOf, isDay, isInstant } from '~/domain/time/days'
 import { bookingDays } from '~/domain/time/opening-hours'
@@ -11,7 +11,7 @@ import type { ClinicApi } from '~/platform/session/client.server'
 import type { BookingExtra } from '~/ui/form/form-answer'
 import { type AppointmentBody, appointmentOperations } from '../../contract/appointments'
 import { type BookedView, toBookedView } from '../booked'
-import type { KindChoice } from '../booking-dialog/kind-picker'
+import type { KindChoice, PersonChoice } from '../booking-dialog/kind-picker'
 import type { TimesWish } from '../booking-dialog/time-picker'
 import { type FreeTimesView, toFreeTimesView } from '../free-times'
 
@@ -34,13 +34,26 @@ export function kindChoices(): KindChoice[] {
   ]
 }
 
+/** Those who can be chosen for such an appointment; none where it is one and the same for all. */
+export function peopleChoices(kind: AppointmentKind): PersonChoice[] {
+  const able = appointmentRules.practitioners.filter(({ kinds }) => kinds.includes(kind))
+  if (able.length < 2) return []
+  return able.map(({ slug, name, title, languages, words }) => ({
+    ...{ value: slug, name, words },
+    about: [title, languages.join(', ')].filter(Boolean).join('. '),
+  }))
+}
+
 /** Which times to show: as the address asks, else those around the time that was chosen before, else from today. */
 export function readWish(query: URLSearchParams, filled: Filled, now: Date): TimesWish {
   const { first, last } = bookingDays(now)
   const chosenDay = isInstant(filled.starts_at ?? '') ? dayOf(filled.starts_at ?? '') : first
   const from = query.get('from') ?? chosenDay
+  const kind = appointmentKinds.find((one) => one === (query.get('kind') ?? filled.kind)) ?? 'consultation'
+  const wanted = query.get('practitioner') ?? (query.has('kind') ? null : filled.practitioner)
   return {
-    kind: appointmentKinds.find((kind) => kind === (query.get('kind') ?? filled.kind)) ?? 'consultation',
+    kind,
+    practitioner: peopleChoices(kind).find(({ value }) => value === wanted)?.value ?? null,
     from: isDay(from) && from >= first && from <= last ? from : first,
   }
 }
@@ -48,10 +61,14 @@ export function readWish(query: URLSearchParams, filled: Filled, now: Date): Tim
 /** null where the clinic cannot say: the form then asks for a wish alone. */
 export async function loadTimes(
   clinic: ClinicApi,
-  { kind, from }: TimesWish,
+  { practitioner, ...wish }: TimesWish,
   { filled, now }: { filled: Filled; now: Date },
 ): Promise<FreeTimesView | null> {
-  const answer = await clinic(appointmentOperations).freeTimes({ from, to: addDays(from, daysAsked - 1), kind })
+  const { from } = wish
+  const answer = await clinic(appointmentOperations).freeTimes({
+    ...{ ...wish, to: addDays(from, daysAsked - 1) },
+    ...(practitioner && { practitioner }),
+  })
   if (!answer.ok) return null
   const kept = filled.hold && isInstant(filled.starts_at ?? '') ? (filled.starts_at ?? null) : null
   return toFreeTimesView(answer.data, { from, ...bookingDays(now), kept })
@@ -68,10 +85,13 @@ export async function readBooked(clinic: ClinicApi, id: string | null): Promise<
 /** Keeps the chosen time for a client who has to log in first. */
 export async function holdTime(
   clinic: ClinicApi,
-  { kind, starts_at: startsAt, hold }: AppointmentBody,
+  { kind, starts_at: startsAt, practitioner, hold }: AppointmentBody,
 ): Promise<Aside<BookingExtra>> {
   if (kind === null || startsAt === null) return {}
-  const answer = await clinic(appointmentOperations).hold({ kind, starts_at: startsAt, ...(hold && { hold }) })
+  const answer = await clinic(appointmentOperations).hold({
+    ...{ kind, starts_at: startsAt, practitioner },
+    ...(hold && { hold }),
+  })
   if (answer.ok) {
     const { hold: token, held_until: until } = answer.data
     return { fields: { hold: token }, says: { held: { hold: token, startsAt, until } } }

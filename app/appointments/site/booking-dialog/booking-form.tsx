@@ -13,15 +13,15 @@ import type { BookedView } from '../booked'
 import type { FreeTimesView } from '../free-times'
 import { bookingSchema } from './booking-schema'
 import { type BookingSteps, useBookingSteps } from './booking-steps'
-import type { KindChoice } from './kind-picker'
+import type { KindChoice, PersonChoice } from './kind-picker'
 import { LoginHelp, type WaysOn } from './login-help'
 import { type TimesWish, useOwnTime } from './time-picker'
 import { WhatAndWhen } from './what-and-when'
 
 /** What the form needs to begin with; /book's loader makes it, for its own page and for the dialog. */
 export type BookingData = WaysOn & {
-  /** Who is talked to. */
-  founder: Pick<Founder, 'name' | 'credentials'>
+  /** Who is talked to; null where the client chooses. */
+  founder: Pick<Founder, 'name' | 'credentials'> | null
   formToken: string
   /** What was laid on /thali and goes along, in words. */
   plate: string | null
@@ -30,6 +30,7 @@ export type BookingData = WaysOn & {
   days: { first: string; last: string }
   slots: { value: string; label: string }[]
   kinds: KindChoice[]
+  people: PersonChoice[]
   /** What the times are shown for. */
   wish: TimesWish
   /** null where they cannot be had right now: the clinic proposes one. */
@@ -70,7 +71,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
             Step {steps.at + 1} of {steps.count}: {steps.name}
           </h3>
         ) : null}
-        {steps.isShown(0) ? (
+        {steps.isShown(0) && data.founder ? (
           <p className="mb-1">
             You talk to <strong className="text-ink">{data.founder.name}</strong>, {data.founder.credentials}.
           </p>
@@ -110,7 +111,13 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
             <div className={shown(0)}>
               <WhatAndWhen
                 {...{ field, addressOf, onShow }}
-                {...{ kinds: data.kinds, wish: data.wish, times: data.times, firstDay: data.days.first }}
+                {...{
+                  kinds: data.kinds,
+                  people: data.people,
+                  wish: data.wish,
+                  times: data.times,
+                  firstDay: data.days.first,
+                }}
                 answer={sending.answer}
                 note={(startsAt) => <ChosenTime startsAt={startsAt} isSignedIn={data.isSignedIn} />}
                 anyTime={<AnyTime field={field} data={data} />}

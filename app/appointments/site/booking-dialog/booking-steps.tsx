@@ -10,7 +10,10 @@ import type { BookingAnswer } from '~/ui/form/form-answer'
 
 /** What stands in none belongs to the last. */
 const steps = [
-  { title: 'What and when', fields: ['service', 'kind', 'place', 'starts_at', 'preferred_date', 'preferred_slot'] },
+  {
+    title: 'What and when',
+    fields: ['service', 'kind', 'place', 'practitioner', 'starts_at', 'preferred_date', 'preferred_slot'],
+  },
   { title: 'Who it is for', fields: ['name', 'email', 'email_kept', 'mobile_number'] },
   { title: 'Health and consent', fields: [] },
 ] as const

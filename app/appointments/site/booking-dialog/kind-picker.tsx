@@ -1,4 +1,4 @@
-/** Which appointment, and where: radio buttons. */
+/** Which appointment, with whom, and where: radio buttons. */
 import { appointmentPlaces, placeNames } from '~/domain/appointments/appointment-places'
 import type { AppointmentKind } from '~/domain/appointments/appointment-times'
 import { FieldError } from '~/ui/form/field/field'
@@ -40,6 +40,50 @@ export function KindPicker({
               <span className="block text-meta text-ink-2">{minutesText}</span>
             </span>
             <span className="font-semibold whitespace-nowrap">{priceText}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={errorId(field)} errors={field.errors} />
+    </fieldset>
+  )
+}
+
+/** `about`: 'Clinical Dietitian. Hindi, English'. */
+export type PersonChoice = { value: string; name: string; about: string; words: string }
+
+/** Whom the client wants to see, or anyone. */
+export function PersonPicker({
+  people,
+  field,
+  onChoose,
+}: {
+  people: readonly PersonChoice[]
+  field: FieldState
+  onChoose: (slug: string) => void
+}) {
+  const anyone = { value: '', name: 'Anyone', about: 'More times to choose from', words: '' }
+  return (
+    <fieldset className="sm:col-span-2" aria-describedby={errorId(field)}>
+      <legend className="mb-2 text-small leading-tight font-semibold">With whom?</legend>
+      <div className="grid gap-3 min-[480px]:grid-cols-2">
+        {[anyone, ...people].map(({ value, name, about, words }) => (
+          <label
+            key={value}
+            className="flex cursor-pointer items-center gap-3.5 rounded-field border-[1.5px] border-line-strong bg-paper px-4 py-2.5 hover:border-ink-2 has-checked:border-leaf-700 has-checked:bg-leaf-50"
+          >
+            <input
+              type="radio"
+              name={field.name}
+              value={value}
+              defaultChecked={(field.defaultValue ?? '') === value}
+              onChange={() => onChoose(value)}
+              className="size-5 shrink-0 accent-leaf-700"
+            />
+            <span className="min-w-0 flex-1 leading-snug wrap-anywhere">
+              <span className="block text-small font-semibold">{name}</span>
+              <span className="block text-meta text-ink-2">{about}</span>
+              {words ? <span className="block text-meta text-ink-2">{words}</span> : null}
+            </span>
           </label>
         ))}
       </div>

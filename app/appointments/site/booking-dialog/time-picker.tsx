@@ -11,15 +11,17 @@ import { useOwnZone } from '~/ui/time/own-zone'
 import type { FreeDayView, FreeTimesView } from '../free-times'
 import { errorId, type FieldState } from './kind-picker'
 
-/** What a client looks at: times of a kind, from a day on. */
-export type TimesWish = { kind: AppointmentKind; from: string }
+/** What a client looks at: times of a kind, of one person or of anyone, from a day on. */
+export type TimesWish = { kind: AppointmentKind; from: string; practitioner: string | null }
 
 /** The address of the form with these times in it. */
-export function withWish(path: string, { kind, from }: TimesWish): string {
+export function withWish(path: string, { kind, from, practitioner }: TimesWish): string {
   const [pathname = '', search = ''] = path.split('?', 2)
   const query = new URLSearchParams(search)
   query.set('kind', kind)
   query.set('from', from)
+  if (practitioner === null) query.delete('practitioner')
+  else query.set('practitioner', practitioner)
   return `${pathname}?${query}`
 }
 

@@ -1,16 +1,25 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dayOf, isInstant } from '~/domain/time/days'
 import type { BookingAnswer } from '~/ui/form/form-answer'
-import { type FieldState, type KindChoice, KindPicker, PlacePicker } from './kind-picker'
+import {
+  type FieldState,
+  type KindChoice,
+  KindPicker,
+  type PersonChoice,
+  PersonPicker,
+  PlacePicker,
+} from './kind-picker'
 import { TimePicker, type TimePickerProps, type TimesWish } from './time-picker'
 
 type Props = Pick<TimePickerProps, 'anyTime' | 'anyTimeWords'> & {
   question?: string
   kinds: readonly KindChoice[]
+  /** Empty where nobody has to be chosen. */
+  people: readonly PersonChoice[]
   wish: TimesWish
   /** null where they cannot be had right now. */
   times: TimePickerProps['times'] | null
-  field: (name: 'kind' | 'place' | 'starts_at') => FieldState
+  field: (name: 'kind' | 'place' | 'practitioner' | 'starts_at') => FieldState
   /** A time of a day before it is none, as what is no time. */
   firstDay?: string
   answer: BookingAnswer | undefined
@@ -55,6 +64,16 @@ export function WhatAndWhen(props: Props) {
       <div className="hidden group-has-[[name=kind][value=consultation]:checked]/what:block sm:col-span-2">
         <PlacePicker field={{ ...field('place'), defaultValue: field('place').defaultValue ?? 'clinic' }} />
       </div>
+      {props.people.length > 0 ? (
+        <PersonPicker
+          people={props.people}
+          field={{
+            ...field('practitioner'),
+            defaultValue: (answer && field('practitioner').defaultValue) ?? wish.practitioner ?? '',
+          }}
+          onChoose={(slug) => show({ ...wish, practitioner: slug || null })}
+        />
+      ) : null}
       {times ? (
         <TimePicker
           times={times}

@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { appointmentTerms } from '~/content/appointment-terms.server'
 import { site } from '~/content/collections.server'
+import { withName } from '~/domain/appointments/appointment-times'
 import { dateTimeText, timeAndDay } from '~/domain/time/days'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { cancelMessage } from '~/platform/session/answers/errors'
@@ -30,6 +32,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     startsAt: offer?.starts_at ?? null,
     time: offer && timeAndDay(offer.starts_at),
     until: offer && dateTimeText(offer.until),
+    named: withName(appointmentTerms().people, offer?.practitioner),
     phoneText: site.contact.phoneText,
   }
 }
@@ -53,7 +56,7 @@ export const action = (visit: ActionFunctionArgs) =>
 export { clientAction, shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function AppointmentOfferPage() {
-  const { token, state, startsAt, time, until, phoneText } = useLoaderData<typeof loader>()
+  const { token, state, startsAt, time, until, named, phoneText } = useLoaderData<typeof loader>()
   const answer = useActionData<FormAnswer>()
   return (
     <div className="wrap py-12 lg:py-20">
@@ -66,7 +69,7 @@ export default function AppointmentOfferPage() {
           {answer?.sent ? null : state === 'open' ? (
             <>
               <p className="lead">
-                We can offer you {time} IST (India). <OwnTime instant={startsAt} kept={null} />
+                We can offer you {time} IST (India){named}. <OwnTime instant={startsAt} kept={null} />
               </p>
               <p className="mt-2 text-ink-2">We keep this time for you until {until} IST (India).</p>
             </>

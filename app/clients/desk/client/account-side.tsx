@@ -12,7 +12,7 @@ import { RolesForm } from './roles-form'
 
 type Withdrawal = WaitingWithdrawal & { allergies: string | null }
 type Erasing = { erasure: Erasure | null; open_matters: string[]; is_erased: boolean; withdrawal: Withdrawal | null }
-type ShownClient = Client & { last_login: string | null }
+type ShownClient = Client & { last_login: string | null; calendars: readonly { slug: string; name: string }[] }
 
 /** Beside a client's story: the plans that run, what was agreed to, and the account itself. */
 type Props = {
@@ -82,18 +82,15 @@ export function AccountSide({ client, erasing, isOneself, may, today, formToken 
   )
 }
 
-function AccountActions({
-  client: { roles, status, version, has_second_factor: hasSecondFactor },
-  may,
-  formToken: form_token,
-}: Pick<Props, 'client' | 'may' | 'formToken'>) {
+function AccountActions({ client, may, formToken: form_token }: Pick<Props, 'client' | 'may' | 'formToken'>) {
+  const { status, version, has_second_factor: hasSecondFactor } = client
   const isOpen = status === 'active'
   return (
     <div className="mt-5 grid justify-items-start gap-3 print:hidden">
       {isOpen ? (
         <>
           <ActionButton sends={{ intent: 'reset_link', form_token }} label="Send a reset link" />
-          {may.includes('team') ? <RolesForm roles={roles} version={version} formToken={form_token} /> : null}
+          {may.includes('team') ? <RolesForm {...client} formToken={form_token} /> : null}
           {hasSecondFactor && may.includes('accounts') ? (
             <UnfoldingAction
               sends={{ intent: 'second_factor', version, form_token }}

@@ -38,6 +38,7 @@ export const clientFormSchema = z
     version: blockBodySchema.shape.version.optional(),
     reason: z.string().optional(),
     roles: changeRolesBodySchema.shape.roles.optional(),
+    practitioner: changeRolesBodySchema.shape.practitioner,
     note: z.string().optional(),
     text: z.string().optional(),
     form_token: addNoteBodySchema.shape.form_token,
@@ -68,7 +69,7 @@ export async function callOf(
 function doneOf(
   clinic: ClinicApi,
   id: string,
-  { intent, version = 0, reason = '', roles = [], note = '', text = '', form_token }: ClientForm,
+  { intent, version = 0, reason = '', roles = [], practitioner, note = '', text = '', form_token }: ClientForm,
 ): Promise<Result<unknown>> {
   const [desk, privacy] = [clinic(adminUserOperations), clinic(adminPrivacyOperations)]
   const change = { version, reason }
@@ -78,7 +79,7 @@ function doneOf(
     case 'unblock':
       return desk.unblock(id, change)
     case 'roles':
-      return clinic(teamOperations).changeRoles(id, { ...change, roles })
+      return clinic(teamOperations).changeRoles(id, { ...change, roles, practitioner })
     case 'log_out':
       return clinic(teamOperations).endSessions(id, change)
     case 'second_factor':

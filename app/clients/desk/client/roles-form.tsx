@@ -1,4 +1,5 @@
 import { type StaffRole, staffRoleNames, staffRoles } from '~/domain/accounts/staff-words'
+import { filterSelect } from '~/frame/desk/list/filters'
 import { UnfoldingAction } from '~/frame/desk/page/detail-panel'
 import { Field } from '~/ui/form/field/field'
 
@@ -16,10 +17,15 @@ const roleWords: Record<StaffRole, string> = {
 export function RolesForm({
   roles,
   version,
+  practitioner,
+  calendars,
   formToken: form_token,
 }: {
   roles: StaffRole[]
   version: number
+  practitioner: string | null
+  /** None where the clinic has one practitioner. */
+  calendars: readonly { slug: string; name: string }[]
   formToken: string
 }) {
   return (
@@ -47,6 +53,19 @@ export function RolesForm({
             </label>
           ))}
         </fieldset>
+        {calendars.length > 0 ? (
+          <label className="grid gap-1 text-small">
+            Whose calendar their phone shows
+            <select name="practitioner" defaultValue={practitioner ?? ''} className={`${filterSelect} w-full`}>
+              <option value="">Everybody’s</option>
+              {calendars.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
         <Field id="roles-reason" name="reason" label="Reason for the change" required />
       </UnfoldingAction>
       {roles.length > 0 ? (

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
 import { CalendarPlus, IndianRupee } from 'lucide-react'
 import { adminUserOperations } from '~/accounts/contract/admin-users'
+import { appointmentRules } from '~/content/collections.server'
 import { dateTimeText, dayOf, indiaDay, longDay } from '~/domain/time/days'
 import { dashboardMeta, useMay } from '~/frame/desk/dashboard-data'
 import { DashboardError } from '~/frame/desk/dashboard-error'
@@ -44,12 +45,14 @@ export async function loader(visit: LoaderFunctionArgs) {
   if (!answer.ok || !shown)
     throw new Response('This client cannot be read right now. Please try again.', { status: 503 })
   const { data: client } = answer
+  const { practitioners } = appointmentRules
   const erasing = may.has('privacy') ? await clinic(adminPrivacyOperations).erasureOf(id) : null
   return {
     client: {
       ...client,
       since: longDay(dayOf(client.created_at)),
       last_login: client.last_login_at && dateTimeText(client.last_login_at),
+      calendars: practitioners.length > 1 ? practitioners.map(({ slug, name }) => ({ slug, name })) : [],
     },
     ...{ shown, list, page, perPage, formToken: formToken() },
     isOneself: user.id === client.id,

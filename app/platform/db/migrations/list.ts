@@ -5,6 +5,7 @@ import { firstSchema } from './2026-11-28-first-schema'
 import { recipes } from './2026-11-28-recipes'
 import { teamRoles } from './2026-11-30-team-roles'
 import { till } from './2026-11-30-till'
+import { practitioners } from './2026-11-30-visits-practitioners'
 import { weekMenu } from './2026-11-30-week-menu'
 import { canCare } from './care/2026-11-29-can-care'
 import { care } from './care/2026-11-29-care'
@@ -35,6 +36,7 @@ const all = {
   '2026-11-29-visit-plates': addColumns({ appointments: { plate: 'text' } }),
   '2026-11-30-team-roles': teamRoles,
   '2026-11-30-till': till,
+  '2026-11-30-visits-practitioners': practitioners,
   // Sealed. allergens: JSON, those of the list that are ticked, and which words staff have read.
   '2026-11-30-week-food-facts': addColumns({ kitchen_notes: { allergens: 'text', dislikes: 'text' } }),
   '2026-11-30-week-menu': weekMenu,

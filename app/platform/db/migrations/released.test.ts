@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareDatabase } from '~/program/prepare-database'
 import { type Engine, makeEmptyTestDatabase, onEachEngine, type TestDatabase } from '../../../../tests/support/database'
 import { fillEveryTable } from '../../../../tests/support/fill-tables'
+import { oneDietitian } from '../../../../tests/support/practitioners'
 import { addColumns } from '../schema/statements'
 import type { Tables } from '../tables'
 import { migrations } from './list'
@@ -38,6 +39,7 @@ onEachEngine((engine) => {
       log: { info: () => {}, error: () => {} },
       loadSeedPosts: async () => [],
       loadSeedRecipes: async () => [],
+      loadRules: async () => oneDietitian,
     })
     await expect(start).rejects.toThrow(line)
     expect((await sql`select 1 from posts`.execute(db)).rows).toEqual([])

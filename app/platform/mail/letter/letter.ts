@@ -2,6 +2,7 @@
  * A letter in the clinic's look, as plain text and as HTML, light and dark. Templates give plain words only: everything is escaped here, in
  * one place, so no name can become markup. Nothing is loaded from anywhere: its two pictures travel with it (letter-pictures.ts).
  */
+import type { KnownPeople } from '~/domain/appointments/appointment-times'
 import { greetedName } from '~/domain/clients/greeting'
 import { escapeMarkup } from '~/domain/text/escape-markup'
 import { pictureIds } from './letter-pictures'
@@ -16,6 +17,8 @@ export type Letterhead = {
   mapUrl: string
   /** Of a full consultation: '₹500'. */
   consultationPrice: string
+  /** Who sees clients; left out where no mail has to say it. */
+  people?: KnownPeople
   /** Without a trailing slash. */
   siteUrl: string
 }

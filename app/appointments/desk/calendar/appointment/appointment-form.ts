@@ -22,6 +22,7 @@ export const bookingFormSchema = z
     status: move.body.shape.status.optional(),
     kind: giveTime.body.shape.kind.optional(),
     place: giveTime.body.shape.place,
+    practitioner: giveTime.body.shape.practitioner,
     /** One of the free times; without it the day and the time that are typed. */
     starts_at: z.string().optional(),
     day: typedDaySchema.optional(),
@@ -55,16 +56,25 @@ export function callOf(
   form: BookingForm,
   at: DoneAt,
 ): Promise<Result<BookingDone>> {
-  const { version = 0, status = 'active', kind = 'consultation', place, reason, text = '', other = '' } = form
+  const {
+    version = 0,
+    status = 'active',
+    kind = 'consultation',
+    place,
+    practitioner,
+    reason,
+    text = '',
+    other = '',
+  } = form
   const starts_at = timeOf(form) ?? ''
   const saying = (call: Promise<Result<DeskAppointmentDetails>>, action?: string) => sayingAt(at, call, action)
   switch (form.intent) {
     case 'move':
       return saying(desk.move(id, { version, status, reason }))
     case 'give':
-      return saying(desk.giveTime(id, { version, kind, place, starts_at, reason }))
+      return saying(desk.giveTime(id, { version, kind, place, practitioner, starts_at, reason }))
     case 'offer':
-      return saying(desk.offer(id, { version, kind, starts_at }))
+      return saying(desk.offer(id, { version, kind, practitioner, starts_at }))
     case 'withdraw':
       return saying(desk.withdrawOffer(id, { version }))
     case 'swap': {

@@ -1,7 +1,7 @@
 /** What the panel of one appointment shows: itself, the free times near now, and with whom it could swap. */
 
-import { site } from '~/content/collections.server'
-import { type AppointmentKind, appointmentKinds } from '~/domain/appointments/appointment-times'
+import { appointmentRules, site } from '~/content/collections.server'
+import { type AppointmentKind, appointmentKinds, findPractitioner } from '~/domain/appointments/appointment-times'
 import { exactRupees } from '~/domain/money/money'
 import { addDays } from '~/domain/time/days'
 import type { ClinicApi } from '~/platform/session/client.server'
@@ -21,6 +21,8 @@ export type Panel = {
   /** Of which kind the free times are. */
   kind: AppointmentKind
   kinds: readonly AppointmentKind[]
+  /** Who can have it; none where the clinic has one practitioner. */
+  people: readonly { slug: string; name: string }[]
   times: { value: string; text: string }[]
   swaps: { value: string; text: string }[]
 }
@@ -31,11 +33,14 @@ export async function loadPanel(clinic: ClinicApi, { id = '', slots }: ViewQuery
     throw new Response('There is no such booking.', { status: 404 })
   if (!answer.ok) throw new Response('The booking cannot be read right now. Please try again.', { status: 503 })
   const one = answer.data
+  const { practitioners } = appointmentRules
   const kind = slots ?? one.kind ?? 'consultation'
+  const has = findPractitioner(appointmentRules, one.practitioner)
+  const whose = has?.kinds.includes(kind) ? { practitioner: has.slug } : {}
   const canSwap = one.can_be_timed && one.starts_at !== null
   const [free, confirmed] = await Promise.all([
     one.can_be_timed
-      ? clinic(appointmentOperations).freeTimes({ from: today, to: addDays(today, daysAhead), kind })
+      ? clinic(appointmentOperations).freeTimes({ from: today, to: addDays(today, daysAhead), kind, ...whose })
       : { ok: true as const, data: [] },
     canSwap
       ? clinic(adminAppointmentOperations).list({ state: 'confirmed', from: today, sort: 'time', per_page: 30 })
@@ -47,6 +52,7 @@ export async function loadPanel(clinic: ClinicApi, { id = '', slots }: ViewQuery
     price: exactRupees(site.orders.consultationPriceRupees),
     kind,
     kinds: appointmentKinds,
+    people: practitioners.length > 1 ? practitioners.map(({ slug, name }) => ({ slug, name })) : [],
     times: days
       .flatMap(({ times }) => spread(times))
       .slice(0, shownTimes)

@@ -47,6 +47,7 @@ export function BookingPanel({ panel, query, today }: Props) {
           ['Service', one.service ?? 'General Appointment'],
           ['Kind', one.kind ? kindNames[one.kind] : 'Not chosen'],
           ['Where', whereOf(one)],
+          panel.people.length > 0 ? ['With', withWhom(panel)] : null,
           ['Time', one.starts_at ? timeAndDay(one.starts_at) : 'No time yet'],
           one.offer ? ['Offered', `${timeAndDay(one.offer.starts_at)}, until ${dateTimeText(one.offer.until)}`] : null,
           one.starts_at === null && (one.preferred_date ?? one.preferred_slot)
@@ -104,6 +105,11 @@ function Payment({ payment: { order_id, amount, receipt_number } }: { payment: P
     </Link>
   )
 }
+
+const withWhom = ({ one, people }: Panel): string =>
+  one.practitioner === null
+    ? 'Anyone'
+    : (people.find(({ slug }) => slug === one.practitioner)?.name ?? 'Someone who is no longer here')
 
 function whereOf(one: DeskAppointmentDetails): string {
   const place = placeOf(one)

@@ -41,7 +41,7 @@ export function BookingTime({ panel, query, today }: Props) {
 
 type FormProps = { panel: Panel; isRequest: boolean; today: string }
 
-function TimeForm({ panel: { one, kind, times }, isRequest, today }: FormProps) {
+function TimeForm({ panel: { one, kind, times, people }, isRequest, today }: FormProps) {
   const { fields, errors } = useTyped(['give', 'offer'])
   const [wanted, setWanted] = useState(fields.starts_at ?? (isRequest ? '' : (one.starts_at ?? '')))
   const stays =
@@ -86,6 +86,23 @@ function TimeForm({ panel: { one, kind, times }, isRequest, today }: FormProps) 
         />
         <PanelField label="Time" type="time" step={900} name="time" defaultValue={fields.time} errors={errors.time} />
       </div>
+      {people.length > 0 ? (
+        <label className="grid gap-1 text-small">
+          With
+          <select
+            name="practitioner"
+            defaultValue={fields.practitioner ?? one.offer?.practitioner ?? one.practitioner ?? ''}
+            className={`${filterSelect} w-full`}
+          >
+            {people.some(({ slug }) => slug === one.practitioner) ? null : <option value="">Anyone</option>}
+            {people.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
       {kind === 'consultation' ? <PlaceField one={one} typed={fields.place} isRequest={isRequest} /> : null}
       {isRequest ? null : <ReasonField defaultValue={fields.reason} errors={errors.reason} />}
       <div className="flex flex-wrap gap-3">

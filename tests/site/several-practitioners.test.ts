@@ -1,0 +1,139 @@
+/** A clinic of several practitioners, as its pages show it without scripts; with one of them no word is said of it. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { builtDocuments, showContent } from '~/content/collections.server'
+import { collectionsOf } from '~/content/schema/typed-documents.server'
+import { parseMarkdown } from '~/content/text/markdown'
+import { addDays, indiaDay, weekdayOf } from '~/domain/time/days'
+import { startTestBackend, type TestBackend } from '../support/backend'
+import { loadWholeSite, type WholeSite } from '../support/whole-site'
+
+const origin = 'http://localhost:3000'
+vi.stubEnv('SESSION_SECRET', 'the secret of these tests is long enough')
+vi.stubEnv('PUBLIC_URL', origin)
+const { formToken } = await import('~/platform/forms/form-token.server')
+
+let backend: TestBackend
+let site: WholeSite
+beforeAll(async () => {
+  backend = await startTestBackend({ engine: 'sqlite', now: new Date().toISOString() })
+  site = await loadWholeSite()
+  expect(
+    await send('/signup', { full_name: 'Ritika Sharma', email: 'r@example.in', password: 'gatte ki sabzi 12' }),
+  ).toBe(303)
+})
+afterAll(() => backend.stop())
+
+const jar = new Map<string, string>()
+
+async function ask(path: string, form?: Record<string, string>): Promise<Response> {
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { cookie, origin, 'x-forwarded-host': new URL(origin).host }
+  const sent = form && { method: 'POST', body: new URLSearchParams(form) }
+  const context = { clientAddress: '203.0.113.7', requestId: 'of the test' }
+  const response = await site.handle(new Request(origin + path, { headers, ...sent }), context)
+  for (const line of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (value === '') jar.delete(name)
+    else jar.set(name, value)
+  }
+  return response
+}
+const send = async (path: string, form: Record<string, string>) => (await ask(path, form)).status
+/** Without scripts, whose data names what no one sees. */
+const page = async (path: string) => (await (await ask(path)).text()).replaceAll(/<script[^>]*>.*?<\/script>/gs, '')
+
+const person = (slug: string, facts: object) => ({
+  ...{ order: 2, title: 'Dietitian', languages: ['Hindi', 'Punjabi'], ...facts },
+  ...{ tree: parseMarkdown('Food for the whole family.'), _raw: { flattenedPath: `team/${slug}` } },
+})
+
+function showTeam(...others: ReturnType<typeof person>[]) {
+  const documents = builtDocuments()
+  const Practitioner = [...documents.Practitioner, ...others]
+  showContent(collectionsOf({ ...documents, Practitioner }), `with ${others.length} more`)
+}
+const three = () =>
+  showTeam(
+    person('kavita-rao', { name: 'Kavita Rao', room: 'Front room', onlineLink: 'https://meet.example/kavita' }),
+    person('tara-jain', { name: 'Tara Jain', kinds: ['consultation'], room: 'Front room' }),
+  )
+beforeEach(() => showTeam())
+afterAll(() => showTeam())
+
+/** A working day that is not too near. */
+const day =
+  [3, 4, 5, 6].map((ahead) => addDays(indiaDay(new Date()), ahead)).find((one) => !/Sat|Sun/.test(weekdayOf(one))) ?? ''
+const freeTimes = (html: string) =>
+  [...html.matchAll(/name="starts_at"[^>]*value="([^"]+)"/g)].map(([, at]) => at ?? '')
+
+test('a client chooses a person, whose free times are shown and who is named wherever the visit is', async () => {
+  expect(await page(`/book?from=${day}`)).not.toMatch(/With whom|Anyone|name="practitioner"/)
+  three()
+  const html = await page(`/book?from=${day}&kind=consultation&practitioner=kavita-rao`)
+  expect(html).toMatch(/With whom\?/)
+  expect(html).toMatch(/Kavita Rao.*Dietitian\. Hindi, Punjabi.*Food for the whole family\./s)
+  expect(html).toMatch(/checked=""[^>]*value="kavita-rao"|value="kavita-rao"[^>]*checked=""/)
+  // Only consultations are hers.
+  expect(await page(`/book?from=${day}&kind=discovery`)).not.toContain('Tara Jain')
+  const [starts_at = ''] = freeTimes(html)
+  const asked = {
+    name: 'Ritika',
+    email: 'r@example.in',
+    mobile_number: '98765 43210',
+    kind: 'consultation',
+    place: 'video',
+  }
+  const answer = await ask('/book', { ...asked, starts_at, practitioner: 'kavita-rao', form_token: formToken() })
+  expect(answer.status).toBe(303)
+  expect(await page(answer.headers.get('location')?.replace(/#.*/, '') ?? '')).toContain(
+    'Full consultation for Ritika with Kavita Rao',
+  )
+  expect(freeTimes(await page(`/book?from=${day}&practitioner=kavita-rao`))).not.toContain(starts_at)
+  // The room is hers then.
+  expect(freeTimes(await page(`/book?from=${day}&practitioner=tara-jain`))).not.toContain(starts_at)
+  expect(freeTimes(await page(`/book?from=${day}`))).toContain(starts_at)
+  const own = await page('/account/appointments')
+  expect(own).toContain('with Kavita Rao')
+  expect(own).toContain('https://meet.example/kavita')
+})
+
+test('the desk sees people side by side, books into a gap, and gives a visit to another person', async () => {
+  await backend.db.updateTable('users').set({ role: 'admin' }).execute()
+  const week = `/dashboard/booking?view=week&day=${day}`
+  // Whoever has a visit keeps a column, also with a file that is gone; later there is none.
+  const alone = await page(`/dashboard/booking?view=week&day=${addDays(day, 14)}`)
+  expect(alone).toContain('Booking')
+  expect(alone).not.toMatch(/Kavita Rao|Book from|Everyone/)
+  three()
+  const html = await page(week)
+  for (const name of ['Everyone', 'Meera Sharma', 'Kavita Rao', 'Tara Jain']) expect(html).toContain(name)
+  const gap = [...html.matchAll(/href="(\/dashboard\/booking\/new[^"]+)"/g)]
+    .map(([, to = '']) => to.replaceAll('&amp;', '&'))
+    .find((to) => to.includes(`day=${day}`) && to.includes('meera-sharma'))
+  const form = await page(gap ?? 'no gap')
+  expect(form).toMatch(/value="meera-sharma"[^>]*checked=""|checked=""[^>]*value="meera-sharma"/)
+  expect(form).toMatch(new RegExp(`name="day"[^>]*value="${day}"|value="${day}"[^>]*name="day"`))
+  expect(await page(`${week}&with=tara-jain`)).not.toMatch(/Book from[^"]*Kavita/)
+  const today = await page(`/dashboard/booking?view=today&day=${day}`)
+  expect(today).toMatch(/<h3[^>]*>Meera Sharma<\/h3>.*<h3[^>]*>Kavita Rao<\/h3>.*<h3[^>]*>Tara Jain<\/h3>/s)
+
+  const visit = await backend.db.selectFrom('appointments').select(['id', 'version']).executeTakeFirstOrThrow()
+  const panel = await page(`/dashboard/booking?id=${visit.id}`)
+  expect(panel).toMatch(/<select[^>]*name="practitioner"/)
+  const moved = {
+    intent: 'give',
+    version: String(visit.version),
+    kind: 'consultation',
+    practitioner: 'tara-jain',
+    day,
+    time: '16:00',
+  }
+  expect(await send(`/dashboard/booking?id=${visit.id}`, { ...moved, starts_at: '' })).toBe(200)
+  expect(await backend.db.selectFrom('appointments').select(['practitioner', 'status']).executeTakeFirst()).toEqual({
+    ...{ practitioner: 'tara-jain', status: 'confirmed' },
+  })
+  expect(await page(`/dashboard/booking?id=${visit.id}`)).toContain('Tara Jain')
+  // Whose file is gone keeps a column: no client is lost from sight.
+  showTeam(person('kavita-rao', { name: 'Kavita Rao' }))
+  expect(await page(week)).toContain('tara-jain (no longer here)')
+})
