@@ -211,6 +211,22 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(codeOf(await clinic.auth.resetPassword({ token, password: 'tinda and turai' }))).toBe('invalid_reset_token')
   })
 
+  test('a client without an email has a file: no log-in, no mail, and their language is kept', async () => {
+    const form = { email: '', full_name: 'Kamla Devi', phone_number: '', language: 'hi' } as const
+    const made = ok(await desk.make(form))
+    expect(made).toMatchObject({ email: null, phone_number: null })
+    expect(ok(await desk.get(made.id))).toMatchObject({ email: null, language: 'hi', has_password: false })
+    expect(await mails('account_made')).toEqual([])
+    expect(codeOf(await desk.sendResetLink(made.id))).toBe('client_without_email')
+    expect(codeOf(await clinic.auth.login({ email: 'null', password: 'x' }))).toBe('invalid_input')
+    // A second one is no clash: none is not an email.
+    ok(await desk.make({ ...form, full_name: 'Vimla Devi' }))
+    const given = { full_name: 'Kamla Devi', phone_number: '98765 43210', reason, version: 1, language: 'en' } as const
+    ok(await desk.correct(made.id, { ...given, email: 'kamla@example.com' }))
+    expect(ok(await desk.get(made.id))).toMatchObject({ email: 'kamla@example.com', language: 'en' })
+    expect(await mails('account_made')).toMatchObject([{ recipient: 'kamla@example.com' }])
+  })
+
   test('a blocked client is logged out at once, cannot log in or reset, and can again once unblocked', async () => {
     const person = await signUp(connection.transport)
     const { id } = person.user

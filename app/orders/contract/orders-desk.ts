@@ -1,6 +1,8 @@
 /** What staff do with orders, as the API speaks it: deciding, selling at the desk, the month's accounts, any client's papers. */
 
 import { z } from 'zod'
+import { needsPhoneOrTick, noPhoneSchema } from '~/accounts/contract/account-fields'
+import { personLanguages } from '~/domain/accounts/user-state'
 import { planChoices } from '~/domain/money/disputes'
 import { deskWayNames, paymentWays } from '~/domain/money/payment-providers'
 import { staffDecisions } from '~/domain/orders/order-state'
@@ -58,7 +60,10 @@ export const deskSaleBodySchema = z
     user_id: orNone(z.uuid('There is no such client')),
     customer_name: orNone(lineSchema('Full name', 100)),
     customer_phone: orNone(orderPhoneSchema),
+    no_phone: noPhoneSchema,
     customer_email: orNone(payerEmailSchema),
+    /** Of a client who is new. */
+    language: z.enum(personLanguages, 'Please choose a language').default('en'),
     /** Food needs one with a PIN code. */
     address: z
       .string()
@@ -73,12 +78,12 @@ export const deskSaleBodySchema = z
     buyer_gstin: gstinOrNone,
     form_token: formTokenSchema,
   })
-  .superRefine(({ method, utr, user_id, customer_name, customer_phone }, context) => {
+  .superRefine(({ method, utr, user_id, customer_name, customer_phone, no_phone }, context) => {
     const missing = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (method === 'upi' && utr === null) missing('utr', 'A UPI payment needs its UTR number')
     if (method === 'cash' && utr !== null) missing('utr', 'Cash has no UTR number')
     if (user_id === null && customer_name === null) missing('customer_name', 'Full name is required')
-    if (user_id === null && customer_phone === null) missing('customer_phone', 'Phone number is required')
+    if (user_id === null) needsPhoneOrTick('customer_phone')({ customer_phone, no_phone }, context)
   })
 export type DeskSaleBody = z.output<typeof deskSaleBodySchema>
 

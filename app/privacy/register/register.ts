@@ -12,7 +12,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     where: [['id', 'users']],
     columns: {
       ...{ id: g, email: g, full_name: g, phone_number: g, profile_path: g, role: g, status: g, created_at: g },
-      ...{ updated_at: g, email_proven_at: g, erased_at: g, can_care: g, team_roles: g },
+      ...{ language: g, updated_at: g, email_proven_at: g, erased_at: g, can_care: g, team_roles: g },
       password_hash: secret,
       version: technical,
       folded_name: searchIndex,

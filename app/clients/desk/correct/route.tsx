@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { adminUserOperations, correctBodySchema } from '~/accounts/contract/admin-users'
-import { isWalkInEmail } from '~/domain/deliveries/walk-in'
+import { languageChoices } from '~/domain/accounts/user-state'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { BackLink } from '~/frame/desk/page/back-link'
 import { PageHead } from '~/frame/desk/page/page-head'
@@ -27,11 +27,11 @@ export async function loader(visit: LoaderFunctionArgs) {
   if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
     throw new Response('There is no such client.', { status: 404 })
   if (!answer.ok) throw new Response('This client cannot be read right now. Please try again.', { status: 503 })
-  const { id, full_name, email, phone_number, version, has_password } = answer.data
+  const { id, full_name, email, phone_number, language, version, has_password } = answer.data
   return {
     ...{ id, full_name, has_password, version: String(version) },
     filled: (await takeDraft(visit, user.id)) ?? {
-      ...{ full_name, email: isWalkInEmail(email) ? '' : email, phone_number: phone_number ?? '' },
+      ...{ full_name, email: email ?? '', phone_number: phone_number ?? '', language },
     },
   }
 }
@@ -83,7 +83,8 @@ export default function CorrectPage() {
             <>
               <Field {...field('full_name')} label="Full name" />
               <EmailField {...field('email')} kept={field('email_kept')} label="Email" />
-              <Field {...field('phone_number')} label="Phone" type="tel" />
+              <Field {...field('phone_number')} label="Phone" type="tel" hint="Leave empty if there is none." />
+              <Field {...field('language')} type="select" label="Language" options={languageChoices} />
               <Field {...field('reason')} label="Reason" />
               <div className="flex flex-wrap items-center gap-4">
                 <SubmitButton busy={sending.busy} busyLabel="Saving...">

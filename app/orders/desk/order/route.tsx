@@ -3,7 +3,6 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { CalendarDays, CircleAlert, RefreshCw, User } from 'lucide-react'
 import type { z } from 'zod'
 import { phoneText } from '~/appointments/desk/appointment-words'
-import { isWalkInEmail } from '~/domain/deliveries/walk-in'
 import { exactRupees } from '~/domain/money/money'
 import { isDeskWay, paymentWayTitle } from '~/domain/money/payment-providers'
 import { dateTimeText, longDay } from '~/domain/time/days'
@@ -102,7 +101,7 @@ function factsOf(order: Order): (readonly [string, string] | null)[] {
   return [
     ['Client', order.customer_name],
     ['Phone', phoneText(order.customer_phone)],
-    customer_email === '' || isWalkInEmail(customer_email) ? null : ['Email', customer_email],
+    ['Email', customer_email || 'No email'],
     address === '' ? null : ['Address', address],
     order.buyer_gstin === null ? null : ['GST number', order.buyer_gstin],
     ['Days', planDaysText(order)],

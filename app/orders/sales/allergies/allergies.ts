@@ -141,8 +141,9 @@ type Person = Pick<Tables['users'], 'id' | 'email' | 'phone_number'>
  */
 export async function allergiesNeededOn(db: Kysely<Tables>, user: Person, today: string): Promise<string | null> {
   if (!(await hasAllergies(db, user.id))) return null
-  const { id: user_id, phone_number, email: customer_email } = user
-  const [ids = []] = await accountsOf(db, [{ user_id, customer_phone: phone_number ?? '', customer_email }])
+  const { id: user_id, phone_number, email } = user
+  const portion = { user_id, customer_phone: phone_number ?? '', customer_email: email ?? '' }
+  const [ids = []] = await accountsOf(db, [portion])
   const { day: planned } = await db
     .selectFrom('orders')
     .innerJoin('deliveries', 'deliveries.order_id', 'orders.id')

@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration'
+import type { PersonLanguage } from '~/domain/accounts/user-state'
 import type { RowsAddedBy } from '../schema/statements'
-import { addColumns } from '../schema/statements'
+import { addColumns, oneOf } from '../schema/statements'
 import { firstSchema } from './2026-11-28-first-schema'
 import { recipes } from './2026-11-28-recipes'
 import { teamRoles } from './2026-11-30-team-roles'
+import { usersEmail } from './2026-11-30-users-email'
 import { canCare } from './care/2026-11-29-can-care'
 import { care } from './care/2026-11-29-care'
 import { careDocuments } from './care/2026-11-29-care-documents'
@@ -32,6 +34,8 @@ const all = {
   '2026-11-29-visit-notes': visitNotes,
   '2026-11-29-visit-plates': addColumns({ appointments: { plate: 'text' } }),
   '2026-11-30-team-roles': teamRoles,
+  '2026-11-30-users-email': usersEmail,
+  '2026-11-30-users-language': addColumns({ users: { language: oneOf<PersonLanguage>("text not null default 'en'") } }),
 }
 
 export const migrations: Record<string, Migration> = { ...all }
