@@ -27,6 +27,7 @@ import { adminVisitNoteOperations, ownVisitOperations } from '~/care/contract/re
 import { careShareOperations } from '~/care/contract/sharing/own-shares'
 import { sharedCareOperations } from '~/care/contract/sharing/shared-care'
 import { clientRecordOperations } from '~/clients/contract/client-record'
+import { offeredFileOperations } from '~/clients/contract/offered-files'
 import { adminContentOperations } from '~/content/contract/admin-content'
 import { adminDeliveryOperations } from '~/deliveries/contract/admin-deliveries'
 import { deliveryOperations, driverOperations } from '~/deliveries/contract/deliveries'
@@ -95,7 +96,7 @@ export const areas = {
   adminBlogs: adminBlogOperations,
   adminEnquiries: adminEnquiryOperations,
   adminTeam: teamOperations,
-  adminUsers: { ...adminUserOperations, ...clientRecordOperations },
+  adminUsers: { ...adminUserOperations, ...clientRecordOperations, ...offeredFileOperations },
   adminNewsletter: adminNewsletterOperations,
   privacy: privacyOperations,
   adminPrivacy: adminPrivacyOperations,

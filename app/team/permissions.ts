@@ -116,6 +116,8 @@ export const permissions = {
   'adminUsers.notes': 'clients',
   'adminUsers.add_note': 'clients',
   'adminUsers.delete_note': 'clients',
+  'adminUsers.offered': 'clients',
+  'adminUsers.join': 'clients',
   'adminEnquiries.list': 'enquiries',
   'adminEnquiries.counts': 'enquiries',
   'adminEnquiries.get': 'enquiries',

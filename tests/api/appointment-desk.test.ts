@@ -69,7 +69,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   test('a booking without a phone is taken where it is said that there is none', async () => {
     const given = { name: 'Kamla Devi', email: '', mobile_number: '', kind: consultation, starts_at: nine }
     expect(await desk.adminAppointments.book(given)).toMatchObject({ failure: { status: 422 } })
-    expect(ok(await desk.adminAppointments.book({ ...given, no_phone: true }))).toMatchObject({
+    expect(ok(await desk.adminAppointments.book({ ...given, phoneless: true }))).toMatchObject({
       ...{ mobile_number: '', email: null, status: 'confirmed' },
     })
   })

@@ -227,6 +227,31 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await mails('account_made')).toMatchObject([{ recipient: 'kamla@example.com' }])
   })
 
+  test('a file without an email is taken over by the reader of the address that staff give it, and by nobody else', async () => {
+    const file = ok(await desk.make({ email: '', full_name: 'Kamla Devi', phone_number: '98765 43210' }))
+    const visit = { name: 'Kamla Devi', mobile_number: '98765 43210', kind: 'consultation', user_id: file.id } as const
+    const { id: booked } = ok(await staff.adminAppointments.book(visit))
+    const email = 'kamla@example.com'
+    ok(await desk.correct(file.id, { full_name: 'Kamla Devi', phone_number: '98765 43210', email, reason, version: 1 }))
+    // Whoever knows the address alone.
+    const stranger = { email, password: 'tinda and turai', full_name: 'A Stranger' }
+    expect(codeOf(await clinic.auth.signup(stranger))).toBe('email_taken')
+    expect(codeOf(await clinic.auth.login({ email, password: stranger.password }))).toBe('invalid_credentials')
+    const proven = () => backend.db.selectFrom('users').select('email_proven_at').where('id', '=', file.id).execute()
+    expect(await proven()).toEqual([{ email_proven_at: null }])
+    // Their reader, by the link that is mailed there.
+    const token = /token=([\w-]+)/.exec((await mails('account_made'))[0]?.data ?? '')?.[1] ?? ''
+    ok(await clinic.auth.resetPassword({ token, password: 'karela and lauki' }))
+    const session = ok(await clinic.auth.login({ email, password: 'karela and lauki' }))
+    expect(session.user.id).toBe(file.id)
+    expect((await proven())[0]?.email_proven_at).not.toBeNull()
+    const own = createClinicApi({ transport: connection.transport, token: session.access_token })
+    expect(ok(await own.appointments.mine())).toMatchObject([{ id: booked }])
+    expect(codeOf(await clinic.auth.resetPassword({ token, password: 'another of a stranger' }))).toBe(
+      'invalid_reset_token',
+    )
+  })
+
   test('a blocked client is logged out at once, cannot log in or reset, and can again once unblocked', async () => {
     const person = await signUp(connection.transport)
     const { id } = person.user

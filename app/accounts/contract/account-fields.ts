@@ -63,9 +63,9 @@ export const passwordSchema = z
 /** A client without a telephone: said by a tick, so that no number is left out by mistake. */
 export const noPhoneSchema = z.boolean('Yes or no').optional()
 
-/** For `superRefine` of a form with a number in `field` and `no_phone`. */
+/** For `superRefine` of a form with a number in `field` and `phoneless`. */
 export const needsPhoneOrTick = (field: string) => (form: object, context: z.RefinementCtx) => {
-  const { [field]: phone, no_phone: hasNone } = form as Record<string, unknown>
+  const { [field]: phone, phoneless: hasNone } = form as Record<string, unknown>
   if (!phone && hasNone !== true)
     context.addIssue({ code: 'custom', path: [field], message: 'Please give the phone number, or tick “No phone”' })
 }

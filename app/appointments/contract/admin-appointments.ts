@@ -149,12 +149,12 @@ export const deskBookingBodySchema = z
       .union([emailSchema, z.literal('')])
       .nullish()
       .transform((email) => email || null),
-    /** Empty, with `no_phone`: they have none. */
+    /** Empty, with `phoneless`: they have none. */
     mobile_number: z
       .preprocess((given) => (given === '' ? null : given), mobileNumberSchema.nullable())
       .optional()
       .transform((phone) => phone ?? ''),
-    no_phone: noPhoneSchema,
+    phoneless: noPhoneSchema,
     service: optionalLineSchema('Service', 100),
     kind: kindSchema,
     place: placeSchema,

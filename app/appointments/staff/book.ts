@@ -40,7 +40,7 @@ export function createDeskBooking(
      */
     async book(
       staff: Staff,
-      { form_token: token, note, no_phone: _, ...asked }: DeskBookingBody,
+      { form_token: token, note, phoneless: _, ...asked }: DeskBookingBody,
     ): Promise<DeskAppointmentDetails> {
       const now = clock()
       const form = { name: 'desk booking', owner: staff.userId, token, fields: { ...asked, note } }

@@ -60,7 +60,7 @@ export const deskSaleBodySchema = z
     user_id: orNone(z.uuid('There is no such client')),
     customer_name: orNone(lineSchema('Full name', 100)),
     customer_phone: orNone(orderPhoneSchema),
-    no_phone: noPhoneSchema,
+    phoneless: noPhoneSchema,
     customer_email: orNone(payerEmailSchema),
     /** Of a client who is new. */
     language: z.enum(personLanguages, 'Please choose a language').default('en'),
@@ -78,12 +78,12 @@ export const deskSaleBodySchema = z
     buyer_gstin: gstinOrNone,
     form_token: formTokenSchema,
   })
-  .superRefine(({ method, utr, user_id, customer_name, customer_phone, no_phone }, context) => {
+  .superRefine(({ method, utr, user_id, customer_name, customer_phone, phoneless }, context) => {
     const missing = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (method === 'upi' && utr === null) missing('utr', 'A UPI payment needs its UTR number')
     if (method === 'cash' && utr !== null) missing('utr', 'Cash has no UTR number')
     if (user_id === null && customer_name === null) missing('customer_name', 'Full name is required')
-    if (user_id === null) needsPhoneOrTick('customer_phone')({ customer_phone, no_phone }, context)
+    if (user_id === null) needsPhoneOrTick('customer_phone')({ customer_phone, phoneless }, context)
   })
 export type DeskSaleBody = z.output<typeof deskSaleBodySchema>
 

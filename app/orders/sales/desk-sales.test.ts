@@ -128,7 +128,7 @@ onEachEngine((engine) => {
   })
 
   test('a walk-in without a phone: said by a tick, with their language, and no other one is taken for them', async () => {
-    const none = { customer_phone: null, no_phone: true, language: 'hi' }
+    const none = { customer_phone: null, phoneless: true, language: 'hi' }
     const first = await sell(none)
     expect(first.order).toMatchObject({ customer_phone: '', customer_email: '' })
     const [client] = await users()

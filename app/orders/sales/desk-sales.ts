@@ -137,7 +137,7 @@ type Client = { user: User; name: string; phone: string; email: string }
  */
 async function requireClient(
   trx: Kysely<Tables>,
-  { user_id, customer_name, customer_email, customer_phone, no_phone: hasNoPhone = false, language = 'en' }: DeskSale,
+  { user_id, customer_name, customer_email, customer_phone, phoneless: hasNoPhone = false, language = 'en' }: DeskSale,
   now: Date,
 ): Promise<Client> {
   if (user_id !== null) {

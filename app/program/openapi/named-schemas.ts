@@ -25,6 +25,7 @@ import * as adminReadings from '~/care/contract/readings/admin-readings'
 import * as ownReadings from '~/care/contract/readings/own-readings'
 import * as readingFields from '~/care/contract/readings/reading-fields'
 import * as clientRecord from '~/clients/contract/client-record'
+import * as offeredFiles from '~/clients/contract/offered-files'
 import * as adminContent from '~/content/contract/admin-content'
 import * as adminDeliveries from '~/deliveries/contract/admin-deliveries'
 import * as deliveries from '~/deliveries/contract/deliveries'
@@ -80,6 +81,7 @@ const modules: Readonly<Record<string, unknown>>[] = [
   careMessages,
   checkIns,
   clientRecord,
+  offeredFiles,
   deliveries,
   dietPlanBody,
   discountCodes,

@@ -53,7 +53,7 @@ const personFields = ({ full_name, email, phone_number }: Client) => ({
   name: full_name,
   email: email ?? '',
   mobile_number: phone_number ?? '',
-  ...(phone_number === null && { no_phone: 'on' }),
+  ...(phone_number === null && { phoneless: 'on' }),
 })
 
 const halfTime = 'Please give both, day and time'
@@ -113,7 +113,7 @@ export default function NewBookingPage() {
             <>
               <Field {...field('name')} label="Name" autoComplete="off" />
               <Field {...field('mobile_number')} label="Mobile number" type="tel" autoComplete="off" />
-              <Field {...field('no_phone')} label="No phone" />
+              <Field {...field('phoneless')} label="No phone" />
               <EmailField
                 {...field('email')}
                 kept={field('email_kept')}

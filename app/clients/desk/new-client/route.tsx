@@ -18,7 +18,7 @@ import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 
 const accountSchema = withEmailQuestion(
-  makeAccountBodySchema.safeExtend({ no_phone: noPhoneSchema }).superRefine(needsPhoneOrTick('phone_number')),
+  makeAccountBodySchema.safeExtend({ phoneless: noPhoneSchema }).superRefine(needsPhoneOrTick('phone_number')),
 )
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'New client')
@@ -32,7 +32,7 @@ export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: accountSchema,
     hasToken: true,
-    call: (clinic, { no_phone: _, ...body }) => clinic(adminUserOperations).make(body),
+    call: (clinic, { phoneless: _, ...body }) => clinic(adminUserOperations).make(body),
     failureMessage: (failure) =>
       failure.code === 'email_taken'
         ? 'There is an account with this email already.'
@@ -66,7 +66,7 @@ export default function NewClientPage() {
             <>
               <Field {...field('full_name')} label="Full name" />
               <Field {...field('phone_number')} label="Phone" type="tel" />
-              <Field {...field('no_phone')} label="No phone" />
+              <Field {...field('phoneless')} label="No phone" />
               <EmailField
                 {...field('email')}
                 kept={field('email_kept')}

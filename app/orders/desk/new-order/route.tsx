@@ -53,7 +53,7 @@ const personFields = ({ full_name, email, phone_number }: Client) => ({
   customer_name: full_name,
   customer_email: email ?? '',
   customer_phone: phone_number ?? '',
-  ...(phone_number === null && { no_phone: 'on' }),
+  ...(phone_number === null && { phoneless: 'on' }),
 })
 
 export async function action(visit: ActionFunctionArgs) {
@@ -143,7 +143,7 @@ export default function DeskSalePage() {
                   label="Phone"
                   required={client === null}
                 />
-                <Field {...field('no_phone')} label="No phone" />
+                <Field {...field('phoneless')} label="No phone" />
                 <EmailField
                   {...field('customer_email')}
                   kept={field('email_kept')}

@@ -3,6 +3,8 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { CalendarDays, CircleAlert, RefreshCw, User } from 'lucide-react'
 import type { z } from 'zod'
 import { phoneText } from '~/appointments/desk/appointment-words'
+import { OfferedFiles } from '~/clients/desk/offered/offered-files'
+import { loadOffered } from '~/clients/desk/offered/offered-files.server'
 import { exactRupees } from '~/domain/money/money'
 import { isDeskWay, paymentWayTitle } from '~/domain/money/payment-providers'
 import { dateTimeText, longDay } from '~/domain/time/days'
@@ -55,6 +57,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     search: listAddress({ ...filter, page }),
     beside: list.ok ? list.data.map(orderLine) : [],
     version: order.version,
+    offered: await loadOffered(clinic, may, { kind: 'order', record_id: order.order_id }),
     typed: await takeDraft(visit, user.id),
     title: `${order.plan_title}${order.amount === null ? '' : `, ${exactRupees(order.amount)}`}`,
     under: [
@@ -178,6 +181,7 @@ export default function OrderPage() {
                   </div>
                 </div>
               ) : null}
+              <OfferedFiles offered={order.offered} kind="order" record_id={order.id} />
               {order.disputes.map((dispute, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: disputes never change places
                 <DisputeNotice key={index} dispute={dispute} />

@@ -1,5 +1,7 @@
 /** What the panel of one appointment shows: itself, the free times near now, and with whom it could swap. */
 
+import { loadOffered, type Offered } from '~/clients/desk/offered/offered-files.server'
+import type { Permission } from '~/domain/accounts/staff-words'
 import { type AppointmentKind, appointmentKinds } from '~/domain/appointments/appointment-times'
 import { addDays } from '~/domain/time/days'
 import type { ClinicApi } from '~/platform/session/client.server'
@@ -14,6 +16,8 @@ const daysAhead = 14
 
 export type Panel = {
   one: DeskAppointmentDetails
+  /** Files that it may belong to. */
+  offered: Offered
   /** Of which kind the free times are. */
   kind: AppointmentKind
   kinds: readonly AppointmentKind[]
@@ -21,7 +25,12 @@ export type Panel = {
   swaps: { value: string; text: string }[]
 }
 
-export async function loadPanel(clinic: ClinicApi, { id = '', slots }: ViewQuery, today: string): Promise<Panel> {
+export async function loadPanel(
+  clinic: ClinicApi,
+  may: ReadonlySet<Permission>,
+  { id = '', slots }: ViewQuery,
+  today: string,
+): Promise<Panel> {
   const answer = await clinic(adminAppointmentOperations).get(id)
   if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
     throw new Response('There is no such booking.', { status: 404 })
@@ -40,6 +49,7 @@ export async function loadPanel(clinic: ClinicApi, { id = '', slots }: ViewQuery
   const days = free.ok ? free.data : []
   return {
     one,
+    offered: one.user_id === null ? await loadOffered(clinic, may, { kind: 'appointment', record_id: id }) : null,
     kind,
     kinds: appointmentKinds,
     times: days

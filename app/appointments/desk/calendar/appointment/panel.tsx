@@ -1,6 +1,7 @@
 /** One booking: who it is, what is known of it, what can be done with it now, its notes and its history. */
 import { Form, Link } from '@remix-run/react'
 import { Eye, User } from 'lucide-react'
+import { OfferedFiles } from '~/clients/desk/offered/offered-files'
 import { placeNames, placeOf } from '~/domain/appointments/appointment-places'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { plateText, type ShownPlate } from '~/domain/food/thali/plate'
@@ -38,6 +39,7 @@ export function BookingPanel({ panel, query, today }: Props) {
           </Link>
         ) : null}
       </p>
+      <OfferedFiles offered={panel.offered} kind="appointment" record_id={one.id} />
       <Facts
         facts={[
           ['Service', one.service ?? 'General Appointment'],
