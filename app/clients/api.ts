@@ -1,4 +1,5 @@
 import { adminUserOperations, clientSchema, givenConsentSchema } from '~/accounts/contract/admin-users'
+import { offeredFileOperations } from '~/accounts/contract/offered-files'
 import { rupeesOfPaise } from '~/domain/money/money'
 import type { Order } from '~/orders/store'
 import { mapPage } from '~/platform/db/lists/paging'
@@ -7,7 +8,6 @@ import { pickBy, type Route, route } from '~/platform/http/api/route'
 import { outboxMailSchema } from '~/platform/mail/contract'
 import { isStaff, rolesOf } from '~/team/permissions'
 import { clientNoteSchema, clientRecordOperations, listedOrderSchema } from './contract/client-record'
-import { offeredFileOperations } from './contract/offered-files'
 import type { OfferedFiles } from './offered-files'
 import type { ClientDesk } from './service'
 

@@ -1,11 +1,11 @@
 /** The SQL of files that a booking or an order may belong to. */
 import type { Kysely } from 'kysely'
 import type { User } from '~/accounts/account-store'
+import type { JoinedRecord } from '~/accounts/contract/offered-files'
 import { foldName } from '~/domain/clients/client-words'
 import { foldEmail } from '~/domain/clients/email'
 import { locked } from '~/platform/db/engine'
 import type { Tables } from '~/platform/db/tables'
-import type { JoinedRecord } from './contract/offered-files'
 
 /** Who a booking or an order says it is for. `owner`: whose it is by now. */
 export type FoundRecord = Pick<User, 'full_name' | 'email' | 'phone_number'> & { owner: string | null }

@@ -6,6 +6,7 @@
 import type { Kysely } from 'kysely'
 import { getUser, lockUser, type User } from '~/accounts/account-store'
 import { hasConsent, insertConsent, listConsents } from '~/accounts/consent-store'
+import type { JoinedRecord, OfferedFile } from '~/accounts/contract/offered-files'
 import { fitsOf } from '~/domain/clients/file-fit'
 import { recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
@@ -13,7 +14,6 @@ import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { Clock } from '~/platform/work/clock'
 import { isStaff } from '~/team/permissions'
-import type { JoinedRecord, OfferedFile } from './contract/offered-files'
 import { type FoundRecord, getJoinedRecord, hasOrderNote, listFitting, setOwner } from './offered-file-store'
 
 export type OfferedFiles = ReturnType<typeof createOfferedFiles>

@@ -1,6 +1,7 @@
 /** What the forms of one client send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
 import { adminUserOperations, blockBodySchema } from '~/accounts/contract/admin-users'
+import { joinedRecordSchema, offeredFileOperations } from '~/accounts/contract/offered-files'
 import { changeRolesBodySchema, teamOperations } from '~/accounts/contract/team'
 import { onItsWayWords, toldByMailWords } from '~/domain/deliveries/walk-in'
 import type { Result } from '~/platform/session/answers/read-answer'
@@ -8,7 +9,6 @@ import type { ClinicApi } from '~/platform/session/client.server'
 import { adminPrivacyOperations } from '~/privacy/contract/admin-privacy'
 import { requireField } from '~/ui/form/require-field'
 import { addNoteBodySchema, clientRecordOperations } from '../../contract/client-record'
-import { joinedRecordSchema, offeredFileOperations } from '../../contract/offered-files'
 
 const needReason: readonly string[] = [
   'block',

@@ -29,7 +29,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   if (!answer.ok) throw new Response('This client cannot be read right now. Please try again.', { status: 503 })
   const { id, full_name, email, phone_number, language, version, has_password } = answer.data
   return {
-    ...{ id, full_name, has_password, version: String(version) },
+    ...{ id, full_name, has_password, hasEmail: email !== null, version: String(version) },
     filled: (await takeDraft(visit, user.id)) ?? {
       ...{ full_name, email: email ?? '', phone_number: phone_number ?? '', language },
     },
@@ -54,7 +54,7 @@ export async function action(visit: ActionFunctionArgs) {
 export { clientAction, shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function CorrectPage() {
-  const { id, full_name, version, filled, has_password } = useLoaderData<typeof loader>()
+  const { id, full_name, version, filled, has_password, hasEmail } = useLoaderData<typeof loader>()
   const sending = usePageSending()
   const back = `/dashboard/clients/${id}`
   return (
@@ -66,7 +66,9 @@ export default function CorrectPage() {
         </BackLink>
         <h2 className="text-[1.5rem]!">Correct the details</h2>
         <p className="mt-2 mb-6 text-ink-2">
-          The client is told by mail, at the old address too.{' '}
+          {hasEmail
+            ? 'The client is told by mail, at the old address too. '
+            : 'The client has no email: please tell them yourself. '}
           {has_password
             ? 'They sign in with this email: an owner can correct it while it is not confirmed.'
             : 'With a new email they get a new link to set a password. Where the account has health details, an owner does it.'}

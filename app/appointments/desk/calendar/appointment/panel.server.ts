@@ -1,6 +1,5 @@
 /** What the panel of one appointment shows: itself, the free times near now, and with whom it could swap. */
 
-import { loadOffered, type Offered } from '~/clients/desk/offered/offered-files.server'
 import type { Permission } from '~/domain/accounts/staff-words'
 import { type AppointmentKind, appointmentKinds } from '~/domain/appointments/appointment-times'
 import { addDays } from '~/domain/time/days'
@@ -8,6 +7,7 @@ import type { ClinicApi } from '~/platform/session/client.server'
 import { adminAppointmentOperations, type DeskAppointmentDetails } from '../../../contract/admin-appointments'
 import { appointmentOperations } from '../../../contract/appointments'
 import { shortTime } from '../../appointment-words'
+import { loadOffered, type Offered } from '../../offered/offered-files.server'
 import type { ViewQuery } from '../view-query'
 
 const shownTimes = 9

@@ -1,9 +1,9 @@
 import { Form, Link } from '@remix-run/react'
 import { Link2 } from 'lucide-react'
-import { phoneText } from '~/appointments/desk/appointment-words'
+import type { JoinedRecord } from '~/accounts/contract/offered-files'
 import { fitWords } from '~/domain/clients/file-fit'
 import { HiddenFields } from '~/ui/form/schema-form'
-import type { JoinedRecord } from '../../contract/offered-files'
+import { phoneText } from '../appointment-words'
 import type { Offered } from './offered-files.server'
 
 const nouns = { appointment: 'booking', order: 'order' } as const

@@ -1,7 +1,7 @@
+import { type JoinedRecord, type OfferedFile, offeredFileOperations } from '~/accounts/contract/offered-files'
 import type { Permission } from '~/domain/accounts/staff-words'
 import { formToken } from '~/platform/forms/form-token.server'
 import type { ClinicApi } from '~/platform/session/client.server'
-import { type JoinedRecord, type OfferedFile, offeredFileOperations } from '../../contract/offered-files'
 
 export type Offered = { files: OfferedFile[]; formToken: string } | null
 
