@@ -105,6 +105,8 @@ async function contentOf(db: Kysely<Tables>, tables: readonly string[]): Promise
 
 async function enforces(db: Kysely<Tables>, engine: Engine): Promise<boolean> {
   if (engine === 'postgres') return true
-  const { rows } = await db.transaction().execute((trx) => sql<{ foreign_keys: number }>`pragma foreign_keys`.execute(trx))
+  const { rows } = await db
+    .transaction()
+    .execute((trx) => sql<{ foreign_keys: number }>`pragma foreign_keys`.execute(trx))
   return rows[0]?.foreign_keys === 1
 }
