@@ -15,15 +15,23 @@ export type User = Selectable<Tables['users']>
 /** Whether it is not known that they read what is mailed there. Staff are made by people who know them. */
 export const lacksProvenEmail = (user: User): boolean => !isStaff(user) && user.email_proven_at === null
 
+/** Of who is logged in, which nobody is without an email. @throws {ApiError} user_not_found */
+export function requireEmail({ email }: Pick<User, 'email'>): string {
+  if (email === null) throw new ApiError('user_not_found')
+  return email
+}
+
 /** Active, with the picture every account begins with. */
 export function newUser(
-  given: Pick<User, 'email' | 'password_hash' | 'full_name' | 'phone_number' | 'role'>,
+  given: Pick<User, 'email' | 'password_hash' | 'full_name' | 'phone_number' | 'role'> &
+    Partial<Pick<User, 'language'>>,
   now: Date,
 ): User {
   const at = now.toISOString()
   return {
+    language: 'en',
     ...given,
-    email: foldEmail(given.email),
+    email: given.email === null ? null : foldEmail(given.email),
     id: uuidv7(),
     profile_path: defaultProfilePath,
     status: 'active',
@@ -119,7 +127,10 @@ export const listAdminsNamed = (db: Kysely<Tables>, full_name: string): Promise<
 export async function updateProfile(
   trx: Kysely<Tables>,
   userId: string,
-  profile: { full_name: string; phone_number: string | null; profile_path?: string | undefined },
+  profile: Pick<User, 'full_name' | 'phone_number'> & {
+    profile_path?: string | undefined
+    language?: User['language']
+  },
   now: Date,
 ): Promise<User | null> {
   const row = await trx

@@ -3,7 +3,7 @@ import { requirePerson } from '~/platform/http/api/actor'
 import { pickBy, type Route, route } from '~/platform/http/api/route'
 import { type User as UserAnswer, userSchema } from '~/platform/session/contract'
 import { rolesOf } from '~/team/permissions'
-import type { User } from './account-store'
+import { requireEmail, type User } from './account-store'
 import { authOperations, profileSchema, userOperations } from './contract/accounts'
 import { passkeyOperations } from './contract/passkeys'
 import type { AccountsService } from './service'
@@ -26,7 +26,13 @@ export function accountRoutes({ accounts, sessions, plansOf }: AccountRoutesOpti
     const lacks = (await accounts.lacksSecondFactor(user)) && { lacks_second_factor: true as const }
     const plans = { meal_plan: food, subscription_plan: subscription, food_plan: food }
     const roles = rolesOf(user)
-    return pickUser({ ...withLocalPhone(user), ...plans, ...lacks, ...(roles.length > 0 && { roles }) })
+    return pickUser({
+      ...withLocalPhone(user),
+      email: requireEmail(user),
+      ...plans,
+      ...lacks,
+      ...(roles.length > 0 && { roles }),
+    })
   }
   const toSession = async ({ user, ...session }: LoggedIn) => ({ ...session, user: await toAnswer(user) })
   return [

@@ -26,6 +26,7 @@ import {
   insertUser,
   lacksProvenEmail,
   newUser,
+  requireEmail,
   type User,
   updatePassword,
   updateProfile,
@@ -232,7 +233,8 @@ export function createAccountsService({
       const hash = hashToken(token)
       const user = await getUserOfReset(db, hash, clock())
       if (!user) throw new ApiError('invalid_reset_token')
-      requireStrength(password, user.email, 'password')
+      const email = requireEmail(user)
+      requireStrength(password, email, 'password')
       const passwordHash = await hasher.hash(password)
       const deviceToken = createOpaqueToken()
       const now = clock()
@@ -248,7 +250,7 @@ export function createAccountsService({
           await recordAudit(trx, { ...reset, object: { type: 'user', id: user.id } })
         }
         // The link was mailed to this address and opened.
-        await markEmailProven(trx, { userId: user.id, email: user.email }, now)
+        await markEmailProven(trx, { userId: user.id, email }, now)
         await endSessionsOfUser(trx, { userId: user.id }, now)
         await deleteLoginStepsOf(trx, user.id)
         await forgetDevicesOfUser(trx, user.id)
@@ -258,7 +260,7 @@ export function createAccountsService({
         await recordAudit(trx, { at: now, action: 'password_reset', actor: user.id, subject: user.id, address })
       })
       // A person who tried too often before remembering the link may log in at once.
-      await guard.forgive({ email: user.email, userId: user.id, deviceToken: undefined, clientAddress }, false)
+      await guard.forgive({ email, userId: user.id, deviceToken: undefined, clientAddress }, false)
       return { device_token: deviceToken }
     },
 
@@ -272,7 +274,7 @@ export function createAccountsService({
       clientAddress?: string,
     ): Promise<void> {
       const user = await requireUser({ userId })
-      requireStrength(new_password, user.email, 'new_password')
+      requireStrength(new_password, requireEmail(user), 'new_password')
       await limiter.take(accountLimits.changePassword, userId)
       if (!(await hasher.verify(user.password_hash, current_password))) throw wrongPassword()
       const passwordHash = await hasher.hash(new_password)

@@ -129,7 +129,7 @@ export function createAppointmentsService({
         getUser(db, userId),
       ])
       const isProven = user !== null && !lacksProvenEmail(user)
-      const isOwnBox = isProven && letterBoxOf(request.email) === letterBoxOf(user.email)
+      const isOwnBox = isProven && letterBoxOf(request.email) === letterBoxOf(user.email ?? '')
       const time = chosenTime(request, rules)
       const wanted = time && { ...time, hold, practitioner: request.practitioner }
       const asked = {

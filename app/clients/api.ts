@@ -1,4 +1,5 @@
 import { adminUserOperations, clientSchema, givenConsentSchema } from '~/accounts/contract/admin-users'
+import { offeredFileOperations } from '~/accounts/contract/offered-files'
 import { rupeesOfPaise } from '~/domain/money/money'
 import type { Order } from '~/orders/store'
 import { mapPage } from '~/platform/db/lists/paging'
@@ -7,6 +8,7 @@ import { pickBy, type Route, route } from '~/platform/http/api/route'
 import { outboxMailSchema } from '~/platform/mail/contract'
 import { isStaff, rolesOf } from '~/team/permissions'
 import { clientNoteSchema, clientRecordOperations, listedOrderSchema } from './contract/client-record'
+import type { OfferedFiles } from './offered-files'
 import type { ClientDesk } from './service'
 
 const pickClient = pickBy(clientSchema)
@@ -15,8 +17,13 @@ const toMail = pickBy(outboxMailSchema)
 const toNote = pickBy(clientNoteSchema)
 const pickOrder = pickBy(listedOrderSchema)
 
-export function clientRoutes({ desk }: { desk: ClientDesk }): Route[] {
+export function clientRoutes({ desk, offers }: { desk: ClientDesk; offers: OfferedFiles }): Route[] {
   return [
+    route(offeredFileOperations.offered, async ({ query }) => ({ data: await offers.offered(query) })),
+    route(offeredFileOperations.join, async ({ params, body, actor, clientAddress }) => {
+      await offers.join(requireStaff(actor, clientAddress), params.id, body)
+      return { message: `The ${body.kind === 'order' ? 'order' : 'booking'} is joined to this file.` }
+    }),
     route(adminUserOperations.get, async ({ params }) => ({ data: toClient(await desk.get(params.id)) })),
     route(clientRecordOperations.appointments, ({ params, query }) => desk.listAppointments(params.id, query)),
     route(clientRecordOperations.orders, async ({ params, query }) =>

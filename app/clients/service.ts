@@ -54,7 +54,7 @@ export function createClientDesk({ db, clock, vault }: { db: Kysely<Tables>; clo
         countsOf(db, user),
         listConsents(db, id),
         lastLoginAt(db, id),
-        getSubscriber(db, user.email),
+        user.email === null ? null : getSubscriber(db, user.email),
         plansOfUser(db, id, clock()),
         careDaysOf(db, id, indiaDay(clock())),
         secondFactorSince(db, id),
@@ -78,7 +78,7 @@ export function createClientDesk({ db, clock, vault }: { db: Kysely<Tables>; clo
     /** Those to the account's email. @throws {ApiError} user_not_found */
     async listMails(id: string, wish: PageQuery): Promise<Page<OutboxEntry>> {
       const { email } = await requireUser(db, id)
-      return listMailTo(db, email, wish)
+      return listMailTo(db, email ?? '', wish)
     },
 
     /** Each reading is in the audit log. @param own theirs alone. @throws {ApiError} user_not_found */

@@ -26,7 +26,7 @@ const mailsOfEmailAlone = ['enquiry_answer', 'grievance_received', 'newsletter_c
 
 export async function findPersonKeys(db: Kysely<Tables>, user: User): Promise<PersonKeys> {
   const { id, email } = user
-  const isProven = user.email_proven_at !== null
+  const isProven = email !== null && user.email_proven_at !== null
   const [sessions, appointments, orders, enquiries, subscribers, mails, careFiles] = await Promise.all([
     db.selectFrom('sessions').select('id').where('user_id', '=', id).execute(),
     db
@@ -61,7 +61,7 @@ export async function findPersonKeys(db: Kysely<Tables>, user: User): Promise<Pe
     subscribers: idsOf(subscribers),
     mails: idsOf(mails),
     careFiles: idsOf(careFiles),
-    provenEmails: isProven ? [email] : [],
+    provenEmails: isProven && email !== null ? [email] : [],
   }
 }
 

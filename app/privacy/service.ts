@@ -7,7 +7,7 @@
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { lockUser, requireUser, type User } from '~/accounts/account-store'
+import { lockUser, requireEmail, requireUser, type User } from '~/accounts/account-store'
 import { type ConsentRow, endChoice, listConsents, replaceChoice } from '~/accounts/consent-store'
 import { createChangeEmail } from '~/accounts/email-change/email-change'
 import { insertEmailProof, proveEmail } from '~/accounts/email-change/email-proof-store'
@@ -75,13 +75,16 @@ export function createPrivacyService(options: PrivacyOptions) {
   const { loadClinic, noticeVersion, documentFiles } = options
 
   /** In the transaction of the choice: the subscriber of the proven email. */
-  async function setNewsletter(trx: Kysely<Tables>, { email }: User, agrees: boolean, version: string, now: Date) {
+  async function setNewsletter(trx: Kysely<Tables>, user: User, agrees: boolean, version: string, now: Date) {
+    const email = requireEmail(user)
     if (!agrees) return unsubscribeEmail(trx, email, now)
     const { id } = await ensureSubscriber(trx, vault, { id: uuidv7(), email, notice_version: version }, now)
     await confirmNow(trx, id, version, now)
   }
 
-  async function mailProof(trx: Kysely<Tables>, { id: user_id, email, full_name: fullName }: User, now: Date) {
+  async function mailProof(trx: Kysely<Tables>, user: User, now: Date) {
+    const { id: user_id, full_name: fullName } = user
+    const email = requireEmail(user)
     const token = createOpaqueToken()
     const expires_at = new Date(now.getTime() + proofGoodForMs).toISOString()
     await insertEmailProof(trx, { hash: hashToken(token), user_id, email, expires_at })
@@ -95,7 +98,7 @@ export function createPrivacyService(options: PrivacyOptions) {
       const user = await requireUser(db, userId)
       const [consents, subscriber, readings, waiting, open, withdrawal] = await Promise.all([
         listConsents(db, userId),
-        user.email_proven_at === null ? null : getSubscriber(db, user.email),
+        user.email_proven_at === null ? null : getSubscriber(db, requireEmail(user)),
         listReadings(db, userId),
         getWaiting(db, userId),
         listOpenMatters(db, user, clock()),
@@ -131,7 +134,7 @@ export function createPrivacyService(options: PrivacyOptions) {
       if (purpose === 'newsletter' && user.email_proven_at === null) {
         // Whoever knows the address could end or begin what another person reads.
         if (!agrees) throw new ApiError('email_not_proven')
-        await newsletter.subscribe(user.email, { isDoubtful: false }, undefined, clientAddress)
+        await newsletter.subscribe(requireEmail(user), { isDoubtful: false }, undefined, clientAddress)
         return 'Please check your email: the link in it confirms your subscription.'
       }
       const [now, version] = [clock(), await noticeVersion()]
@@ -167,9 +170,10 @@ export function createPrivacyService(options: PrivacyOptions) {
     /** @throws {ApiError} user_not_found, too_many_tries */
     async askEmailProof({ userId }: Person): Promise<void> {
       const user = await requireUser(db, userId)
+      const email = requireEmail(user)
       const now = clock()
       await db.transaction().execute(async (trx) => {
-        await createLimiter({ db: trx, clock }).takeAll([[proofLimit, letterBoxOf(user.email)], mailTo(user.email)])
+        await createLimiter({ db: trx, clock }).takeAll([[proofLimit, letterBoxOf(email)], mailTo(email)])
         await mailProof(trx, user, now)
       })
     },

@@ -84,7 +84,7 @@ export function createWithdrawals({ db, clock, vault, tellOfDays }: WithdrawalsO
       const user = await requireUser(db, id)
       const found = await getWithdrawal(db, user, clock())
       if (!found) return null
-      const portion = { user_id: id, customer_phone: user.phone_number ?? '', customer_email: user.email }
+      const portion = { user_id: id, customer_phone: user.phone_number ?? '', customer_email: user.email ?? '' }
       return { ...found, allergies: (await allergiesOf(db, vault, [portion]))[0] ?? null }
     },
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { securityOperations } from '~/accounts/contract/account-security'
 import { authOperations, userOperations } from '~/accounts/contract/accounts'
 import { adminUserOperations } from '~/accounts/contract/admin-users'
+import { offeredFileOperations } from '~/accounts/contract/offered-files'
 import { passkeyOperations } from '~/accounts/contract/passkeys'
 import { teamOperations } from '~/accounts/contract/team'
 import { adminAppointmentOperations } from '~/appointments/contract/admin-appointments'
@@ -99,7 +100,7 @@ export const areas = {
   adminBlogs: adminBlogOperations,
   adminEnquiries: adminEnquiryOperations,
   adminTeam: teamOperations,
-  adminUsers: { ...adminUserOperations, ...clientRecordOperations },
+  adminUsers: { ...adminUserOperations, ...clientRecordOperations, ...offeredFileOperations },
   adminNewsletter: adminNewsletterOperations,
   privacy: privacyOperations,
   adminPrivacy: adminPrivacyOperations,

@@ -122,6 +122,8 @@ export const permissions = {
   'adminUsers.notes': 'clients',
   'adminUsers.add_note': 'clients',
   'adminUsers.delete_note': 'clients',
+  'adminUsers.offered': 'clients',
+  'adminUsers.join': 'clients',
   'adminEnquiries.list': 'enquiries',
   'adminEnquiries.counts': 'enquiries',
   'adminEnquiries.get': 'enquiries',

@@ -382,6 +382,12 @@ const rows: Record<string, Row> = {
     body: {},
     statuses: admins(404),
   },
+  'adminUsers.offered': { path: `/admin/offered-files?kind=order&record_id=${nothing}`, statuses: admins(404) },
+  'adminUsers.join': {
+    path: `/admin/users/${nothing}/join`,
+    body: { kind: 'order', record_id: nothing },
+    statuses: admins(404),
+  },
   'adminTeam.list': { statuses: admins(200) },
   'adminTeam.invite': { body: { full_name: 'Farhan', email: 'x', roles: [] }, statuses: admins(422) },
   'adminTeam.change_roles': {

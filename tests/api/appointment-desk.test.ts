@@ -66,6 +66,14 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     await backend.db.deleteFrom('outbox').execute()
     return ok(await desk.adminAppointments.get(id))
   }
+  test('a booking without a phone is taken where it is said that there is none', async () => {
+    const given = { name: 'Kamla Devi', email: '', mobile_number: '', kind: consultation, starts_at: nine }
+    expect(await desk.adminAppointments.book(given)).toMatchObject({ failure: { status: 422 } })
+    expect(ok(await desk.adminAppointments.book({ ...given, phoneless: true }))).toMatchObject({
+      ...{ mobile_number: '', email: null, status: 'confirmed' },
+    })
+  })
+
   const look = async (id: string) => ok(await desk.adminAppointments.get(id))
   const cells = async () => {
     const rows = await backend.db.selectFrom('appointment_cells').selectAll().orderBy('starts_at').execute()

@@ -211,6 +211,47 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(codeOf(await clinic.auth.resetPassword({ token, password: 'tinda and turai' }))).toBe('invalid_reset_token')
   })
 
+  test('a client without an email has a file: no log-in, no mail, and their language is kept', async () => {
+    const form = { email: '', full_name: 'Kamla Devi', phone_number: '', language: 'hi' } as const
+    const made = ok(await desk.make(form))
+    expect(made).toMatchObject({ email: null, phone_number: null })
+    expect(ok(await desk.get(made.id))).toMatchObject({ email: null, language: 'hi', has_password: false })
+    expect(await mails('account_made')).toEqual([])
+    expect(codeOf(await desk.sendResetLink(made.id))).toBe('client_without_email')
+    expect(codeOf(await clinic.auth.login({ email: 'null', password: 'x' }))).toBe('invalid_input')
+    // A second one is no clash: none is not an email.
+    ok(await desk.make({ ...form, full_name: 'Vimla Devi' }))
+    const given = { full_name: 'Kamla Devi', phone_number: '98765 43210', reason, version: 1, language: 'en' } as const
+    ok(await desk.correct(made.id, { ...given, email: 'kamla@example.com' }))
+    expect(ok(await desk.get(made.id))).toMatchObject({ email: 'kamla@example.com', language: 'en' })
+    expect(await mails('account_made')).toMatchObject([{ recipient: 'kamla@example.com' }])
+  })
+
+  test('a file without an email is taken over by the reader of the address that staff give it, and by nobody else', async () => {
+    const file = ok(await desk.make({ email: '', full_name: 'Kamla Devi', phone_number: '98765 43210' }))
+    const visit = { name: 'Kamla Devi', mobile_number: '98765 43210', kind: 'consultation', user_id: file.id } as const
+    const { id: booked } = ok(await staff.adminAppointments.book(visit))
+    const email = 'kamla@example.com'
+    ok(await desk.correct(file.id, { full_name: 'Kamla Devi', phone_number: '98765 43210', email, reason, version: 1 }))
+    // Whoever knows the address alone.
+    const stranger = { email, password: 'tinda and turai', full_name: 'A Stranger' }
+    expect(codeOf(await clinic.auth.signup(stranger))).toBe('email_taken')
+    expect(codeOf(await clinic.auth.login({ email, password: stranger.password }))).toBe('invalid_credentials')
+    const proven = () => backend.db.selectFrom('users').select('email_proven_at').where('id', '=', file.id).execute()
+    expect(await proven()).toEqual([{ email_proven_at: null }])
+    // Their reader, by the link that is mailed there.
+    const token = /token=([\w-]+)/.exec((await mails('account_made'))[0]?.data ?? '')?.[1] ?? ''
+    ok(await clinic.auth.resetPassword({ token, password: 'karela and lauki' }))
+    const session = ok(await clinic.auth.login({ email, password: 'karela and lauki' }))
+    expect(session.user.id).toBe(file.id)
+    expect((await proven())[0]?.email_proven_at).not.toBeNull()
+    const own = createClinicApi({ transport: connection.transport, token: session.access_token })
+    expect(ok(await own.appointments.mine())).toMatchObject([{ id: booked }])
+    expect(codeOf(await clinic.auth.resetPassword({ token, password: 'another of a stranger' }))).toBe(
+      'invalid_reset_token',
+    )
+  })
+
   test('a blocked client is logged out at once, cannot log in or reset, and can again once unblocked', async () => {
     const person = await signUp(connection.transport)
     const { id } = person.user

@@ -15,7 +15,10 @@ export function accountDeskRoutes({ desk, isMailSent }: { desk: AccountDesk; isM
     route(adminUserOperations.list, async ({ query }) => mapPage(await desk.list(query), toListed)),
     route(adminUserOperations.make, async ({ body, actor, clientAddress }) => ({
       data: toListed(await desk.makeAccount(requireStaff(actor, clientAddress), body)),
-      message: `The account is made. ${onItsWayWords('A link to set a password', isMailSent)}`,
+      message:
+        body.email === null
+          ? 'The client’s file is made. Without an email the client cannot log in.'
+          : `The account is made. ${onItsWayWords('A link to set a password', isMailSent)}`,
     })),
     ...changingRoutes(desk, isMailSent),
   ]

@@ -49,7 +49,8 @@ type AccountDeskOptions = {
 }
 
 /** `email`: null where it stays. */
-type Correction = Change & Pick<User, 'full_name' | 'phone_number'> & { email: string | null }
+type Correction = Change &
+  Pick<User, 'full_name' | 'phone_number'> & { email: string | null; language?: User['language'] | undefined }
 
 export type AccountDesk = ReturnType<typeof createAccountDesk>
 
@@ -61,7 +62,7 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl, hasHealth
     list: (wish: UserWish): Promise<Page<User>> => listUsers(db, wish),
 
     /**
-     * Makes an account without a password and mails its owner a link to set one.
+     * Makes an account without a password and mails its owner a link to set one; without an email it is a file that nobody logs in to.
      * @throws {ApiError} email_taken, form_already_sent
      */
     async makeAccount(
@@ -69,7 +70,7 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl, hasHealth
       {
         form_token: token,
         ...given
-      }: Pick<User, 'email' | 'full_name' | 'phone_number'> & {
+      }: Pick<User, 'email' | 'full_name' | 'phone_number' | 'language'> & {
         form_token?: string | undefined
       },
     ): Promise<User> {
@@ -79,9 +80,11 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl, hasHealth
       const id = await runIdempotent(db, form, now, async (trx, id) => {
         const user = { ...newUser({ ...given, password_hash: null, role: 'client' }, now), id }
         if (!(await insertUser(trx, user))) throw new ApiError('email_taken')
-        await insertPasswordReset(trx, newReset(linkToken, id, now, invitationUsefulMs))
-        const data = { fullName: given.full_name, resetUrl: resetLink(publicUrl, linkToken) }
-        await enqueueMail(trx, { template: 'account_made', to: given.email, data }, now)
+        if (given.email !== null) {
+          await insertPasswordReset(trx, newReset(linkToken, id, now, invitationUsefulMs))
+          const data = { fullName: given.full_name, resetUrl: resetLink(publicUrl, linkToken) }
+          await enqueueMail(trx, { template: 'account_made', to: given.email, data }, now)
+        }
         await recordStaffAudit(trx, staff, { at: now, action: 'account_made', subject: id, object: objectOf(id) })
       })
       return requireUser(db, id)
@@ -108,6 +111,7 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl, hasHealth
         if (user.erased_at !== null) throw new ApiError('user_is_erased')
         if (user.status === 'blocked') throw new ApiError('user_is_blocked')
         const email = given.email === null ? user.email : foldEmail(given.email)
+        const { language = user.language } = given
         const isNewEmail = email !== user.email
         const isWayIn = isNewEmail && (user.password_hash !== null || (await hasHealthRecords(trx, id)))
         if (!isOwner && (isStaff(user) || isWayIn)) throw new ApiError('owner_needed')
@@ -115,10 +119,11 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl, hasHealth
           ...(given.full_name === user.full_name ? [] : ['name']),
           ...(given.phone_number === user.phone_number ? [] : ['phone']),
           ...(isNewEmail ? ['email'] : []),
+          ...(language === user.language ? [] : ['language']),
         ]
         if (changed.length === 0) return
-        await updateProfile(trx, id, { full_name: given.full_name, phone_number: given.phone_number }, now)
-        if (isNewEmail) {
+        await updateProfile(trx, id, { full_name: given.full_name, phone_number: given.phone_number, language }, now)
+        if (isNewEmail && email !== null) {
           if (user.email_proven_at !== null) throw new ApiError('email_is_proven')
           if (await getUserByEmail(trx, email)) throw new ApiError('email_taken')
           await changeUnprovenEmail(trx, { userId: id, email }, now)

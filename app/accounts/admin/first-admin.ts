@@ -155,6 +155,7 @@ const formerName = 'Clinic admin'
 
 async function nameAdmins(db: Kysely<Tables>, first: { email: string; name: string | null }, now: Date): Promise<void> {
   for (const { id, email, phone_number } of await listAdminsNamed(db, formerName)) {
+    if (email === null) continue
     const full_name = (email === foldEmail(first.email) && first.name) || nameOfEmail(email)
     await db.transaction().execute((trx) => updateProfile(trx, id, { full_name, phone_number }, now))
   }

@@ -60,6 +60,16 @@ export const passwordSchema = z
   .min(1, 'Password is required')
   .max(passwordMaxLength, `Password must be ${passwordMaxLength} characters or less`)
 
+/** A client without a telephone: said by a tick, so that no number is left out by mistake. */
+export const noPhoneSchema = z.boolean('Yes or no').optional()
+
+/** For `superRefine` of a form with a number in `field` and `phoneless`. */
+export const needsPhoneOrTick = (field: string) => (form: object, context: z.RefinementCtx) => {
+  const { [field]: phone, phoneless: hasNone } = form as Record<string, unknown>
+  if (!phone && hasNone !== true)
+    context.addIssue({ code: 'custom', path: [field], message: 'Please give the phone number, or tick “No phone”' })
+}
+
 export const profilePathSchema = z
   .string()
   .max(200)

@@ -1,6 +1,7 @@
 /** The accounts of clients, and of the staff among them, as the clinic's staff work with them. Nothing of their health is in any answer. */
 import { z } from 'zod'
 import { staffRoles } from '~/domain/accounts/staff-words'
+import { personLanguages } from '~/domain/accounts/user-state'
 import { formTokenSchema, lineSchema, nullIfEmpty } from '~/platform/http/api/form-fields'
 import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
@@ -15,7 +16,8 @@ const statusSchema = userSchema.shape.status
 /** In lists. */
 export const listedUserSchema = z.object({
   id: z.string(),
-  email: z.string(),
+  /** null: none is known, so that they cannot log in. */
+  email: z.string().nullable(),
   full_name: z.string(),
   /** E.164. */
   phone_number: z.string().nullable(),
@@ -39,6 +41,7 @@ export const givenConsentSchema = z.object({
 })
 
 export const clientSchema = listedUserSchema.extend({
+  language: z.enum(personLanguages),
   /** Whether they can log in with one; false until the link of the first mail is used. */
   has_password: z.boolean(),
   has_second_factor: z.boolean(),
@@ -72,10 +75,15 @@ const versionSchema = z.int('Version must be a whole number').min(1, 'Version mu
 const reasonSchema = lineSchema('Reason', 200)
 const clientAnswerSchema = z.object({ success: z.literal(true), data: listedUserSchema, message: z.string() })
 
+const emailOrNone = nullIfEmpty(z.union([signupBodySchema.shape.email, z.literal('')], 'Invalid email format'))
+const languageSchema = z.enum(personLanguages, 'Please choose a language')
+
 export const makeAccountBodySchema = z.object({
-  email: signupBodySchema.shape.email,
+  /** Without one they cannot log in, and get no mail. */
+  email: emailOrNone,
   full_name: signupBodySchema.shape.full_name,
   phone_number: nullIfEmpty(z.union([phoneNumberSchema, z.literal('')], 'Phone number must be 10 digits')),
+  language: languageSchema.default('en'),
   form_token: formTokenSchema,
 })
 export const blockBodySchema = z.object({ reason: reasonSchema, version: versionSchema })
@@ -84,8 +92,10 @@ const operation = permitted('adminUsers', 'admin')
 export const correctBodySchema = z.object({
   full_name: makeAccountBodySchema.shape.full_name,
   /** Empty: it stays. */
-  email: nullIfEmpty(z.union([signupBodySchema.shape.email, z.literal('')], 'Invalid email format')),
+  email: emailOrNone,
   phone_number: makeAccountBodySchema.shape.phone_number,
+  /** Left out: it stays. */
+  language: languageSchema.optional(),
   ...blockBodySchema.shape,
 })
 
@@ -105,7 +115,7 @@ export const adminUserOperations = {
   make: defineOperation({
     ...operation('make', 'POST', '/admin/users'),
     summary:
-      'Makes an account without a password for a client, who is mailed a link to set one, good once and for 3 days.',
+      'Makes an account without a password for a client, who is mailed a link to set one, good once and for 3 days. Without an email it is a file alone: nobody can log in to it.',
     body: makeAccountBodySchema,
     answer: clientAnswerSchema,
     errors: ['email_taken', 'form_already_sent'],
@@ -121,7 +131,7 @@ export const adminUserOperations = {
   correct: defineOperation({
     ...operation('correct', 'POST', '/admin/users/{id}/correct'),
     summary:
-      'Corrects name, email and phone of a client, who is told. The email of an account with a password or with health details is an owner’s to correct, a proven one nobody’s; the account of a colleague an owner’s. An account without a password gets its link to set one anew, at the new email.',
+      'Corrects name, email, phone and language of a client, who is told. The email of an account with a password or with health details is an owner’s to correct, a proven one nobody’s; the account of a colleague an owner’s. An account without a password gets its link to set one anew, at the new email.',
     params: byId,
     body: correctBodySchema,
     answer: clientAnswerSchema,

@@ -4,12 +4,14 @@ import { staffRoles } from '~/domain/accounts/staff-words'
 import { formTokenSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
+import { signupBodySchema } from './accounts'
 import { blockBodySchema, makeAccountBodySchema } from './admin-users'
 
 export const teamMemberSchema = z.object({
   id: z.string(),
   full_name: z.string(),
-  email: z.string(),
+  /** null: a person without one cannot log in. */
+  email: z.string().nullable(),
   roles: z.array(z.enum(staffRoles)),
   status: z.enum(['active', 'blocked']),
   has_second_factor: z.boolean(),
@@ -28,7 +30,7 @@ const rolesSchema = z
 
 export const inviteBodySchema = z.object({
   full_name: makeAccountBodySchema.shape.full_name,
-  email: makeAccountBodySchema.shape.email,
+  email: signupBodySchema.shape.email,
   roles: rolesSchema.refine((held) => held.length > 0, 'Please choose at least one role'),
   form_token: formTokenSchema,
 })

@@ -16,26 +16,26 @@ export type SafetyNews =
 
 /** The mails to the owner of an account about the account. */
 export type AccountMail =
-  | { template: 'welcome'; to: string; data: { fullName: string } }
+  | { template: 'welcome'; to: string | null; data: { fullName: string } }
   /** `resetUrl` holds a single-use token. */
-  | { template: 'reset'; to: string; data: { fullName: string; resetUrl: string } }
+  | { template: 'reset'; to: string | null; data: { fullName: string; resetUrl: string } }
   /** To the owner of an account whose password was tried many times from unknown devices. */
-  | { template: 'login_tries'; to: string; data: { fullName: string } }
-  | { template: 'password_changed'; to: string; data: { fullName: string } }
-  | { template: 'account_safety'; to: string; data: { fullName: string; news: SafetyNews } }
+  | { template: 'login_tries'; to: string | null; data: { fullName: string } }
+  | { template: 'password_changed'; to: string | null; data: { fullName: string } }
+  | { template: 'account_safety'; to: string | null; data: { fullName: string; news: SafetyNews } }
   /** To a client whose account staff have made. `resetUrl` holds a single-use token. */
-  | { template: 'account_made'; to: string; data: { fullName: string; resetUrl: string } }
+  | { template: 'account_made'; to: string | null; data: { fullName: string; resetUrl: string } }
   /** Staff have corrected what the account says of its owner. `what` in words. */
-  | { template: 'details_corrected'; to: string; data: { fullName: string; what: string } }
+  | { template: 'details_corrected'; to: string | null; data: { fullName: string; what: string } }
   /** To whom an owner made one of the staff. `roles` in words; `resetUrl` holds a single-use token. */
-  | { template: 'team_invited'; to: string; data: { fullName: string; roles: string; resetUrl: string } }
+  | { template: 'team_invited'; to: string | null; data: { fullName: string; roles: string; resetUrl: string } }
   /** `roles` in words; '' where they have none any more. */
-  | { template: 'team_roles_changed'; to: string; data: { fullName: string; roles: string } }
+  | { template: 'team_roles_changed'; to: string | null; data: { fullName: string; roles: string } }
   /** `proofUrl` holds a token that proves the email. */
-  | { template: 'email_proof'; to: string; data: { fullName: string; proofUrl: string } }
+  | { template: 'email_proof'; to: string | null; data: { fullName: string; proofUrl: string } }
   /** `dueOn` is a day of India's calendar. */
-  | { template: 'erasure_asked'; to: string; data: { fullName: string; dueOn: string; byStaff: boolean } }
-  | { template: 'erasure_withdrawn'; to: string; data: { fullName: string } }
+  | { template: 'erasure_asked'; to: string | null; data: { fullName: string; dueOn: string; byStaff: boolean } }
+  | { template: 'erasure_withdrawn'; to: string | null; data: { fullName: string } }
 
 export type KeptAccountMail = Kept<AccountMail, 'resetUrl' | 'proofUrl'>
 

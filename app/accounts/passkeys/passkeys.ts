@@ -4,7 +4,7 @@ import { type AuditDetails, type AuditObject, recordAudit } from '~/platform/aud
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { shownNetwork } from '~/platform/limits/limiter'
-import { requireUser, type User } from '../account-store'
+import { requireEmail, requireUser, type User } from '../account-store'
 import type { NewPasskeyOptions, SecondFactorWays } from '../contract/passkeys'
 import {
   createSecondFactors,
@@ -81,7 +81,7 @@ export function createPasskeys({ isRequired, publicUrl, loadIssuer, ...options }
       return {
         challenge: await use.challengeFor(placeOf(person, 'add')),
         rp: { id: site.rpId, name: await loadIssuer() },
-        user: { id: userHandleOf(user.id), name: user.email, displayName: user.full_name },
+        user: { id: userHandleOf(user.id), name: requireEmail(user), displayName: user.full_name },
         pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
         timeout: challengeLifetimeMs,
         attestation: 'none',

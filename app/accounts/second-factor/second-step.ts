@@ -3,13 +3,12 @@
  * using a passkey, for some minutes and a few tries. There is no session before that is right.
  */
 import type { Kysely } from 'kysely'
-import { foldEmail } from '~/domain/clients/email'
 import { recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'
 import { shownNetwork } from '~/platform/limits/limiter'
 import type { Clock } from '~/platform/work/clock'
-import { getUser, type User } from '../account-store'
+import { getUser, requireEmail, type User } from '../account-store'
 import type { SecondFactorWays } from '../contract/passkeys'
 import type { UsedCredential } from '../passkeys/passkey-check'
 import { type PasskeyUse, spendUse } from '../passkeys/passkey-use'
@@ -74,7 +73,7 @@ export function createSecondStep({ db, clock, sessions, guard, secondFactors, pa
       return kind
     })
     if (used === null) throw await secondFactors.refuse(user, { action: 'login_code_failed', field, clientAddress })
-    const one = { email: foldEmail(user.email), userId: user.id, deviceToken: body.device_token, clientAddress }
+    const one = { email: requireEmail(user), userId: user.id, deviceToken: body.device_token, clientAddress }
     await guard.forgive(one, await guard.isKnown(one))
     await secondFactors.forgive(user.id, clientAddress)
     return { ...session.tokens, user, device_token: deviceToken }

@@ -8,7 +8,7 @@ import { type AuditAction, recordAudit } from '~/platform/audit/store'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { type Limit, shownNetwork } from '~/platform/limits/limiter'
-import { lacksProvenEmail, requireUser, type User } from '../account-store'
+import { lacksProvenEmail, requireEmail, requireUser, type User } from '../account-store'
 import type { SecurityState } from '../contract/account-security'
 import { listPasskeys } from '../passkeys/passkey-store'
 import type { PasswordHasher } from '../passwords/password-hasher'
@@ -67,7 +67,7 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
   }
 
   const enrolmentOf = async (secret: string, user: User) =>
-    appEnrolment(secret, { issuer: await loadIssuer(), account: user.email })
+    appEnrolment(secret, { issuer: await loadIssuer(), account: requireEmail(user) })
 
   async function provePassword(person: Person, user: User, password: string, from: From): Promise<void> {
     await limiter.take(passwordProof, user.id)

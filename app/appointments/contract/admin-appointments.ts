@@ -1,7 +1,7 @@
 /** Appointments as the front desk works with them: list, calendar, one with its history, and everything that is done with one. */
 
 import { z } from 'zod'
-import { emailSchema } from '~/accounts/contract/account-fields'
+import { emailSchema, needsPhoneOrTick, noPhoneSchema } from '~/accounts/contract/account-fields'
 import { appointmentStatuses, deskStates, deskWaits } from '~/domain/appointments/appointment-state'
 import { appointmentKinds } from '~/domain/appointments/appointment-times'
 import { daysBetween } from '~/domain/time/days'
@@ -149,32 +149,39 @@ export const calendarDaySchema = z.object({
 })
 export type CalendarDay = z.output<typeof calendarDaySchema>
 
-export const deskBookingBodySchema = z.object({
-  name: lineSchema('Name', 100),
-  /** A client on the telephone may have none: then no mail is sent. */
-  email: z
-    .union([emailSchema, z.literal('')])
-    .nullish()
-    .transform((email) => email || null),
-  mobile_number: mobileNumberSchema,
-  service: optionalLineSchema('Service', 100),
-  kind: kindSchema,
-  place: placeSchema,
-  practitioner: wantedPractitionerSchema,
-  /** Without it, it is a request that waits for a time. */
-  starts_at: z
-    .union([startsAtSchema, z.literal('')])
-    .nullish()
-    .transform((at) => at || null),
-  /** The account it belongs to, where staff have chosen one. Its email is used where none is given. */
-  user_id: z
-    .union([z.uuid('Invalid client ID.').toLowerCase(), z.literal('')])
-    .nullish()
-    .transform((id) => id || null),
-  /** Internal. */
-  note: optionalWordsSchema('Note', 2000),
-  form_token: formTokenSchema,
-})
+export const deskBookingBodySchema = z
+  .object({
+    name: lineSchema('Name', 100),
+    /** A client on the telephone may have none: then no mail is sent. */
+    email: z
+      .union([emailSchema, z.literal('')])
+      .nullish()
+      .transform((email) => email || null),
+    /** Empty, with `phoneless`: they have none. */
+    mobile_number: z
+      .preprocess((given) => (given === '' ? null : given), mobileNumberSchema.nullable())
+      .optional()
+      .transform((phone) => phone ?? ''),
+    phoneless: noPhoneSchema,
+    service: optionalLineSchema('Service', 100),
+    kind: kindSchema,
+    place: placeSchema,
+    practitioner: wantedPractitionerSchema,
+    /** Without it, it is a request that waits for a time. */
+    starts_at: z
+      .union([startsAtSchema, z.literal('')])
+      .nullish()
+      .transform((at) => at || null),
+    /** The account it belongs to, where staff have chosen one. Its email is used where none is given. */
+    user_id: z
+      .union([z.uuid('Invalid client ID.').toLowerCase(), z.literal('')])
+      .nullish()
+      .transform((id) => id || null),
+    /** Internal. */
+    note: optionalWordsSchema('Note', 2000),
+    form_token: formTokenSchema,
+  })
+  .superRefine(needsPhoneOrTick('mobile_number'))
 export type DeskBookingBody = z.output<typeof deskBookingBodySchema>
 
 export const appointmentNoteBodySchema = z.object({ text: wordsSchema('Note', 2000) })

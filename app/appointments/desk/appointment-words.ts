@@ -16,7 +16,8 @@ export const stateNames: Readonly<Record<DeskState, string>> = {
 }
 
 /** '+91 98765 43210' of a number of India; any other as it is kept. */
-export const phoneText = (e164: string): string => e164.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
+export const phoneText = (e164: string): string =>
+  e164 === '' ? 'No phone' : e164.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
 
 /** The button that moves an appointment, by what it is now and what it becomes. */
 export function moveName(from: AppointmentStatus, to: AppointmentStatus): string {

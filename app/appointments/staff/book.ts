@@ -38,7 +38,10 @@ export function createDeskBooking(
      * @returns its id, this time's or that of the same form before
      * @throws {ApiError} invalid_input, user_not_found, time_taken, form_already_sent
      */
-    async book(staff: Staff, { form_token: token, note, ...asked }: DeskBookingBody): Promise<DeskAppointmentDetails> {
+    async book(
+      staff: Staff,
+      { form_token: token, note, phoneless: _, ...asked }: DeskBookingBody,
+    ): Promise<DeskAppointmentDetails> {
       const now = clock()
       const form = { name: 'desk booking', owner: staff.userId, token, fields: { ...asked, note } }
       const { kind, starts_at, practitioner } = asked

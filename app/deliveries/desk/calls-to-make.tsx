@@ -22,9 +22,13 @@ export function CallsToMake({ calls }: { calls: readonly CallToMake[] }) {
           <li key={call.id} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
             <p className="min-w-[min(13rem,100%)] flex-1 wrap-anywhere">
               <span className="font-semibold">{call.customer_name}</span>,{' '}
-              <a href={`tel:${call.customer_phone}`} className="text-link figures">
-                {phoneText(call.customer_phone)}
-              </a>
+              {call.customer_phone ? (
+                <a href={`tel:${call.customer_phone}`} className="text-link figures">
+                  {phoneText(call.customer_phone)}
+                </a>
+              ) : (
+                'No phone'
+              )}
               {', '}
               <DeskLink needs="orders" to={`/dashboard/plans/${call.order_id}`} className="text-link">
                 {call.plan_title}

@@ -1,16 +1,6 @@
 /**
- * Clients who came to the desk and gave no email. Their account has an address of a kind that no mail server has
- * (RFC 2606), so no mail can reach it and no login begins with it.
- */
-const ending = '@walk-in.invalid'
-
-export const walkInEmail = (id: string): string => `${id.toLowerCase()}${ending}`
-
-export const isWalkInEmail = (email: string): boolean => email.endsWith(ending)
-
-/**
- * Whether a mail can reach it: accounts of walk-ins, and those that were erased, have an address that was made up (RFC 2606). To
- * these nothing is sent, and staff are not told that a mail goes out.
+ * Whether a mail can reach it: a client may have no email, and no mail server has an address that ends so (RFC 2606). To these nothing is
+ * sent, and staff are not told that a mail goes out.
  */
 export const canBeMailed = (email: string | null): email is string =>
   email !== null && email !== '' && !email.toLowerCase().endsWith('.invalid')

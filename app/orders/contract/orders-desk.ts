@@ -1,6 +1,8 @@
 /** What staff do with orders, as the API speaks it: deciding, selling at the desk, the month's accounts, any client's papers. */
 
 import { z } from 'zod'
+import { needsPhoneOrTick, noPhoneSchema } from '~/accounts/contract/account-fields'
+import { personLanguages } from '~/domain/accounts/user-state'
 import { planChoices } from '~/domain/money/disputes'
 import { paiseOfRupees } from '~/domain/money/money'
 import { type DeskWay, deskWayNames, hasBankNumber, paymentWays, shortWayTitle } from '~/domain/money/payment-providers'
@@ -84,7 +86,10 @@ export const deskSaleBodySchema = z
     user_id: orNone(z.uuid('There is no such client')),
     customer_name: orNone(lineSchema('Full name', 100)),
     customer_phone: orNone(orderPhoneSchema),
+    phoneless: noPhoneSchema,
     customer_email: orNone(payerEmailSchema),
+    /** Of a client who is new. */
+    language: z.enum(personLanguages, 'Please choose a language').default('en'),
     /** Food needs one with a PIN code. */
     address: z
       .string()
@@ -101,14 +106,14 @@ export const deskSaleBodySchema = z
     form_token: formTokenSchema,
   })
   .superRefine(checkReference)
-  .superRefine(({ plan_type, amount, end_date, user_id, customer_name, customer_phone }, context) => {
+  .superRefine(({ plan_type, amount, end_date, user_id, customer_name, customer_phone, phoneless }, context) => {
     const missing = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (plan_type === 'custom' && amount === null) missing('amount', 'A custom plan needs its price')
     if (plan_type === 'custom' && end_date === null) missing('end_date', 'A custom plan needs its end')
     if (plan_type !== 'custom' && amount !== null) missing('amount', 'Only a custom plan has a price of its own')
     if (plan_type !== 'custom' && end_date !== null) missing('end_date', 'Only a custom plan has an end of its own')
     if (user_id === null && customer_name === null) missing('customer_name', 'Full name is required')
-    if (user_id === null && customer_phone === null) missing('customer_phone', 'Phone number is required')
+    if (user_id === null) needsPhoneOrTick('customer_phone')({ customer_phone, phoneless }, context)
   })
 export type DeskSaleBody = z.output<typeof deskSaleBodySchema>
 

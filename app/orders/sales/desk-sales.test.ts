@@ -1,6 +1,5 @@
 /** Plans sold at the clinic's desk: paid at once, with a receipt, once for each form, and never through a provider. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isWalkInEmail } from '~/domain/deliveries/walk-in'
 import type { Staff } from '~/platform/http/api/actor'
 import { onEachEngine } from '../../../tests/support/database'
 import { startTestOrders, type TestOrders } from '../../../tests/support/orders'
@@ -53,7 +52,7 @@ onEachEngine((engine) => {
     })
     const [client] = await users()
     expect(client).toMatchObject({ full_name: 'Harpreet Kaur', role: 'client', password_hash: null })
-    expect(isWalkInEmail(client?.email ?? '')).toBe(true)
+    expect(client?.email).toBeNull()
     expect((await plansOfUser(shop.db, order.user_id, shop.now())).subscription).toMatchObject({ order_id: order.id })
     expect(await shop.mails()).toEqual([])
     await shop.desk.refreshOrder(meera, order.id)
@@ -143,6 +142,17 @@ onEachEngine((engine) => {
     const sister = await sell({ customer_name: 'Simran Kaur', form_token: token('sister') })
     expect(again.order.user_id).toBe(first.order.user_id)
     expect(sister.order.user_id).not.toBe(first.order.user_id)
+  })
+
+  test('a walk-in without a phone: said by a tick, with their language, and no other one is taken for them', async () => {
+    const none = { customer_phone: null, phoneless: true, language: 'hi' }
+    const first = await sell(none)
+    expect(first.order).toMatchObject({ customer_phone: '', customer_email: '' })
+    const [client] = await users()
+    expect(client).toMatchObject({ email: null, phone_number: null, language: 'hi' })
+    const second = await sell({ ...none, form_token: token('second') })
+    expect(second.order.user_id).not.toBe(first.order.user_id)
+    expect(() => sell({ customer_phone: null })).toThrow(/tick “No phone”/)
   })
 
   test('the price is the content’s, and the days follow the rules of ordering', async () => {

@@ -4,10 +4,8 @@
  * same order.
  */
 import type { Kysely } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import { getUser, getUserByEmail, insertUser, listUsersByPhone, newUser, type User } from '~/accounts/account-store'
 import type { Plans } from '~/content/schema/schema'
-import { isWalkInEmail, walkInEmail } from '~/domain/deliveries/walk-in'
 import { paiseOfRupees } from '~/domain/money/money'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/orders/pin-code'
 import { checkPlanDays, planEnd, planKind } from '~/domain/orders/plans'
@@ -29,7 +27,7 @@ import { pricedPlan } from './plan-price'
 import { requireChargeable, withCredit } from './visit-payments'
 
 /** A sale of which nothing is told of allergies may leave them out. */
-type DeskSale = Omit<DeskSaleBody, keyof ToldFood> & ToldFood
+type DeskSale = Omit<DeskSaleBody, keyof ToldFood | 'language'> & ToldFood & Partial<Pick<DeskSaleBody, 'language'>>
 
 type DeskSalesOptions = {
   db: Kysely<Tables>
@@ -118,7 +116,8 @@ export function createDeskSales({
             user_id: visit.user_id,
             customer_name: visit.name,
             customer_email: visit.email,
-            customer_phone: visit.mobile_number,
+            customer_phone: visit.mobile_number || null,
+            phoneless: visit.mobile_number === '',
           },
           now,
         )
@@ -191,20 +190,23 @@ async function requireClient(
     customer_name,
     customer_email,
     customer_phone,
-  }: Pick<DeskSale, 'user_id' | 'customer_name' | 'customer_email' | 'customer_phone'>,
+    phoneless: hasNoPhone = false,
+    language = 'en',
+  }: Pick<DeskSale, 'user_id' | 'customer_name' | 'customer_email' | 'customer_phone' | 'language'> &
+    Partial<Pick<DeskSale, 'phoneless'>>,
   now: Date,
 ): Promise<Client> {
   if (user_id !== null) {
     const user = await getUser(trx, user_id)
     if (!user) throw invalidField('user_id', 'There is no such client', 'custom')
-    const phone = customer_phone ?? user.phone_number
+    const phone = customer_phone ?? user.phone_number ?? (hasNoPhone ? '' : null)
     if (phone === null) throw invalidField('customer_phone', 'Phone number is required', 'custom')
-    const email = customer_email ?? (isWalkInEmail(user.email) ? '' : user.email)
+    const email = customer_email ?? user.email ?? ''
     return { user, name: customer_name ?? user.full_name, phone, email }
   }
   if (customer_name === null) throw invalidField('customer_name', 'Full name is required', 'custom')
-  if (customer_phone === null) throw invalidField('customer_phone', 'Phone number is required', 'custom')
-  const typed = { name: customer_name, phone: customer_phone, email: customer_email ?? '' }
+  if (customer_phone === null && !hasNoPhone) throw invalidField('customer_phone', 'Phone number is required', 'custom')
+  const typed = { name: customer_name, phone: customer_phone ?? '', email: customer_email ?? '' }
   const known = customer_email
     ? await getUserByEmail(trx, customer_email)
     : await getWalkIn(trx, customer_name, customer_phone)
@@ -214,16 +216,20 @@ async function requireClient(
     phone_number: customer_phone,
     password_hash: null,
     role: 'client',
+    language,
   } as const
-  const user = newUser({ ...account, email: customer_email ?? walkInEmail(uuidv7()) }, now)
+  const user = newUser({ ...account, email: customer_email }, now)
   if (await insertUser(trx, user)) return { ...typed, user }
   // The client signed up at this very moment.
-  const other = await getUserByEmail(trx, user.email)
+  const other = await getUserByEmail(trx, customer_email ?? '')
   if (!other) throw new ApiError('user_not_found')
   return { ...typed, user: other }
 }
 
-async function getWalkIn(trx: Kysely<Tables>, name: string, phone: string): Promise<User | null> {
-  const isSame = ({ email, full_name }: User) => isWalkInEmail(email) && full_name.toLowerCase() === name.toLowerCase()
+/** Two without a telephone may share a name: staff join them (clients/offered-file). */
+async function getWalkIn(trx: Kysely<Tables>, name: string, phone: string | null): Promise<User | null> {
+  if (phone === null) return null
+  const isSame = ({ email, full_name, status }: User) =>
+    email === null && status === 'active' && full_name.toLowerCase() === name.toLowerCase()
   return (await listUsersByPhone(trx, phone)).find(isSame) ?? null
 }

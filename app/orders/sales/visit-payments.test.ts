@@ -107,6 +107,14 @@ onEachEngine((engine) => {
     await expect(take(1, { form_token: token('again') })).resolves.toMatchObject({ order: { status: 'paid' } })
   })
 
+  test('a walk-in without a telephone and without an email pays, and has a file with neither', async () => {
+    await book(1, { mobile_number: '' })
+    const { order } = await take(1)
+    expect(order).toMatchObject({ status: 'paid', customer_phone: '', customer_email: '' })
+    const file = await shop.db.selectFrom('users').selectAll().where('id', '=', order.user_id).executeTakeFirst()
+    expect(file).toMatchObject({ full_name: 'Harpreet Kaur', email: null, phone_number: null })
+  })
+
   test('a free call, a cancelled visit and one that is not there take no money', async () => {
     await book(1, { kind: 'discovery' })
     await book(2, { status: 'cancelled' })

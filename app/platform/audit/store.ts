@@ -81,6 +81,8 @@ export type AuditAction =
   | 'client_note_added'
   | 'client_note_deleted'
   | 'client_notes_read'
+  /** A booking or an order, to the file of a client. */
+  | 'joined_to_file'
   | 'subscribers_exported'
   /** By staff, as the person asked. */
   | 'subscriber_taken_off'

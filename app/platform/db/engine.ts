@@ -53,6 +53,20 @@ export async function withoutTimeLimit<T>(db: Kysely<Tables>, work: (db: Kysely<
   })
 }
 
+/**
+ * For migrations that rebuild a table of SQLite: there, to drop the former table deletes all that leads to it, and enforcement cannot be
+ * switched within a transaction. Such a migration checks all foreign keys before its transaction ends.
+ */
+export async function withoutForeignKeys<T>(db: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
+  if (isPostgres(db)) return work()
+  await sql`pragma foreign_keys = off`.execute(db)
+  try {
+    return await work()
+  } finally {
+    await sql`pragma foreign_keys = on`.execute(db)
+  }
+}
+
 export function isPostgres(db: Kysely<Tables>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -18,7 +18,7 @@ import type { sandbox } from './schema/orders/sandbox'
 import type { privacy } from './schema/privacy'
 import type { RowsOf } from './schema/statements'
 
-export type Tables = RowsOf<
+type FirstTables = RowsOf<
   typeof accounts &
     typeof privacy &
     typeof appointments &
@@ -31,9 +31,13 @@ export type Tables = RowsOf<
     typeof blog &
     typeof content &
     typeof operations
-> &
+>
+
+export type Tables = Omit<FirstTables, 'users'> &
   AddedColumns & {
-    users: {
+    users: Omit<FirstTables['users'], 'email'> & {
+      /** Folded (domain/clients/email.ts). null: none is known, so that they cannot log in. */
+      email: string | null
       /** 1: has the role dietitian. */
       can_care: Generated<0 | 1>
       /** The other roles but owner (team/permissions.ts), with spaces between them. */

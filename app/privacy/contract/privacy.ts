@@ -81,7 +81,7 @@ export const personExportSchema = z.object({
   made_at: z.iso.datetime(),
   /** The registered name of the clinic. */
   clinic: z.string(),
-  person: z.object({ id: z.string(), email: z.string(), full_name: z.string() }),
+  person: z.object({ id: z.string(), email: z.string().nullable(), full_name: z.string() }),
   /** Where it is not, what stands under the email alone (messages, newsletter) is left out. */
   email_is_proven: z.boolean(),
   /** One for each table that can hold something of a person; times are UTC, sums are paise. */

@@ -46,11 +46,11 @@ async function eraseAccount(
   for (const table of ['user_words', 'user_notes', 'password_resets', 'known_devices', 'kitchen_notes'] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
   await deleteSecondFactors(trx, id)
-  if (email_proven_at !== null) await deleteSharesWith(trx, email)
+  if (email !== null && email_proven_at !== null) await deleteSharesWith(trx, email)
   // All of care goes with it (foreign keys).
   for (const table of ['care_files', 'calendar_feeds', 'email_proofs', 'post_presence'] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
-  await forgetDelaysOf(trx, email)
+  if (email !== null) await forgetDelaysOf(trx, email)
   await trx
     .updateTable('consents')
     .set({ withdrawn_at: now.toISOString() })
@@ -61,7 +61,7 @@ async function eraseAccount(
   await trx
     .updateTable('users')
     .set(({ eb }) => ({
-      email: `erased-${id}@erased.invalid`,
+      email: null,
       full_name: erasedName,
       folded_name: erasedName.toLowerCase(),
       phone_number: null,

@@ -103,7 +103,7 @@ export function createErasures({ db, clock, enqueueMail, stepUp }: ErasuresOptio
       staff: Staff,
       id: string,
       { reason, version }: { reason: string; version: number },
-    ): Promise<{ erasure: Erasure; email: string }> {
+    ): Promise<{ erasure: Erasure; email: string | null }> {
       const now = clock()
       return db.transaction().execute(async (trx) => {
         const user = await requireLocked(trx, id)
@@ -122,7 +122,7 @@ export function createErasures({ db, clock, enqueueMail, stepUp }: ErasuresOptio
     },
 
     /** @throws {ApiError} user_not_found, erasure_not_found */
-    async withdrawForClient(staff: Staff, id: string, reason: string): Promise<{ email: string }> {
+    async withdrawForClient(staff: Staff, id: string, reason: string): Promise<{ email: string | null }> {
       const now = clock()
       return db.transaction().execute(async (trx) => {
         const user = await requireLocked(trx, id)

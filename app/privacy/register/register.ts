@@ -12,7 +12,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     where: [['id', 'users']],
     columns: {
       ...{ id: g, email: g, full_name: g, phone_number: g, profile_path: g, role: g, status: g, created_at: g },
-      ...{ updated_at: g, email_proven_at: g, erased_at: g, can_care: g, team_roles: g, practitioner: g },
+      ...{ language: g, updated_at: g, email_proven_at: g, erased_at: g, can_care: g, team_roles: g, practitioner: g },
       password_hash: secret,
       version: technical,
       folded_name: searchIndex,
@@ -235,7 +235,8 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     where: [['order_id', 'orders']],
     columns: {
       ...{ id: g, order_id: g, link_id: g, reason: g, amount_paise: g, status: g, tries: g, provider_key: g },
-      ...{ refund_ref: g, problem: g, hand_reference: g, from_drawer: g, asked_at: g, since: g, told_at: g, settled_at: g },
+      ...{ refund_ref: g, problem: g, hand_reference: g, from_drawer: g, asked_at: g, since: g, told_at: g },
+      settled_at: g,
       check_at: work,
       claimed_until: work,
     },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import * as accountSecurity from '~/accounts/contract/account-security'
 import * as accounts from '~/accounts/contract/accounts'
 import * as adminUsers from '~/accounts/contract/admin-users'
+import * as offeredFiles from '~/accounts/contract/offered-files'
 import * as passkeys from '~/accounts/contract/passkeys'
 import * as adminAppointments from '~/appointments/contract/admin-appointments'
 import * as appointments from '~/appointments/contract/appointments'
@@ -80,6 +81,7 @@ const modules: Readonly<Record<string, unknown>>[] = [
   careMessages,
   checkIns,
   clientRecord,
+  offeredFiles,
   deliveries,
   dietPlanBody,
   discountCodes,

@@ -31,11 +31,11 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Booki
 const unavailable = () => new Response('The bookings cannot be read right now. Please try again.', { status: 503 })
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireDesk(visit, 'calendar')
+  const { clinic, may } = await requireDesk(visit, 'calendar')
   const query = readView(new URL(visit.request.url).searchParams)
   const now = programTime()
   const today = indiaDay(now)
-  const panel = query.id ? await loadPanel(clinic, query, today) : null
+  const panel = query.id ? await loadPanel(clinic, may, query, today) : null
   if (query.view !== 'list') {
     const calendar = await loadCalendar(clinic, query, now)
     if (!calendar) throw unavailable()

@@ -3,7 +3,6 @@ import { Link, useLoaderData, useNavigate, useSearchParams } from '@remix-run/re
 import { z } from 'zod'
 import { adminUserOperations, type Client } from '~/accounts/contract/admin-users'
 import { services } from '~/content/collections.server'
-import { isWalkInEmail } from '~/domain/deliveries/walk-in'
 import { timeAndDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DashboardError } from '~/frame/desk/dashboard-error'
@@ -56,11 +55,12 @@ export async function loader(visit: LoaderFunctionArgs) {
   }
 }
 
-/** What is known of a client whose page led here. An address that the desk has made up takes no mail. */
+/** What is known of a client whose page led here. */
 const personFields = ({ full_name, email, phone_number }: Client) => ({
   name: full_name,
-  email: isWalkInEmail(email) ? '' : email,
+  email: email ?? '',
   mobile_number: phone_number ?? '',
+  ...(phone_number === null && { phoneless: 'on' }),
 })
 
 const halfTime = 'Please give both, day and time'
@@ -68,7 +68,7 @@ const halfTime = 'Please give both, day and time'
 /** The contract's, with a day and a time to type where none of the free ones is chosen. */
 const bookingSchema = withEmailQuestion(
   deskBookingBodySchema
-    .extend({ day: z.string().optional(), time: z.string().optional() })
+    .safeExtend({ day: z.string().optional(), time: z.string().optional() })
     .superRefine(({ starts_at, day, time }, context) => {
       if (starts_at !== null || !(day || time)) return
       requireField(context, 'day', day ? typedDaySchema : z.never(halfTime), day)
@@ -120,6 +120,7 @@ export default function NewBookingPage() {
             <>
               <Field {...field('name')} label="Name" autoComplete="off" />
               <Field {...field('mobile_number')} label="Mobile number" type="tel" autoComplete="off" />
+              <Field {...field('phoneless')} label="No phone" />
               <EmailField
                 {...field('email')}
                 kept={field('email_kept')}

@@ -3,6 +3,7 @@ import { HeartHandshake } from 'lucide-react'
 import type { Client } from '~/accounts/contract/admin-users'
 import { phoneText } from '~/appointments/desk/appointment-words'
 import { type Permission, staffRoleNames } from '~/domain/accounts/staff-words'
+import { languageNames } from '~/domain/accounts/user-state'
 import { dayOf, daysBetween, longDay } from '~/domain/time/days'
 import { ActionButton, Facts, UnfoldingAction } from '~/frame/desk/page/detail-panel'
 import type { Erasure, WaitingWithdrawal } from '~/privacy/contract/privacy'
@@ -44,11 +45,12 @@ export function AccountSide({ client, erasing, isOneself, may, today, formToken 
             [
               'Email',
               <span key="mail" className="break-all">
-                {email}
+                {email ?? 'No email'}
               </span>,
             ],
-            ['Mobile', phone ? phoneText(phone) : 'not given'],
-            ['Password', hasPassword ? 'set' : 'not set yet'],
+            ['Mobile', phoneText(phone ?? '')],
+            ['Language', languageNames[client.language]],
+            ['Password', hasPassword ? 'set' : email === null ? 'none: to log in needs an email' : 'not set yet'],
             ['Two-step sign-in', client.has_second_factor ? 'on' : 'off'],
             client.roles.length > 0 ? ['Roles', client.roles.map((role) => staffRoleNames[role]).join(', ')] : null,
             may.includes('audit')
@@ -66,7 +68,7 @@ export function AccountSide({ client, erasing, isOneself, may, today, formToken 
             to={`/dashboard/clients/${id}/correct`}
             className="text-link mt-4 inline-flex min-h-6 items-center text-small print:hidden"
           >
-            Correct name, email or phone
+            Correct name, email, phone or language
           </Link>
         ) : null}
         {isOneself ? (
@@ -83,13 +85,15 @@ export function AccountSide({ client, erasing, isOneself, may, today, formToken 
 }
 
 function AccountActions({ client, may, formToken: form_token }: Pick<Props, 'client' | 'may' | 'formToken'>) {
-  const { status, version, has_second_factor: hasSecondFactor } = client
+  const { email, status, version, has_second_factor: hasSecondFactor } = client
   const isOpen = status === 'active'
   return (
     <div className="mt-5 grid justify-items-start gap-3 print:hidden">
       {isOpen ? (
         <>
-          <ActionButton sends={{ intent: 'reset_link', form_token }} label="Send a reset link" />
+          {email === null ? null : (
+            <ActionButton sends={{ intent: 'reset_link', form_token }} label="Send a reset link" />
+          )}
           {may.includes('team') ? <RolesForm {...client} formToken={form_token} /> : null}
           {hasSecondFactor && may.includes('accounts') ? (
             <UnfoldingAction

@@ -1,6 +1,7 @@
 /** What the forms of one client send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
 import { adminUserOperations, blockBodySchema } from '~/accounts/contract/admin-users'
+import { joinedRecordSchema, offeredFileOperations } from '~/accounts/contract/offered-files'
 import { changeRolesBodySchema, teamOperations } from '~/accounts/contract/team'
 import { onItsWayWords, toldByMailWords } from '~/domain/deliveries/walk-in'
 import type { Result } from '~/platform/session/answers/read-answer'
@@ -34,7 +35,11 @@ export const clientFormSchema = z
       'erase',
       'keep',
       'erase_allergies',
+      'join',
     ]),
+    /** Of `join`. */
+    kind: joinedRecordSchema.shape.kind.optional(),
+    record_id: joinedRecordSchema.shape.record_id.optional(),
     version: blockBodySchema.shape.version.optional(),
     reason: z.string().optional(),
     roles: changeRolesBodySchema.shape.roles.optional(),
@@ -43,7 +48,11 @@ export const clientFormSchema = z
     text: z.string().optional(),
     form_token: addNoteBodySchema.shape.form_token,
   })
-  .superRefine(({ intent, version, reason, text }, context) => {
+  .superRefine(({ intent, version, reason, text, kind, record_id }, context) => {
+    if (intent === 'join') {
+      requireField(context, 'kind', joinedRecordSchema.shape.kind, kind)
+      requireField(context, 'record_id', joinedRecordSchema.shape.record_id, record_id)
+    }
     if (intent === 'add_note') requireField(context, 'text', addNoteBodySchema.shape.text, text)
     if (!needReason.includes(intent)) return
     requireField(context, 'reason', blockBodySchema.shape.reason, reason)
@@ -69,7 +78,18 @@ export async function callOf(
 function doneOf(
   clinic: ClinicApi,
   id: string,
-  { intent, version = 0, reason = '', roles = [], practitioner, note = '', text = '', form_token }: ClientForm,
+  {
+    intent,
+    version = 0,
+    reason = '',
+    roles = [],
+    practitioner,
+    note = '',
+    text = '',
+    form_token,
+    kind,
+    record_id = '',
+  }: ClientForm,
 ): Promise<Result<unknown>> {
   const [desk, privacy] = [clinic(adminUserOperations), clinic(adminPrivacyOperations)]
   const change = { version, reason }
@@ -94,6 +114,8 @@ function doneOf(
       return desk.sendResetLink(id)
     case 'delete_note':
       return clinic(clientRecordOperations).deleteNote(id, note)
+    case 'join':
+      return clinic(offeredFileOperations).join(id, { kind: kind ?? 'appointment', record_id })
     case 'add_note':
       return clinic(clientRecordOperations).addNote(id, { text, form_token })
   }
@@ -103,7 +125,7 @@ function doneOf(
  * @param email of the account; null where it could not be read
  * @returns the sentence staff read
  */
-function doneWords({ intent, roles = [] }: ClientForm, email: string | null, isMailSent: boolean): string {
+function doneWords({ intent, roles = [], kind }: ClientForm, email: string | null, isMailSent: boolean): string {
   switch (intent) {
     case 'block':
       return 'The account is closed, and logged out everywhere.'
@@ -125,6 +147,8 @@ function doneWords({ intent, roles = [] }: ClientForm, email: string | null, isM
       return onItsWayWords('A link to set a new password', isMailSent)
     case 'delete_note':
       return 'The note is deleted.'
+    case 'join':
+      return `The ${kind === 'order' ? 'order' : 'booking'} is joined to this file.`
     case 'add_note':
       return 'The note is saved.'
   }

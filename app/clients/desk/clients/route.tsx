@@ -23,12 +23,14 @@ const columns: Column<ListedUser>[] = [
   {
     name: 'Name',
     place: 'lead',
-    cell: ({ id, full_name: name, email }) => <PersonCell to={`/dashboard/clients/${id}`} name={name} under={email} />,
+    cell: ({ id, full_name: name, email }) => (
+      <PersonCell to={`/dashboard/clients/${id}`} name={name} under={email ?? 'No email'} />
+    ),
   },
   {
     name: 'Phone',
     className: 'figures whitespace-nowrap',
-    cell: ({ phone_number: phone }) => phone && phoneText(phone),
+    cell: ({ phone_number: phone }) => phoneText(phone ?? ''),
   },
   {
     name: 'Since',

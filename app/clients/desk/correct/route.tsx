@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { adminUserOperations, correctBodySchema } from '~/accounts/contract/admin-users'
-import { isWalkInEmail } from '~/domain/deliveries/walk-in'
+import { languageChoices } from '~/domain/accounts/user-state'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { BackLink } from '~/frame/desk/page/back-link'
 import { PageHead } from '~/frame/desk/page/page-head'
@@ -27,11 +27,11 @@ export async function loader(visit: LoaderFunctionArgs) {
   if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
     throw new Response('There is no such client.', { status: 404 })
   if (!answer.ok) throw new Response('This client cannot be read right now. Please try again.', { status: 503 })
-  const { id, full_name, email, phone_number, version, has_password } = answer.data
+  const { id, full_name, email, phone_number, language, version, has_password } = answer.data
   return {
-    ...{ id, full_name, has_password, version: String(version) },
+    ...{ id, full_name, has_password, hasEmail: email !== null, version: String(version) },
     filled: (await takeDraft(visit, user.id)) ?? {
-      ...{ full_name, email: isWalkInEmail(email) ? '' : email, phone_number: phone_number ?? '' },
+      ...{ full_name, email: email ?? '', phone_number: phone_number ?? '', language },
     },
   }
 }
@@ -54,7 +54,7 @@ export async function action(visit: ActionFunctionArgs) {
 export { clientAction, shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function CorrectPage() {
-  const { id, full_name, version, filled, has_password } = useLoaderData<typeof loader>()
+  const { id, full_name, version, filled, has_password, hasEmail } = useLoaderData<typeof loader>()
   const sending = usePageSending()
   const back = `/dashboard/clients/${id}`
   return (
@@ -66,7 +66,9 @@ export default function CorrectPage() {
         </BackLink>
         <h2 className="text-[1.5rem]!">Correct the details</h2>
         <p className="mt-2 mb-6 text-ink-2">
-          The client is told by mail, at the old address too.{' '}
+          {hasEmail
+            ? 'The client is told by mail, at the old address too. '
+            : 'The client has no email: please tell them yourself. '}
           {has_password
             ? 'They sign in with this email: an owner can correct it while it is not confirmed.'
             : 'With a new email they get a new link to set a password. Where the account has health details, an owner does it.'}
@@ -83,7 +85,8 @@ export default function CorrectPage() {
             <>
               <Field {...field('full_name')} label="Full name" />
               <EmailField {...field('email')} kept={field('email_kept')} label="Email" />
-              <Field {...field('phone_number')} label="Phone" type="tel" />
+              <Field {...field('phone_number')} label="Phone" type="tel" hint="Leave empty if there is none." />
+              <Field {...field('language')} type="select" label="Language" options={languageChoices} />
               <Field {...field('reason')} label="Reason" />
               <div className="flex flex-wrap items-center gap-4">
                 <SubmitButton busy={sending.busy} busyLabel="Saving...">

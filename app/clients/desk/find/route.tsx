@@ -45,7 +45,9 @@ export async function loader(visit: LoaderFunctionArgs) {
     q,
     clients: foundOf(clients, (client) => ({
       ...{ id: client.id, to: `/dashboard/clients/${client.id}`, name: client.full_name },
-      under: [client.email, client.phone_number && phoneText(client.phone_number)].filter(Boolean).join(', '),
+      under: [client.email ?? 'No email', client.phone_number && phoneText(client.phone_number)]
+        .filter(Boolean)
+        .join(', '),
       ...{ when: '', badge: standingWords(client) },
     })),
     visits: foundOf(visits, (one) => ({

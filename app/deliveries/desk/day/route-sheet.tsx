@@ -97,9 +97,11 @@ function StopRow({ stop, canTick }: { stop: Stop; canTick: boolean }) {
         <span className="contents print:hidden">
           {status === 'planned' ? (
             <>
-              <a href={`tel:${phone}`} aria-label={`Call ${name}`} className={round}>
-                <Phone aria-hidden size={19} strokeWidth={1.75} />
-              </a>
+              {phone ? (
+                <a href={`tel:${phone}`} aria-label={`Call ${name}`} className={round}>
+                  <Phone aria-hidden size={19} strokeWidth={1.75} />
+                </a>
+              ) : null}
               <a
                 href={mapAddress(address)}
                 target="_blank"
@@ -126,7 +128,7 @@ function Marked({ stop: { status, marked_at, customer_phone: phone, customer_nam
     <p className={`figures px-2 text-right font-semibold ${isMet ? 'text-success' : 'text-danger'}`}>
       {isMet ? 'Delivered' : 'Not met'}
       <span className="block text-meta font-normal text-ink-2">{marked_at ? timeOf(marked_at) : null}</span>
-      {isMet ? null : (
+      {isMet || phone === '' ? null : (
         <a href={`tel:${phone}`} className="text-meta font-normal text-leaf-700 underline">
           Call<span className="sr-only"> {name}</span>
         </a>

@@ -25,6 +25,7 @@ const actionWords: Record<string, string> = {
   client_notes_read: 'Notes read',
   client_note_added: 'Note added',
   client_note_deleted: 'Note deleted',
+  joined_to_file: 'Joined to a client’s file',
   subscribers_exported: 'Subscribers exported',
 }
 
@@ -80,6 +81,7 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
     'reset_link_sent',
     'client_note_added',
     'client_note_deleted',
+    'joined_to_file',
     'client_notes_read',
     'care_opened',
     'care_file_changed',

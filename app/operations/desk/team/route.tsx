@@ -59,7 +59,9 @@ const columns: Column<Row>[] = [
   {
     name: 'Name',
     place: 'lead',
-    cell: ({ id, full_name: name, email }) => <PersonCell to={`/dashboard/clients/${id}`} name={name} under={email} />,
+    cell: ({ id, full_name: name, email }) => (
+      <PersonCell to={`/dashboard/clients/${id}`} name={name} under={email ?? 'No email'} />
+    ),
   },
   { name: 'Roles', cell: ({ roles }) => roles.map((role) => staffRoleNames[role]).join(', ') },
   {

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Link, useLoaderData } from '@remix-run/react'
 import { adminUserOperations, type Client } from '~/accounts/contract/admin-users'
 import { plans, site } from '~/content/collections.server'
+import { languageChoices } from '~/domain/accounts/user-state'
 import { dietOptions } from '~/domain/deliveries/diets'
-import { isWalkInEmail } from '~/domain/deliveries/walk-in'
 import { exactRupees } from '~/domain/money/money'
 import { deskWayChoices } from '~/domain/money/payment-providers'
 import { indiaDay } from '~/domain/time/days'
@@ -51,11 +51,12 @@ export async function loader(visit: LoaderFunctionArgs) {
   }
 }
 
-/** What is known of a client whose page led here. An address that the desk has made up takes no receipt. */
+/** What is known of a client whose page led here. */
 const personFields = ({ full_name, email, phone_number }: Client) => ({
   customer_name: full_name,
-  customer_email: isWalkInEmail(email) ? '' : email,
+  customer_email: email ?? '',
   customer_phone: phone_number ?? '',
+  ...(phone_number === null && { phoneless: 'on' }),
 })
 
 export async function action(visit: ActionFunctionArgs) {
@@ -98,7 +99,7 @@ export default function DeskSalePage() {
             sending={sending}
             formToken={formToken}
             hidden={{ user_id: client?.id }}
-            filled={{ start_date: today, ...client?.fields, ...typed }}
+            filled={{ start_date: today, language: 'en', ...client?.fields, ...typed }}
             messageClassName="mb-5 empty:hidden"
             className="grid gap-5 sm:grid-cols-2"
           >
@@ -148,6 +149,7 @@ export default function DeskSalePage() {
                   label="Phone"
                   required={client === null}
                 />
+                <Field {...field('phoneless')} label="No phone" />
                 <EmailField
                   {...field('customer_email')}
                   kept={field('email_kept')}
@@ -156,6 +158,15 @@ export default function DeskSalePage() {
                   label="Email"
                   hint="The receipt is mailed to this address. Without one you can print it here."
                 />
+                {client === null ? (
+                  <Field
+                    {...field('language')}
+                    type="select"
+                    label="Language"
+                    labelNote="of a new client"
+                    options={languageChoices}
+                  />
+                ) : null}
                 <Field
                   {...field('address')}
                   autoComplete="off"

@@ -3,7 +3,8 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { CalendarDays, CircleAlert, RefreshCw, User } from 'lucide-react'
 import type { z } from 'zod'
 import { phoneText } from '~/appointments/desk/appointment-words'
-import { isWalkInEmail } from '~/domain/deliveries/walk-in'
+import { OfferedFiles } from '~/appointments/desk/offered/offered-files'
+import { loadOffered } from '~/appointments/desk/offered/offered-files.server'
 import { exactRupees } from '~/domain/money/money'
 import { isDeskWay, paymentWayTitle } from '~/domain/money/payment-providers'
 import { dateTimeText, longDay } from '~/domain/time/days'
@@ -56,6 +57,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     search: listAddress({ ...filter, page }),
     beside: list.ok ? list.data.map(orderLine) : [],
     version: order.version,
+    offered: await loadOffered(clinic, may, { kind: 'order', record_id: order.order_id }),
     typed: await takeDraft(visit, user.id),
     title: `${order.plan_title}${order.amount === null ? '' : `, ${exactRupees(order.amount)}`}`,
     under: [
@@ -102,7 +104,7 @@ function factsOf(order: Order): (readonly [string, string] | null)[] {
   return [
     ['Client', order.customer_name],
     ['Phone', phoneText(order.customer_phone)],
-    customer_email === '' || isWalkInEmail(customer_email) ? null : ['Email', customer_email],
+    ['Email', customer_email || 'No email'],
     address === '' ? null : ['Address', address],
     order.buyer_gstin === null ? null : ['GST number', order.buyer_gstin],
     ['Days', planDaysText(order)],
@@ -182,6 +184,7 @@ export default function OrderPage() {
                   </div>
                 </div>
               ) : null}
+              <OfferedFiles offered={order.offered} kind="order" record_id={order.id} />
               {order.disputes.map((dispute, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: disputes never change places
                 <DisputeNotice key={index} dispute={dispute} />

@@ -134,8 +134,9 @@ export type Person = Pick<Tables['users'], 'id' | 'email' | 'phone_number'>
 
 /** The ids of all accounts of a client. */
 export async function accountsOfPerson(db: Kysely<Tables>, user: Person): Promise<string[]> {
-  const { id: user_id, phone_number, email: customer_email } = user
-  const [ids = [user_id]] = await accountsOf(db, [{ user_id, customer_phone: phone_number ?? '', customer_email }])
+  const { id: user_id, phone_number, email } = user
+  const portion = { user_id, customer_phone: phone_number ?? '', customer_email: email ?? '' }
+  const [ids = [user_id]] = await accountsOf(db, [portion])
   return ids
 }
 

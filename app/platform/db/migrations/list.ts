@@ -1,10 +1,12 @@
 import type { Migration } from 'kysely/migration'
+import type { PersonLanguage } from '~/domain/accounts/user-state'
 import type { RowsAddedBy } from '../schema/statements'
-import { addColumns } from '../schema/statements'
+import { addColumns, oneOf } from '../schema/statements'
 import { firstSchema } from './2026-11-28-first-schema'
 import { recipes } from './2026-11-28-recipes'
 import { teamRoles } from './2026-11-30-team-roles'
 import { till } from './2026-11-30-till'
+import { usersEmail } from './2026-11-30-users-email'
 import { practitioners } from './2026-11-30-visits-practitioners'
 import { weekMenu } from './2026-11-30-week-menu'
 import { canCare } from './care/2026-11-29-can-care'
@@ -36,6 +38,8 @@ const all = {
   '2026-11-29-visit-plates': addColumns({ appointments: { plate: 'text' } }),
   '2026-11-30-team-roles': teamRoles,
   '2026-11-30-till': till,
+  '2026-11-30-users-email': usersEmail,
+  '2026-11-30-users-language': addColumns({ users: { language: oneOf<PersonLanguage>("text not null default 'en'") } }),
   '2026-11-30-visits-practitioners': practitioners,
   // Sealed. allergens: JSON, those of the list that are ticked, and which words staff have read.
   '2026-11-30-week-food-facts': addColumns({ kitchen_notes: { allergens: 'text', dislikes: 'text' } }),

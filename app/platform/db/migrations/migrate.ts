@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { withoutTimeLimit } from '../engine'
+import { withoutForeignKeys, withoutTimeLimit } from '../engine'
 import type { Tables } from '../tables'
 import { migrations } from './list'
 import { requireNoNewerProgram } from './released'
@@ -17,7 +17,7 @@ export async function migrate(db: Kysely<Tables>): Promise<string[]> {
   if (missing.length === 0) return []
   return withoutTimeLimit(db, async (patient) => {
     const migrator = new Migrator({ db: patient, provider: { getMigrations: async () => migrations } })
-    const { error, results = [] } = await migrator.migrateToLatest()
+    const { error, results = [] } = await withoutForeignKeys(patient, () => migrator.migrateToLatest())
     if (error) throw error
     return results.map(({ migrationName }) => migrationName)
   })

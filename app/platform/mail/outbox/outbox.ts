@@ -35,7 +35,9 @@ export function createEnqueueMails<One extends Mail>(vault: Vault, isMailSent = 
   const status = isMailSent ? 'waiting' : 'kept'
   return async (db, mails, now, dueAt) => {
     const withIds = mails.map((mail) => ({ id: uuidv7(), mail }))
-    const reachable = withIds.filter(({ mail }) => canBeMailed(mail.to))
+    const reachable = withIds.flatMap(({ id, mail }) =>
+      canBeMailed(mail.to) ? [{ id, mail: { ...mail, to: mail.to } }] : [],
+    )
     if (reachable.length > 0) await insertMails(db, vault, reachable, { status, now, dueAt })
     if (isMailSent && reachable.length > 0) wakeMailWorkers()
     return withIds.map(({ id }) => id)

@@ -24,7 +24,7 @@ export type ClaimedEntry = OpenedEntry & { claim: string }
 export async function insertMails(
   db: Kysely<Tables>,
   vault: Vault,
-  mails: readonly { id: string; mail: Mail }[],
+  mails: readonly { id: string; mail: Mail & { to: string } }[],
   { status, now, dueAt = now }: { status: 'waiting' | 'kept'; now: Date; dueAt?: Date | undefined },
 ): Promise<void> {
   const at = now.toISOString()

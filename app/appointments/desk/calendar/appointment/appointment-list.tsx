@@ -105,13 +105,15 @@ const columnsOn = (today: string): Column<DeskAppointment>[] => [
     cell: ({ id, name, state, mobile_number }, chosen) =>
       state === 'new' ? (
         <span className="mt-1 flex justify-end gap-2">
-          <a
-            href={`tel:${mobile_number}`}
-            aria-label={`Call ${name}`}
-            className="relative z-10 grid size-11 place-items-center rounded-full border-[1.5px] border-line text-leaf-700"
-          >
-            <Phone aria-hidden size={18} strokeWidth={1.75} />
-          </a>
+          {mobile_number ? (
+            <a
+              href={`tel:${mobile_number}`}
+              aria-label={`Call ${name}`}
+              className="relative z-10 grid size-11 place-items-center rounded-full border-[1.5px] border-line text-leaf-700"
+            >
+              <Phone aria-hidden size={18} strokeWidth={1.75} />
+            </a>
+          ) : null}
           <Link to={pathOf(path, { ...chosen, id })} className="btn btn-primary btn-small relative z-10">
             Offer a time<span className="sr-only"> to {name}</span>
           </Link>

@@ -1,6 +1,7 @@
 /** What the panel of one appointment shows: itself, the free times near now, and with whom it could swap. */
 
 import { appointmentRules, site } from '~/content/collections.server'
+import type { Permission } from '~/domain/accounts/staff-words'
 import { type AppointmentKind, appointmentKinds, findPractitioner } from '~/domain/appointments/appointment-times'
 import { exactRupees } from '~/domain/money/money'
 import { addDays } from '~/domain/time/days'
@@ -8,6 +9,7 @@ import type { ClinicApi } from '~/platform/session/client.server'
 import { adminAppointmentOperations, type DeskAppointmentDetails } from '../../../contract/admin-appointments'
 import { appointmentOperations } from '../../../contract/appointments'
 import { shortTime } from '../../appointment-words'
+import { loadOffered, type Offered } from '../../offered/offered-files.server'
 import type { ViewQuery } from '../view-query'
 
 const shownTimes = 9
@@ -18,6 +20,8 @@ export type Panel = {
   one: DeskAppointmentDetails
   /** Of a consultation: '₹500'. */
   price: string
+  /** Files that it may belong to. */
+  offered: Offered
   /** Of which kind the free times are. */
   kind: AppointmentKind
   kinds: readonly AppointmentKind[]
@@ -27,7 +31,12 @@ export type Panel = {
   swaps: { value: string; text: string }[]
 }
 
-export async function loadPanel(clinic: ClinicApi, { id = '', slots }: ViewQuery, today: string): Promise<Panel> {
+export async function loadPanel(
+  clinic: ClinicApi,
+  may: ReadonlySet<Permission>,
+  { id = '', slots }: ViewQuery,
+  today: string,
+): Promise<Panel> {
   const answer = await clinic(adminAppointmentOperations).get(id)
   if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
     throw new Response('There is no such booking.', { status: 404 })
@@ -50,6 +59,7 @@ export async function loadPanel(clinic: ClinicApi, { id = '', slots }: ViewQuery
   return {
     one,
     price: exactRupees(site.orders.consultationPriceRupees),
+    offered: one.user_id === null ? await loadOffered(clinic, may, { kind: 'appointment', record_id: id }) : null,
     kind,
     kinds: appointmentKinds,
     people: practitioners.length > 1 ? practitioners.map(({ slug, name }) => ({ slug, name })) : [],

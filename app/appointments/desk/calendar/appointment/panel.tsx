@@ -15,6 +15,7 @@ import { PlateDrawing } from '~/ui/picture/plate-drawing'
 import type { DeskAppointmentDetails } from '../../../contract/admin-appointments'
 import { StateMark } from '../../appointment-state'
 import { historyText, phoneText, whenText } from '../../appointment-words'
+import { OfferedFiles } from '../../offered/offered-files'
 import type { ViewQuery } from '../view-query'
 import type { BookingDone } from './appointment-form'
 import { BookingMoves } from './moves'
@@ -42,6 +43,7 @@ export function BookingPanel({ panel, query, today }: Props) {
           </Link>
         ) : null}
       </p>
+      <OfferedFiles offered={panel.offered} kind="appointment" record_id={one.id} />
       <Facts
         facts={[
           ['Service', one.service ?? 'General Appointment'],

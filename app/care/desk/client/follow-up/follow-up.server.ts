@@ -4,7 +4,6 @@ import { adminUserOperations } from '~/accounts/contract/admin-users'
 import { adminAppointmentOperations } from '~/appointments/contract/admin-appointments'
 import { appointmentOperations } from '~/appointments/contract/appointments'
 import { care } from '~/content/collections.server'
-import { isWalkInEmail } from '~/domain/deliveries/walk-in'
 import { addDays, indiaDay } from '~/domain/time/days'
 import { bookingDays } from '~/domain/time/opening-hours'
 import type { Result } from '~/platform/session/answers/read-answer'
@@ -61,6 +60,6 @@ export async function bookFollowUp(
   if (mobile_number === null) throw redirect(otherTimePath(clientId, kind, starts_at.slice(0, 10)), 303)
   return clinic(adminAppointmentOperations).book({
     ...{ name, mobile_number, service, kind, starts_at, form_token, user_id: clientId, note: null },
-    ...{ email: isWalkInEmail(email) ? null : email, place: null },
+    ...{ email, place: null },
   })
 }
