@@ -19,7 +19,6 @@ import { healthNotes } from '~/domain/appointments/health-notes'
 import { letterBoxOf } from '~/domain/clients/email'
 import type { RefundPolicy } from '~/domain/money/refunds'
 import { checkPreferredTime } from '~/domain/time/opening-hours'
-import { visitHasChanged } from '~/orders/sales/visit-payments'
 import { recordAudit } from '~/platform/audit/store'
 import type { Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
@@ -54,6 +53,7 @@ import {
   lockAppointmentOf,
   setPractitioner,
 } from './store'
+import type { VisitPayments } from './visit-payments'
 
 export type AppointmentsService = ReturnType<typeof createAppointmentsService>
 
@@ -66,6 +66,7 @@ type AppointmentsOptions = {
   calendar: Calendar
   /** When appointments can be given, and how long they take. */
   loadRules: () => Promise<ClinicRules>
+  visitPayments: VisitPayments
   /** Until when clients can cancel. */
   loadRefundPolicy: () => Promise<RefundPolicy>
   /** Date of the privacy notice clients agree to. */
@@ -83,6 +84,7 @@ export function createAppointmentsService({
   loadClinic,
   calendar,
   loadRules,
+  visitPayments,
   loadRefundPolicy,
   healthNoticeVersion,
 }: AppointmentsOptions) {
@@ -208,7 +210,7 @@ export function createAppointmentsService({
         if (!isCancellable(appointment, rules, policy, now) || !(await cancelAppointmentOf(trx, userId, id, now)))
           throw new ApiError('appointment_not_cancellable')
         await releaseAppointment(trx, id)
-        await visitHasChanged(trx, { id, status: 'cancelled' }, now)
+        await visitPayments.hasChanged(trx, { id, status: 'cancelled' }, now)
         const { status: from, starts_at } = appointment
         await recordAudit(trx, {
           at: now,

@@ -91,6 +91,7 @@ import { healthRoutes } from '~/operations/health'
 import { outboxRoutes } from '~/operations/outbox-api'
 import { orderRoutes } from '~/orders/api'
 import type { OrderArea } from '~/orders/sales/area'
+import { visitPayments } from '~/orders/sales/at-desk/visit-payments'
 import { plansOfUser } from '~/orders/sales/plans-of-client'
 import { statsRoutes } from '~/overview/api'
 import { createStatsService } from '~/overview/service'
@@ -206,7 +207,7 @@ export function composeApi({
   const passkeys = createPasskeys({ ...ofSecurity, publicUrl })
   const enqueueMails = createEnqueueMails<ClinicMail>(vault, isMailSent)
   const calendar = createCalendar({ db, clock, loadRules: loadAppointmentRules })
-  const ofAppointments = { db, clock, calendar, enqueueMails, loadRules: loadAppointmentRules }
+  const ofAppointments = { db, clock, calendar, enqueueMails, loadRules: loadAppointmentRules, visitPayments }
   const loadRefundPolicy = async () => (await orders.loadOrderSettings()).orders.policy
   const tellOfDays = createDayNews({ enqueueMails })
   const meals = createMeals({ db, vault, loadKitchen })
@@ -223,6 +224,7 @@ export function composeApi({
     loadClinic,
     calendar,
     loadRules: loadAppointmentRules,
+    visitPayments,
     loadRefundPolicy,
     healthNoticeVersion,
   })

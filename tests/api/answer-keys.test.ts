@@ -9,7 +9,7 @@ const now = '2026-11-21T04:00:00.000Z'
 const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
 
 const appointment =
-  'created_at email ends_at id kind mobile_number name place preferred_date preferred_slot service starts_at status time_zone'
+  'created_at email ends_at id kind mobile_number name place practitioner preferred_date preferred_slot service starts_at status time_zone'
 const ownAppointment = `${appointment} can_cancel health_note_readings medical_issue message offer plate`
 const deskAppointment = `${appointment} offer state user_id version`
 const profile = 'full_name phone_number profile_path'
@@ -84,7 +84,7 @@ test('the desk’s list answers without health notes and without the hash of an 
   const { data } = await call('GET', '/admin/appointments', { token })
   expect(data.length).toBeGreaterThan(0)
   for (const one of data) expect(keysOf(one)).toEqual(named(deskAppointment))
-  const more = 'can_be_timed client has_health_note history moves notes'
+  const more = 'can_be_charged can_be_timed client has_health_note history moves notes payment'
   const one = await call('GET', `/admin/appointments/${data[0].id}`, { token })
   expect(keysOf(one.data)).toEqual(named(`${deskAppointment} ${more}`))
 })
@@ -123,7 +123,7 @@ test('what staff read of clients, enquiries, subscribers and the log has no seal
   const { data: client } = await call('GET', `/admin/users/${person.id}`, { token })
   expect(keysOf(client)).toEqual(
     named(
-      `${listed} care consents counts food_plan has_password has_second_factor last_login_at newsletter roles subscription_plan`,
+      `${listed} care consents counts food_plan has_password has_second_factor language last_login_at newsletter practitioner roles subscription_plan`,
     ),
   )
   await call('POST', `/admin/users/${person.id}/notes`, { token, body: { text: 'Works nights' } })

@@ -54,7 +54,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   test('a request is kept, confirmed to the client and told to the clinic', async () => {
     const wish = { service: 'General Appointment', preferred_date: monday, preferred_slot: 'evening' } as const
     const result = await clinic.appointments.create({ ...agreed, ...wish, status: 'completed' })
-    const given = { id: expect.any(String), status: 'active', ...request, ...wish, created_at: now }
+    const own = { id: expect.any(String), status: 'active', practitioner: 'meera-sharma' }
+    const given = { ...own, ...request, ...wish, created_at: now }
     const data = { ...appointmentSchema.parse(makeOwnAppointment()), ...given }
     expect(result).toEqual({ ok: true, data })
     expect(await clinic.appointments.mine()).toEqual({

@@ -1,4 +1,5 @@
 /** Several who see clients: whose times are free, who gets a visit that is anyone's, and how an offer and a move keep to the person. */
+
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertUser, newUser } from '~/accounts/account-store'
 import { createCalendar } from '~/appointments/calendar/calendar'
@@ -12,6 +13,7 @@ import { createDesk } from '~/appointments/staff/service'
 import { insertAppointment } from '~/appointments/store'
 import type { ClinicRules } from '~/domain/appointments/appointment-times'
 import { indiaInstant } from '~/domain/time/days'
+import { visitPayments } from '~/orders/sales/at-desk/visit-payments'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../support/database'
 import { testVault } from '../support/mails'
 import { makeClinicRules, makePractitioner } from '../support/practitioners'
@@ -58,6 +60,7 @@ onEachEngine((engine) => {
       enqueueMails: async (_: unknown, sent: readonly AppointmentMail[]) => void mails.push(...sent),
       loadClinic: async () => ({ email: 'clinic@example.com' }) as never,
       loadRules: async () => rules,
+      visitPayments,
       loadRefundPolicy: async () => ({ appointmentHours: 1 }) as never,
       healthNoticeVersion: async () => '2026-01-01',
     }

@@ -18,6 +18,7 @@ import { makeClinicRules, makePractitioner, oneDietitian } from '../../../tests/
 import { appointmentBodySchema } from '../contract/appointments'
 import { createAppointmentsService } from '../service'
 import { createDesk } from '../staff/service'
+import type { VisitPayments } from '../visit-payments'
 import { createCalendar } from './calendar'
 import { createOffers } from './offers'
 
@@ -28,6 +29,7 @@ const several = makeClinicRules(
   makePractitioner({ slug: 'tara', rules: { bufferMinutes: 15 } }),
 )
 const clinics = { 'one practitioner': oneDietitian, 'three practitioners, two in one room': several }
+const noPayments: VisitPayments = { orderOf: async () => null, hasChanged: async () => {} }
 /** A Saturday; the times are those of the Monday after it. */
 const begin = Date.parse('2026-11-21T04:00:00.000Z')
 const monday = '2026-11-23'
@@ -99,12 +101,21 @@ onEachEngine((engine) => {
             enqueueMails: async () => {},
             loadClinic: async () => ({ email: 'clinic@example.com' }) as never,
             loadRules: async () => rules,
+            visitPayments: noPayments,
             loadRefundPolicy: async () => ({ appointmentHours: 1 }) as never,
             healthNoticeVersion: async () => '2026-01-01',
           })
           const mails = { enqueueMails: async () => {}, loadRules: async () => rules }
           const vault = createVault(['a key of this test that is long enough'])
-          const desk = createDesk({ db, clock, calendar, vault, publicUrl: 'https://aahar.example', ...mails })
+          const desk = createDesk({
+            db,
+            clock,
+            calendar,
+            vault,
+            visitPayments: noPayments,
+            publicUrl: 'https://aahar.example',
+            ...mails,
+          })
           const loadClinic = async () => ({ email: 'clinic@example.com' }) as never
           const offers = createOffers({ db, clock, calendar, loadClinic, ...mails })
           const staff = { userId: 'user0', address: undefined }

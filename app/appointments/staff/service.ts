@@ -10,7 +10,6 @@ import type { Kysely } from 'kysely'
 import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
 import { canBeTimed, deskStateOf, moveProblem } from '~/domain/appointments/appointment-state'
 import { findPractitioner } from '~/domain/appointments/appointment-times'
-import { visitHasChanged } from '~/orders/sales/visit-payments'
 import type { AuditAction } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
@@ -19,6 +18,7 @@ import type { Received } from '~/platform/http/api/operation'
 import { releaseAppointment, releaseOffer } from '../calendar/calendar-store'
 import type { DeskAppointmentDetails, adminAppointmentOperations as operations } from '../contract/admin-appointments'
 import { noOffer } from '../store'
+import type { VisitPayments } from '../visit-payments'
 import { createDeskBooking, type DeskBookingOptions } from './book'
 import { createDeskChange } from './change'
 import { cancellationMails, offerMails, timeMails } from './letters'
@@ -27,7 +27,7 @@ import { createDeskView } from './view'
 
 const hourMs = 3_600_000
 
-type DeskOptions = DeskBookingOptions & { publicUrl: string }
+type DeskOptions = DeskBookingOptions & { visitPayments: VisitPayments; publicUrl: string }
 
 type BodyOf<Name extends keyof typeof operations> = Received<
   (typeof operations)[Name] extends { body: infer B } ? B : undefined
@@ -36,7 +36,7 @@ type BodyOf<Name extends keyof typeof operations> = Received<
 export type Desk = ReturnType<typeof createDesk>
 
 export function createDesk(options: DeskOptions) {
-  const { db, clock, calendar, loadRules, publicUrl } = options
+  const { db, clock, calendar, loadRules, visitPayments, publicUrl } = options
   const { lock, save } = createDeskChange(options)
   const view = createDeskView(options)
   const { details } = view
@@ -96,7 +96,7 @@ export function createDesk(options: DeskOptions) {
         const isReopened = from === 'cancelled' || from === 'completed' || from === 'no_show'
         if (status === 'cancelled') await releaseAppointment(trx, id)
         else await releaseOffer(trx, id)
-        await visitHasChanged(trx, { id, status }, now)
+        await visitPayments.hasChanged(trx, { id, status }, now)
         const action = isReopened ? 'appointment_reopened' : (`appointment_${status}` as AuditAction)
         const isRequestAgain = status === 'active'
         await save(

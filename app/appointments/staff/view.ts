@@ -1,12 +1,11 @@
 /** Appointments as the front desk reads them: one with its history, lists, the calendar, and a client's health note. */
 
 import type { Kysely } from 'kysely'
-import { allowedMoves, canBeTimed, deskStateOf } from '~/domain/appointments/appointment-state'
+import { allowedMoves, canBeTimed, deskStateOf, whyNotPayable } from '~/domain/appointments/appointment-state'
 import { type ClinicRules, mergedSpans, openSpans } from '~/domain/appointments/appointment-times'
 import { healthNotes, noHealthNotes } from '~/domain/appointments/health-notes'
 import { rupeesOfPaise } from '~/domain/money/money'
 import { addDays, dayOf, daysBetween, indiaInstant } from '~/domain/time/days'
-import { visitOrderOf, whyNotPayable } from '~/orders/sales/visit-payments'
 import { type AuditDetails, recordStaffAudit } from '~/platform/audit/store'
 import { mapPage, type Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
@@ -20,6 +19,7 @@ import { offeredTime } from '../calendar/offers'
 import type { CalendarDay, DeskAppointment, DeskAppointmentDetails, DeskCounts } from '../contract/admin-appointments'
 import type { HealthNotes } from '../contract/appointments'
 import { withNotes } from '../store'
+import type { VisitPayments } from '../visit-payments'
 import { getClient, getHealthNotes, listHistory, listNotes } from './history-store'
 import {
   appointmentObject,
@@ -36,11 +36,12 @@ type DeskViewOptions = {
   clock: Clock
   vault: Vault
   loadRules: () => Promise<ClinicRules>
+  visitPayments: VisitPayments
 }
 
 export type DeskView = ReturnType<typeof createDeskView>
 
-export function createDeskView({ db, clock, vault, loadRules }: DeskViewOptions) {
+export function createDeskView({ db, clock, vault, loadRules, visitPayments }: DeskViewOptions) {
   return {
     /** @throws {ApiError} appointment_not_found */
     async details(id: string): Promise<DeskAppointmentDetails> {
@@ -53,7 +54,7 @@ export function createDeskView({ db, clock, vault, loadRules }: DeskViewOptions)
         listHistory(db, id),
         listNotes(db, vault, id),
         row.user_id === null ? null : getClient(db, row.user_id),
-        visitOrderOf(db, id),
+        visitPayments.orderOf(db, id),
       ])
       return {
         ...toDeskAppointment(row, rules, now),

@@ -63,3 +63,9 @@ const statusWords: Readonly<Record<AppointmentStatus, string>> = {
   cancelled: 'cancelled',
   no_show: 'a no-show',
 }
+
+/** Why nothing is to be paid for an appointment; null where its price can be taken. */
+export function whyNotPayable({ kind, status }: { kind: string | null; status: AppointmentStatus }): string | null {
+  if (kind === 'discovery') return 'A free call costs nothing.'
+  return status === 'cancelled' ? 'This appointment is cancelled: there is nothing to pay.' : null
+}

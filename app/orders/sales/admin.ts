@@ -32,7 +32,7 @@ import { listOrders, type OrderFilter } from '../state/order-list'
 import { requireVersion } from '../state/order-version'
 import { lockOrder, updateOrder } from '../store'
 import { allergiesOf } from './allergies/allergies'
-import type { DeskSales } from './desk-sales'
+import type { DeskSales } from './at-desk/desk-sales'
 import type { StaffDecisions } from './staff-decisions'
 
 type OrderAdminOptions = {

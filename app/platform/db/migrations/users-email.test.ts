@@ -40,7 +40,10 @@ onEachEngine((engine) => {
       const before = await contentOf(db, tables)
       await migrate(db)
       const after = await contentOf(db, tables)
-      for (const table of tables) expect(after[table], table).toEqual(before[table])
+      // Columns that came later beside.
+      for (const table of tables.filter((one) => one !== 'appointment_cells'))
+        expect(after[table], table).toMatchObject(before[table] ?? [])
+      expect(after.appointment_cells).toHaveLength(before.appointment_cells?.length ?? 0)
       expect(await enforces(db, engine)).toBe(true)
       // The account still takes what leads to it with it.
       const user = { ...newUser(person, new Date(at)), id: 'one more' }

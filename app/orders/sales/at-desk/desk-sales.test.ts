@@ -1,10 +1,10 @@
 /** Plans sold at the clinic's desk: paid at once, with a receipt, once for each form, and never through a provider. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Staff } from '~/platform/http/api/actor'
-import { onEachEngine } from '../../../tests/support/database'
-import { startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import { deskSaleBodySchema } from '../contract/orders-desk'
-import { plansOfUser } from './plans-of-client'
+import { onEachEngine } from '../../../../tests/support/database'
+import { startTestOrders, type TestOrders } from '../../../../tests/support/orders'
+import { deskSaleBodySchema } from '../../contract/orders-desk'
+import { plansOfUser } from '../plans-of-client'
 
 let shop: TestOrders
 let meera: Staff

@@ -1,13 +1,15 @@
 /** What a consultation costs by itself: which appointment can be paid for, and what that takes off a diet plan bought soon after. */
 import type { Kysely } from 'kysely'
+import type { VisitPayments } from '~/appointments/visit-payments'
+import { whyNotPayable } from '~/domain/appointments/appointment-state'
 import type { PlanKind } from '~/domain/orders/plans'
 import { addDays, indiaDay, indiaInstant } from '~/domain/time/days'
 import { locked } from '~/platform/db/engine'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'
-import type { OrderContext } from '../state/apply'
-import { lockOrder, updateOrder } from '../store'
-import type { OrderPrice } from './discounts/discount-codes'
+import type { OrderContext } from '../../state/apply'
+import { lockOrder, updateOrder } from '../../store'
+import type { OrderPrice } from '../discounts/discount-codes'
 
 const payableVisits = (db: Kysely<Tables>) =>
   db
@@ -24,14 +26,7 @@ export async function requireChargeable(trx: Kysely<Tables>, appointmentId: stri
   return visit
 }
 
-/** Why nothing is to be paid for an appointment; null where its price can be taken. */
-export function whyNotPayable({ kind, status }: Pick<Tables['appointments'], 'kind' | 'status'>): string | null {
-  if (kind === 'discovery') return 'A free call costs nothing.'
-  return status === 'cancelled' ? 'This appointment is cancelled: there is nothing to pay.' : null
-}
-
-/** The order by which an appointment is paid for; null where it is not, or the money went back. */
-export async function visitOrderOf(db: Kysely<Tables>, appointmentId: string) {
+async function visitOrderOf(db: Kysely<Tables>, appointmentId: string) {
   const row = await db
     .selectFrom('orders')
     .select(['id', 'receipt_number', 'amount_paise'])
@@ -42,7 +37,7 @@ export async function visitOrderOf(db: Kysely<Tables>, appointmentId: string) {
 }
 
 /** The appointment was cancelled, or stands again: staff decide on what was paid for it. */
-export async function visitHasChanged(
+async function visitHasChanged(
   trx: Kysely<Tables>,
   { id, status }: Pick<Tables['appointments'], 'id' | 'status'>,
   now: Date,
@@ -53,6 +48,8 @@ export async function visitHasChanged(
   if (order?.status === 'paid' && order.review_reason === was)
     await updateOrder(trx, order.id, { review_reason: is }, now)
 }
+
+export const visitPayments: VisitPayments = { orderOf: visitOrderOf, hasChanged: visitHasChanged }
 
 type Priced = OrderPrice & { amount_paise: number; kind: PlanKind; user_id: string }
 

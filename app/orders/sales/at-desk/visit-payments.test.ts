@@ -1,10 +1,10 @@
 /** Consultations paid at the desk, what they take off a plan, and the drawer that the cash lies in. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Staff } from '~/platform/http/api/actor'
-import { onEachEngine } from '../../../tests/support/database'
-import { startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import { deskSaleBodySchema, visitPaymentBodySchema } from '../contract/orders-desk'
-import { visitHasChanged } from './visit-payments'
+import { onEachEngine } from '../../../../tests/support/database'
+import { startTestOrders, type TestOrders } from '../../../../tests/support/orders'
+import { deskSaleBodySchema, visitPaymentBodySchema } from '../../contract/orders-desk'
+import { visitPayments } from './visit-payments'
 
 let shop: TestOrders
 let meera: Staff
@@ -177,13 +177,13 @@ onEachEngine((engine) => {
     await book(1)
     const { order } = await take(1)
     const cancelled = { id: visitId(1), status: 'cancelled' } as const
-    await visitHasChanged(shop.db, cancelled, shop.now())
+    await visitPayments.hasChanged(shop.db, cancelled, shop.now())
     const waiting = await shop.desk.getOrder(order.id)
     expect(waiting.order).toMatchObject({ status: 'paid', review_reason: 'visit_cancelled' })
     // It stands again: nothing is to be decided.
-    await visitHasChanged(shop.db, { ...cancelled, status: 'confirmed' }, shop.now())
+    await visitPayments.hasChanged(shop.db, { ...cancelled, status: 'confirmed' }, shop.now())
     expect((await shop.desk.getOrder(order.id)).order.review_reason).toBeNull()
-    await visitHasChanged(shop.db, cancelled, shop.now())
+    await visitPayments.hasChanged(shop.db, cancelled, shop.now())
     const decide = async (decision: 'accept' | 'refund') => {
       const { version } = (await shop.desk.getOrder(order.id)).order
       return shop.desk.decide(meera, order.id, { decision, reason: 'By the policy', version })
@@ -191,7 +191,7 @@ onEachEngine((engine) => {
     expect((await decide('accept')).order).toMatchObject({ status: 'paid', review_reason: null })
     expect((await decide('refund')).order).toMatchObject({ status: 'refund_pending' })
     // What goes back already is decided.
-    await visitHasChanged(shop.db, cancelled, shop.now())
+    await visitPayments.hasChanged(shop.db, cancelled, shop.now())
     expect((await shop.desk.getOrder(order.id)).order.status).toBe('refund_pending')
   })
 
