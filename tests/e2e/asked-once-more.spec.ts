@@ -108,7 +108,7 @@ test('the kitchen closes alone, and a client without an email is to be called un
   await main.getByLabel(/^Plan/).selectOption('weekly_meal_plan')
   await main.getByLabel('First day').fill(soon)
   await main.getByLabel("Client's name").fill(name)
-  await main.getByLabel('Phone').fill('98290 54321')
+  await main.getByLabel(/^Phone/).fill('98290 54321')
   await main.getByLabel('Address').fill('14 Hanuman Nagar, Jaipur 302021')
   await main.getByLabel(/^Allergies/).fill('Walnuts')
   await main.getByLabel(/^The client agrees that the kitchen/).check()

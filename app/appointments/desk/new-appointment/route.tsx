@@ -119,7 +119,13 @@ export default function NewBookingPage() {
           {({ field }) => (
             <>
               <Field {...field('name')} label="Name" autoComplete="off" />
-              <Field {...field('mobile_number')} label="Mobile number" type="tel" autoComplete="off" />
+              <Field
+                {...field('mobile_number')}
+                label="Mobile number"
+                labelNote="or tick “No phone”"
+                type="tel"
+                autoComplete="off"
+              />
               <Field {...field('phoneless')} label="No phone" />
               <EmailField
                 {...field('email')}

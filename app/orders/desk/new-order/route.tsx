@@ -147,7 +147,8 @@ export default function DeskSalePage() {
                   type="tel"
                   autoComplete="off"
                   label="Phone"
-                  required={client === null}
+                  labelNote={client === null ? 'or tick “No phone”' : undefined}
+                  required={false}
                 />
                 <Field {...field('phoneless')} label="No phone" />
                 <EmailField

@@ -31,6 +31,8 @@ const traits: Record<string, Traits> = {
   endDate: { type: 'date' },
   health_consent: { type: 'checkbox' },
   another: { type: 'checkbox' },
+  from_drawer: { type: 'checkbox' },
+  phoneless: { type: 'checkbox' },
   email_kept: { type: 'checkbox' },
   pin_confirmed: { type: 'checkbox' },
   password: newPassword,
