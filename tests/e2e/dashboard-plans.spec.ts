@@ -175,7 +175,7 @@ test('a sale with a mistake says it beside the field and keeps what was typed; a
   await main.getByLabel(/^Phone/).fill('98290 11224')
   await main.getByLabel('Paid by').selectOption('UPI')
   await main.getByRole('button', { name: 'Record the payment' }).click()
-  await expect(main.getByText('A UPI payment needs its UTR number')).toBeVisible()
+  await expect(main.getByText('A payment by UPI needs its UTR number')).toBeVisible()
   await expect(main.getByLabel("Client's name")).toHaveValue('Simran Kaur')
   const utr = `${programTime().getTime()}`
   await main.getByLabel(/^UTR number/).fill(utr)

@@ -122,7 +122,7 @@ export default function NewBookingPage() {
               <Field
                 {...field('mobile_number')}
                 label="Mobile number"
-                labelNote="or tick “No phone”"
+                labelNote="or tick below"
                 type="tel"
                 autoComplete="off"
               />

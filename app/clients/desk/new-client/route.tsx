@@ -65,7 +65,7 @@ export default function NewClientPage() {
           {({ field }) => (
             <>
               <Field {...field('full_name')} label="Full name" />
-              <Field {...field('phone_number')} label="Phone" labelNote="or tick “No phone”" type="tel" />
+              <Field {...field('phone_number')} label="Phone" labelNote="or tick below" type="tel" />
               <Field {...field('phoneless')} label="No phone" />
               <EmailField
                 {...field('email')}

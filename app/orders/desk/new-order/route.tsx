@@ -147,7 +147,7 @@ export default function DeskSalePage() {
                   type="tel"
                   autoComplete="off"
                   label="Phone"
-                  labelNote={client === null ? 'or tick “No phone”' : undefined}
+                  labelNote={client === null ? 'or tick below' : undefined}
                   required={false}
                 />
                 <Field {...field('phoneless')} label="No phone" />
