@@ -162,7 +162,8 @@ function Checkbox({ label, control: { defaultValue, ...control } }: ControlProps
         defaultChecked={defaultValue === 'on'}
         className="mt-0.5 size-6 shrink-0 accent-leaf-700"
       />
-      <label htmlFor={control.id} className="text-small">
+      {/* A thumb finds a short label too. */}
+      <label htmlFor={control.id} className="-my-2.5 py-2.5 text-small">
         {label}
       </label>
     </div>
