@@ -16,6 +16,11 @@ const shared: [name: string, modules: RegExp][] = [
   ],
   // Its settings (app/ui/form/zod-without-eval.ts) come with every page.
   ['forms', /\/node_modules\/(@conform-to|zod\/(?!v4\/core\/(core|util)\.js))/],
+  // A line or two each, on nearly every page: as files of their own their headers would weigh more than they.
+  [
+    'lines',
+    /\/app\/(frame\/viewer|ui\/dialog\/first-pop|ui\/form\/typed\/typed-owner|domain\/text\/network-message)\.ts$/,
+  ],
   ['editor', /\/node_modules\/(@tiptap|prosemirror-|@floating-ui)|\/app\/blog\/desk\/editor\//],
 ]
 

@@ -142,6 +142,7 @@ export const dashboardScreens = [
   ...pages('/dashboard', '/dashboard/booking', '/dashboard/booking?view=week', '/dashboard/booking?view=list'),
   ...pages('/dashboard/booking/new', '/dashboard/booking/closed-days', '/dashboard/booking/phone-calendar'),
   ...pages('/dashboard/plans', '/dashboard/plans/codes', '/dashboard/plans/new', '/dashboard/plans/export'),
+  ...pages('/dashboard/plans/till', '/dashboard/menu', '/dashboard/deliveries/labels'),
   ...pages('/dashboard/plans/reconciliation', '/dashboard/deliveries', '/dashboard/clients', '/dashboard/clients/new'),
   ...pages(
     '/dashboard/enquiries',
@@ -221,12 +222,12 @@ function firstOf(kind) {
       client: ['/dashboard/clients', 'main a[href*="/dashboard/clients/"]:not([href$="/new"])'],
       order: [
         '/dashboard/plans',
-        'main a[href*="/dashboard/plans/"]:not([href$="codes"], [href$="new"], [href$="export"], [href$="reconciliation"])',
+        'main a[href*="/dashboard/plans/"]:not([href$="codes"], [href$="new"], [href$="export"], [href$="reconciliation"], [href$="till"])',
       ],
       enquiry: ['/dashboard/enquiries', 'main a[href*="/dashboard/enquiries/"]'],
       post: ['/dashboard/blog', 'main a[href$="/edit"]'],
       picture: ['/dashboard/media', 'main a[href^="/dashboard/media/"]'],
-      delivery: ['/dashboard/deliveries', 'main a[href*="/dashboard/deliveries/"]'],
+      delivery: ['/dashboard/deliveries', 'main a[href*="/dashboard/deliveries/"]:not([href*="/labels"])'],
     }[kind] ?? []
   return {
     name: `one-${kind}`,
