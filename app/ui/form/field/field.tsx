@@ -163,7 +163,7 @@ function Checkbox({ label, control: { defaultValue, ...control } }: ControlProps
         className="mt-0.5 size-6 shrink-0 accent-leaf-700"
       />
       {/* A thumb finds a short label too. */}
-      <label htmlFor={control.id} className="-my-2.5 py-2.5 text-small">
+      <label htmlFor={control.id} className="-my-3 py-3 text-small">
         {label}
       </label>
     </div>
