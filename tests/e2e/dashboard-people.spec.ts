@@ -184,6 +184,8 @@ test('a client is found, noted about, blocked and unblocked with a reason, and t
 test('staff make an account for a client, who gets a link to set a password', async ({ page, pageProblems }) => {
   // The email of another account.
   pageProblems.expect(/\b409\b/)
+  // Neither a phone nor the tick.
+  pageProblems.expect(/ 422|answer 422/)
   await logIn(page.request, admin)
   await page.goto(`${site.url}/dashboard/clients/new`)
   const main = page.getByRole('main')
