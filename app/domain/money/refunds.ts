@@ -138,7 +138,7 @@ function subscriptionCancellation(order: PaidOrder, policy: RefundPolicy, now: D
       isAllowed: false,
       refundPaise: 0,
       reason:
-        'This is the payment of an appointment. You can cancel or move the appointment itself under Appointments.',
+        'This is the payment of an appointment. You can cancel the appointment itself under Appointments.',
     }
   return isInTime('subscription', Date.parse(order.paid_at), policy, now.getTime())
     ? {

@@ -13,23 +13,27 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
   const account = { label: 'Open your account', url: `${siteUrl}/account` }
   switch (mail.template) {
     case 'order_receipt': {
-      const { fullName, orderId, planTitle, amountPaise, receiptNumber, startDate, isFood, isDishes } = mail.data
+      const { fullName, orderId, planTitle, amountPaise, receiptNumber, startDate, isFood, isDishes, isVisit } =
+        mail.data
+      const begins = isDishes ? 'Your dishes come on' : isFood ? 'Your first meal comes on' : 'Your plan begins on'
       return {
         subject: 'Your payment has arrived',
         preview: 'Your receipt is in your account.',
         fullName,
         before: [
           `Thank you. We have your payment of ${shortPaise(amountPaise)} for ${planTitle}.`,
-          `${isDishes ? 'Your dishes come on' : isFood ? 'Your first meal comes on' : 'Your plan begins on'} ${weekdayAndDay(startDate)}.`,
+          ...(isVisit ? [] : [`${begins} ${weekdayAndDay(startDate)}.`]),
           `Receipt ${receiptNumber}, order ${orderId}.`,
         ],
         action: { label: 'See the receipt', url: `${siteUrl}/account/orders/${orderId}/receipt` },
-        after: [
-          isFood
-            ? 'If something has changed, reply to this mail or call us as early as you can.'
-            : 'Your dietitian writes to you on the next working day.',
-          `You can see your ${isDishes ? 'order' : 'plan'} in your account. As long as our refund policy allows it, you can also cancel there.`,
-        ],
+        after: isVisit
+          ? ['If something has changed, reply to this mail or call us as early as you can.']
+          : [
+              isFood
+                ? 'If something has changed, reply to this mail or call us as early as you can.'
+                : 'Your dietitian writes to you on the next working day.',
+              `You can see your ${isDishes ? 'order' : 'plan'} in your account. As long as our refund policy allows it, you can also cancel there.`,
+            ],
       }
     }
     case 'order_notice':

@@ -13,13 +13,14 @@ export type OrderMail =
   | {
       template: 'order_receipt'
       to: string
-      /** `isDishes`: from the menu, named in the title. Mail that waits since before there were any has none. */
+      /** `isDishes`: from the menu, named in the title. `isVisit`: of a consultation. Mail that waits since before there were any has none. */
       data: {
         fullName: string
         amountPaise: number
         receiptNumber: string
         isFood: boolean
         isDishes?: boolean
+        isVisit?: boolean
       } & Bought &
         Begin
     }

@@ -137,6 +137,7 @@ export async function activate(
     receiptNumber: number,
     isFood: order.kind === 'food',
     isDishes: orderLines.length > 0,
+    isVisit: order.plan_type === 'visit',
   }
   await enqueueMail(trx, { template: 'order_receipt', to: order.customer_email, data: receipt }, now)
   // What the clinic has sold at its own desk it knows of.

@@ -205,6 +205,15 @@ describe('the mails of an order', () => {
     expect(text).toContain('Your first meal comes on Thursday, 26 November 2026.')
   })
 
+  test('of a visit speak of no plan, no food and no cancelling of the order', () => {
+    const [mail] = orderMails
+    if (mail?.template !== 'order_receipt') throw new Error('no receipt')
+    const data = { ...mail.data, planTitle: 'Full consultation', isVisit: true }
+    const { text } = renderMail({ ...mail, data }, testClinic)
+    expect(text).toContain('for Full consultation.')
+    expect(text).not.toMatch(/your plan|dietitian writes|cancel there|begins on/i)
+  })
+
   test('of dishes name them and their day, and speak of no plan', () => {
     const [mail] = orderMails
     if (mail?.template !== 'order_receipt') throw new Error('no receipt')
