@@ -96,7 +96,7 @@ test('four visits are paid in four ways and the drawer is counted', async ({
   await expectNoSidewaysScroll(page)
   await drawer.getByLabel('In the morning (₹)').fill('much')
   await drawer.getByRole('button', { name: 'Save' }).click()
-  await expect(drawer.getByText(/Please write the sum in rupees/)).toBeVisible()
+  await expect(drawer.getByText(/in rupees, such as 5500/)).toBeVisible()
   await drawer.getByLabel('In the morning (₹)').fill('1,000')
   await drawer.getByLabel(/^Counted/).fill('1490.50')
   await drawer.getByLabel(/^Note/).fill('Milk for the kitchen')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { needsPhoneOrTick, noPhoneSchema } from '~/accounts/contract/account-fields'
 import { personLanguages } from '~/domain/accounts/user-state'
 import { planChoices } from '~/domain/money/disputes'
-import { paiseOfRupees } from '~/domain/money/money'
+import { paiseOfRupees, rupeesOfPaise } from '~/domain/money/money'
 import { type DeskWay, deskWayNames, hasBankNumber, paymentWays, shortWayTitle } from '~/domain/money/payment-providers'
 import { staffDecisions } from '~/domain/orders/order-state'
 import { planTypes } from '~/domain/orders/plans'
@@ -37,14 +37,15 @@ const decisionBodySchema = z.object({
   version: versionSchema,
 })
 
-/** Rupees, as they are typed ('5,500' or '5500.50') or as a number. */
-const amountSchema = z
-  .union([z.number(), z.string()])
-  .transform((typed) => (typeof typed === 'string' ? Number(typed.replace(/[₹,\s]/g, '') || Number.NaN) : typed))
-  .refine(
-    (amount) => amount >= 1 && amount <= 10_00_000 && paiseOfRupees(amount) !== null,
-    'Please enter a price in rupees, such as 5500 or 5500.50',
-  )
+const inRupees = 'Please enter a price in rupees, such as 5500 or 5500.50'
+
+/** Rupees, as they are typed ('5,500' or '₹5500.50') or as a number. */
+export const typedRupees = z
+  .union([z.number(), z.string()], 'Please enter a price in rupees')
+  .transform((typed) => paiseOfRupees(typeof typed === 'string' ? typed.replace(/[₹,\s]/g, '') : typed))
+  .refine((paise) => paise !== null, { error: inRupees, abort: true })
+  .transform((paise) => rupeesOfPaise(paise ?? 0))
+const amountSchema = typedRupees.refine((amount) => amount >= 1 && amount <= 10_00_000, inRupees)
 
 /** The number of a payment at the desk, of the bank (UTR) or on a card's slip, as it is compared. */
 const referenceSchema = z

@@ -14,6 +14,7 @@ import { redirectToProof } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 import { type AccountSums, deskOrderOperations, monthSchema } from '../../contract/orders-desk'
 import { PlanPages } from '../plan-pages'
+import { SumLine } from '../sum-line'
 import print from './month-print.css?url'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, "Accountant's export")
@@ -106,22 +107,15 @@ export default function ExportPage() {
           <h3 className="mt-8 text-[1.2rem]!">Payments by method, and refunds</h3>
           <dl className="figures mt-3 max-w-120 text-small">
             {ways.map(({ name, total }) => (
-              <Line key={name} name={name} value={total} />
+              <SumLine key={name} name={name} value={total} />
             ))}
-            <Line name={`Refunds paid out (${refunds.count})`} value={refunds.total} />
+            <SumLine name={`Refunds paid out (${refunds.count})`} value={refunds.total} />
           </dl>
         </section>
       </div>
     </>
   )
 }
-
-const Line = ({ name, value }: { name: string; value: string }) => (
-  <div className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5">
-    <dt>{name}</dt>
-    <dd className="font-semibold">{value}</dd>
-  </div>
-)
 
 function Sums({ caption, rows }: { caption: string; rows: { name: string; cells: string[] }[] }) {
   return (

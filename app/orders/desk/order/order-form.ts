@@ -5,7 +5,7 @@ import type { Result } from '~/platform/session/answers/read-answer'
 import type { ClinicApi } from '~/platform/session/client.server'
 import { requireField } from '~/ui/form/require-field'
 import { adminOrderOperations } from '../../contract/admin-orders'
-import { deskOrderOperations } from '../../contract/orders-desk'
+import { deskOrderOperations, typedRupees } from '../../contract/orders-desk'
 
 const decided = deskOrderOperations.decide.body.shape
 const paidByHand = adminOrderOperations.payRefundByHand.body.shape
@@ -14,17 +14,10 @@ const disputed = deskOrderOperations.disputedPlan.body.shape
 
 const version = z.coerce.number().pipe(decided.version)
 
-/** As it is typed: '5500', '5,500' or '5500.50'. */
-const amountSchema = z
-  .string('Please enter a price in rupees')
-  .trim()
-  .transform((text) => text.replace(/[₹,\s]/g, ''))
-  .refine((text) => /^\d{1,7}(\.\d{1,2})?$/.test(text), {
-    error: 'Please enter a price in rupees, such as 5500 or 5500.50',
-    abort: true,
-  })
-  .transform(Number)
-  .refine((amount) => quoted.amount.safeParse(amount).success, 'The price must be between 1 and 10,00,000 rupees')
+const amountSchema = typedRupees.refine(
+  (amount) => quoted.amount.safeParse(amount).success,
+  'The price must be between 1 and 10,00,000 rupees',
+)
 
 /** The forms in which something is typed, each with its own rules. */
 export const decideFormSchema = z.object({

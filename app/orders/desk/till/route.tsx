@@ -13,6 +13,7 @@ import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { tillOperations } from '../../contract/till'
 import { PlanPages } from '../plan-pages'
+import { SumLine } from '../sum-line'
 import { bodyOf, tillFormSchema } from './till-form'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Cash drawer')
@@ -92,11 +93,11 @@ export default function TillPage() {
               The drawer
             </h3>
             <dl className="figures mt-3 text-small">
-              <Line name="In the morning" value={fullPaise(till.opening_paise)} />
-              <Line name="Cash that came" value={ways.find(({ name }) => name.startsWith('Cash'))?.total ?? ''} />
-              <Line name="Cash paid back" value={fullPaise(till.paid_out_paise === 0 ? 0 : -till.paid_out_paise)} />
-              <Line name="Must be in the drawer" value={fullPaise(expected_paise)} />
-              {counted_paise === null ? null : <Line name="Counted" value={fullPaise(counted_paise)} />}
+              <SumLine name="In the morning" value={fullPaise(till.opening_paise)} />
+              <SumLine name="Cash that came" value={ways.find(({ name }) => name.startsWith('Cash'))?.total ?? ''} />
+              <SumLine name="Cash paid back" value={fullPaise(till.paid_out_paise === 0 ? 0 : -till.paid_out_paise)} />
+              <SumLine name="Must be in the drawer" value={fullPaise(expected_paise)} />
+              {counted_paise === null ? null : <SumLine name="Counted" value={fullPaise(counted_paise)} />}
             </dl>
             {difference === null ? null : (
               <p
@@ -157,7 +158,7 @@ export default function TillPage() {
             </h3>
             <dl className="figures mt-3 text-small">
               {ways.map(({ name, total }) => (
-                <Line key={name} name={name} value={total} />
+                <SumLine key={name} name={name} value={total} />
               ))}
             </dl>
             {payments.length === 0 ? (
@@ -189,13 +190,6 @@ export default function TillPage() {
     </>
   )
 }
-
-const Line = ({ name, value }: { name: string; value: string }) => (
-  <div className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5">
-    <dt>{name}</dt>
-    <dd className="font-semibold">{value}</dd>
-  </div>
-)
 
 export { DashboardError as ErrorBoundary } from '~/frame/desk/dashboard-error'
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { isOnPostgres, run } from '../schema/statements'
+import { accounts } from '../schema/accounts'
+import { createTables, isOnPostgres, run } from '../schema/statements'
 
 /** A client may have no email: null, and no longer an address that the program has made up. */
 export const usersEmail: Migration = {
@@ -11,28 +12,30 @@ export const usersEmail: Migration = {
   },
 }
 
+/** The table as this migration finds it, but for the email. */
+const columnsThen = {
+  ...accounts.users,
+  email: 'text unique',
+  can_care: 'integer not null default 0',
+  team_roles: "text not null default ''",
+} as const
+
 /**
  * SQLite cannot take a `not null` off a column: a new table takes the place of the old one (https://sqlite.org/lang_altertable.html,
  * section 7). To drop the old one deletes all that leads to it where foreign keys are enforced, so they are not (migrate.ts).
  */
 async function rebuildUsers(db: Kysely<unknown>): Promise<void> {
   await requireUnenforced(db)
-  const { rows } = await sql<{ type: string; sql: string }>`
-    select type, sql from sqlite_schema where tbl_name = 'users' and sql is not null order by type desc`.execute(db)
-  const former = rows.find(({ type }) => type === 'table')?.sql ?? ''
-  const nullable = former
-    .replace(/^create table "?users"?/i, 'create table users_rebuilt')
-    .replace('email text not null unique', 'email text unique')
-  if (!nullable.startsWith('create table users_rebuilt') || nullable.includes('email text not null'))
-    throw new Error(`The table users is another than this version knows: ${former}`)
+  const indexes = await sql<{ sql: string }>`
+    select sql from sqlite_schema where tbl_name = 'users' and type <> 'table' and sql is not null`.execute(db)
+  await createTables(db, { users_rebuilt: columnsThen })
   const columns = await sql<{ name: string }>`select name from pragma_table_info('users')`.execute(db)
   const names = columns.rows.map(({ name }) => name).join(', ')
   await run(db, [
-    nullable,
     `insert into users_rebuilt (${names}) select ${names} from users`,
     'drop table users',
     'alter table users_rebuilt rename to users',
-    ...rows.filter(({ type }) => type !== 'table').map((one) => one.sql),
+    ...indexes.rows.map((one) => one.sql),
   ])
   const broken = await sql`pragma foreign_key_check`.execute(db)
   if (broken.rows.length > 0) throw new Error('Rows would be left that lead to no account; nothing was changed.')
