@@ -137,8 +137,7 @@ function subscriptionCancellation(order: PaidOrder, policy: RefundPolicy, now: D
     return {
       isAllowed: false,
       refundPaise: 0,
-      reason:
-        'This is the payment of an appointment. You can cancel the appointment itself under Appointments.',
+      reason: 'This is the payment of an appointment. You can cancel the appointment itself under Appointments.',
     }
   return isInTime('subscription', Date.parse(order.paid_at), policy, now.getTime())
     ? {
