@@ -103,6 +103,8 @@ export function createOrdersService({
 
   /** The same of an order that came before; one of dishes is reckoned anew. @throws {ApiError} price_changed */
   const priceToday = async ({ id, plan_type }: Order): Promise<number | null> => {
+    // A visit keeps the price at which it was asked for.
+    if (plan_type === 'visit') return null
     if (plan_type !== 'menu_order') return (await priceOf(plan_type)).paise
     const [menu, { settings }] = await Promise.all([loadMenu(), loadOrderContext()])
     return priceOfLines(menu, await listLines(db, [id]), settings.orders)
@@ -114,16 +116,21 @@ export function createOrdersService({
   }
 
   /** A new link for an order that has none to be paid by; the one it has where that is still good. */
-  const retry = async (person: Person, orderId: string): Promise<OrderDetails> => {
-    const order = await requireOf(person, orderId)
-    await limiter.take(orderLimits.triesOfPerson, person.userId)
-    if (!hasLinkToPayBy(await getOrderDetails(db, orderId), clock())) {
+  const renew = async (orderId: string): Promise<OrderDetails> => {
+    const whole = await getOrderDetails(db, orderId)
+    if (!hasLinkToPayBy(whole, clock())) {
       // The old link first, so that no client pays by both. What the provider cannot say now, the reconciler asks later.
       await links.cancelOpen(orderId).catch((error: unknown) => logProviderError(log, orderId, error))
-      const paise = await priceToday(order)
+      const paise = await priceToday(whole.order)
       await db.transaction().execute((trx) => addAttempt(trx, orderId, paise))
     }
     return detailsAfter(orderId, await links.makeLink(orderId))
+  }
+
+  const retry = async (person: Person, orderId: string): Promise<OrderDetails> => {
+    await requireOf(person, orderId)
+    await limiter.take(orderLimits.triesOfPerson, person.userId)
+    return renew(orderId)
   }
 
   /** @param pricePaise today's; null: there is none but the one that was quoted */
@@ -224,6 +231,9 @@ export function createOrdersService({
 
     /** @throws {ApiError} order_not_found, order_not_payable, price_changed, payment_failed, too_many_tries */
     retry,
+
+    /** The same for whoever may pay it. @throws {ApiError} order_not_found, order_not_payable, price_changed, payment_failed */
+    renew,
 
     /** @throws {ApiError} order_not_found */
     async getOrder(person: Person, orderId: string): Promise<OrderDetails> {

@@ -213,6 +213,8 @@ const rows: Record<string, Row> = {
   'orders.retry': { path: '/orders/nobodys/retry', body: {}, statuses: people(404) },
   'orders.cancel': { path: '/orders/nobodys/cancel', body: { refund: 0 }, statuses: people(404) },
   'orders.credit_note': { path: '/orders/nobodys/credit-notes/CN2026-27-000001', statuses: people(404) },
+  'orders.visit': { path: `/orders/visits/${nothing}`, body: {}, statuses: all(404) },
+  'orders.pay_visit': { path: `/orders/visits/${nothing}/pay`, body: {}, statuses: all(404) },
   'orders.receipt': { path: '/orders/nobodys/receipt', statuses: people(404) },
   'admin.orders.list': { statuses: admins(200) },
   'admin.orders.get': { path: '/admin/orders/nobodys', statuses: admins(404) },
@@ -227,6 +229,8 @@ const rows: Record<string, Row> = {
   'admin.orders.export': { path: '/admin/orders/export?month=2026-11', statuses: admins(200) },
   'admin.orders.sell_at_desk': { path: '/admin/orders/at-desk', body: {}, statuses: admins(422) },
   'admin.orders.take_visit': { path: '/admin/orders/for-visit', body: {}, statuses: admins(422) },
+  'admin.orders.visit_link': { path: `/admin/orders/visits/${nothing}/link`, statuses: admins(404) },
+  'admin.orders.mail_visit_link': { path: `/admin/orders/visits/${nothing}/link`, body: {}, statuses: admins(404) },
   'admin.till.get': { path: '/admin/till/2026-11-30', statuses: admins(200) },
   'admin.till.save': { path: '/admin/till/2026-11-30', body: {}, statuses: admins(422) },
   'admin.orders.decide': {
