@@ -75,6 +75,7 @@ function clientRoutes({
       const { data, meta } = await orders.listOrders(requirePerson(actor), query)
       return { data: await Promise.all(data.map(answer)), meta }
     }),
+    route(orderOperations.credit, async ({ actor }) => ({ data: await orders.credit(requirePerson(actor)) })),
     route(orderOperations.get, async ({ params, actor }) => ({
       data: await answer(await orders.getOrder(requirePerson(actor), params.order_id)),
     })),

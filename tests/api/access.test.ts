@@ -208,6 +208,7 @@ const rows: Record<string, Row> = {
   // Proven by its signature; the sender may be anonymous.
   'payments.webhook': { path: '/payments/webhook/sandbox', body: {}, statuses: all(401) },
   'orders.mine': { statuses: people(200) },
+  'orders.credit': { path: '/orders/credit', statuses: people(200) },
   'orders.get': { path: '/orders/nobodys', statuses: people(404) },
   'orders.check': { path: '/orders/nobodys/check', body: {}, statuses: all(404) },
   'orders.retry': { path: '/orders/nobodys/retry', body: {}, statuses: people(404) },

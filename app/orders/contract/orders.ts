@@ -75,6 +75,10 @@ export const orderSchema = z.object({
 })
 export type Order = z.output<typeof orderSchema>
 
+/** `amount` in rupees; a UTC instant. */
+const creditSchema = z.object({ amount: rupees, paid_at: z.iso.datetime() })
+export type Credit = z.output<typeof creditSchema>
+
 const byId = z.object({ order_id: orderIdSchema })
 const orderAnswerSchema = z.object({ success: z.literal(true), data: orderSchema, message: z.string().optional() })
 
@@ -90,6 +94,17 @@ export const orderOperations = {
     query: pageQuerySchema,
     answer: pageAnswer(orderSchema),
     errors: ['invalid_input'],
+  }),
+  // Before those with an order's id.
+  credit: defineOperation({
+    id: 'orders.credit',
+    area: 'orders',
+    method: 'GET',
+    path: '/orders/credit',
+    summary: 'The paid consultation of the caller that comes off the next diet plan, if there is one.',
+    access: 'client',
+    answer: z.object({ success: z.literal(true), data: creditSchema.nullable() }),
+    errors: [],
   }),
   get: defineOperation({
     id: 'orders.get',

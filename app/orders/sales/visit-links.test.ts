@@ -2,8 +2,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Person, Staff } from '~/platform/http/api/actor'
 import { onEachEngine } from '../../../tests/support/database'
-import { startTestOrders, type TestOrders } from '../../../tests/support/orders'
+import { paidState } from '../../../tests/support/fake-gateway'
+import { anOrder, startTestOrders, type TestOrders } from '../../../tests/support/orders'
 import { visitPaymentBodySchema } from '../contract/orders-desk'
+import type { PlanRequest } from '../service'
 import { visitPayments } from './at-desk/visit-payments'
 
 const id = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0001'
@@ -112,17 +114,17 @@ onEachEngine((engine) => {
     await book()
     const online = await shop.visitLinks.pay(asha, id, undefined)
     const link = (await orderOf(online.order_id)).attempts[0]?.link_id ?? ''
+    // The provider does not answer just then: its page stays open.
+    shop.far.failNext('cancelLink', 'timeout')
     const { order } = await take()
     expect(order).toMatchObject({ status: 'paid', receipt_number: '2026-27/000001' })
     expect((await orderOf(online.order_id)).order.status).toBe('cancelled')
     shop.far.pay(link)
-    await shop.tell('late', link, null)
+    await shop.tell('late', link, paidState(500_00))
     await shop.webhooks.settled()
     await shop.reconcile()
     const late = await orderOf(online.order_id)
-    expect(late.refunds.map(({ amount_paise }) => amount_paise)).toEqual(
-      late.attempts[0]?.status === 'paid' ? [500_00] : [],
-    )
+    expect(late.refunds.map(({ amount_paise, reason }) => [amount_paise, reason])).toEqual([[500_00, 'late']])
     expect(await shop.receiptNumbers()).toHaveLength(1)
   })
 
@@ -161,5 +163,75 @@ onEachEngine((engine) => {
     await expect(shop.visitLinks.mail(meera, id)).rejects.toEqual(refusal('visit_not_payable', /no email/))
     await take()
     await expect(shop.visitLinks.mail(meera, id)).rejects.toEqual(refusal('visit_not_payable', /paid for already/))
+  })
+
+  const orderPlan = (change: Partial<PlanRequest> = {}) => shop.orders.orderPlan(asha, { ...anOrder, ...change })
+  const payVisit = async () => payAt((await shop.visitLinks.pay(asha, id, undefined)).order_id)
+
+  test('a consultation paid online comes off the plan that its client orders online, once, and is on the receipt', async () => {
+    await book()
+    expect(await shop.orders.credit(asha)).toBeNull()
+    const visit = await payVisit()
+    expect(await shop.orders.credit(asha)).toEqual({ amount: 500, paid_at: visit.paid_at })
+    const { order } = await orderPlan()
+    expect(order).toMatchObject({ amount_paise: 8500_00, full_price_paise: 9000_00, credited_order: visit.id })
+    expect(shop.far.requests.at(-1)?.amountPaise).toBe(8500_00)
+    expect(await payAt(order.id)).toMatchObject({ status: 'paid', amount_paise: 8500_00 })
+    expect(await shop.orders.readReceipt(asha, order.id)).toMatchObject({
+      total_paise: 8500_00,
+      discount: { code: null, full_price_paise: 9000_00, discount_paise: 500_00 },
+    })
+    expect(await shop.orders.credit(asha)).toBeNull()
+    expect((await orderPlan()).order).toMatchObject({ amount_paise: 9000_00, credited_order: null })
+    // It stands on two papers: the visit alone is not given back.
+    const decide = async (orderId: string) => {
+      const { version } = (await orderOf(orderId)).order
+      return shop.desk.decide(meera, orderId, { decision: 'refund', reason: 'Moves away', version })
+    }
+    await expect(decide(visit.id)).rejects.toEqual(refusal('order_not_decidable', /taken off 3 Months/))
+    expect((await decide(order.id)).order.status).toBe('refunded')
+    expect(await shop.orders.credit(asha)).toMatchObject({ amount: 500 })
+    expect((await decide(visit.id)).order.status).toBe('refunded')
+    expect(await shop.orders.credit(asha)).toBeNull()
+  })
+
+  test('of several orders that were not paid the newest takes it off; who pays another all the same gets that back', async () => {
+    await book()
+    await payVisit()
+    const first = await orderPlan()
+    const second = await orderPlan({ plan_type: 'one_month', amount: 4000 })
+    expect(second.order.amount_paise).toBe(3500_00)
+    expect((await orderOf(first.order.id)).order.status).toBe('cancelled')
+    const atOnce = await Promise.all([orderPlan(), orderPlan(), orderPlan()])
+    const open = await Promise.all(atOnce.map(async ({ order }) => (await orderOf(order.id)).order))
+    expect(open.filter(({ cancelled_at }) => cancelled_at === null)).toHaveLength(1)
+    const last = open.find(({ cancelled_at }) => cancelled_at === null)
+    await payAt(last?.id ?? '')
+    // The provider had not closed the page of the first one.
+    shop.far.set(first.attempts[0]?.link_id ?? '', paidState(8500_00))
+    await shop.tell('late', first.attempts[0]?.link_id ?? '', paidState(8500_00))
+    await shop.webhooks.settled()
+    await shop.reconcile()
+    const late = await orderOf(first.order.id)
+    expect(late.order.status).toMatch(/^refund/)
+    expect(late.refunds).toMatchObject([{ amount_paise: 8500_00, reason: 'late' }])
+    const plans = await shop.db.selectFrom('orders').select('id').where('status', '=', 'paid').execute()
+    expect(plans).toHaveLength(2)
+  })
+
+  test('an order that ran out is not renewed at the lower price once another has taken it off', async () => {
+    await book()
+    await payVisit()
+    const first = await orderPlan({ start_date: '2026-11-23' })
+    shop.pass(25 * 60)
+    await shop.reconcile()
+    const second = await orderPlan({ start_date: '2026-11-23' })
+    await payAt(second.order.id)
+    await expect(shop.orders.retry(asha, first.order.id)).rejects.toEqual(refusal('order_not_payable'))
+    shop.far.set(first.attempts[0]?.link_id ?? '', paidState(8500_00))
+    await shop.tell('late', first.attempts[0]?.link_id ?? '', paidState(8500_00))
+    await shop.webhooks.settled()
+    await shop.reconcile()
+    expect((await orderOf(first.order.id)).order.status).toMatch(/^refund/)
   })
 })

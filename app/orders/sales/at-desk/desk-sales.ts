@@ -26,7 +26,7 @@ import { keepToldFood, type ToldFood } from '../allergies/told-allergies'
 import { priceWithCode, takeCode } from '../discounts/discount-codes'
 import { pricedPlan } from '../plan-price'
 import { requireClient } from './sale-client'
-import { getVisitOrder, insertVisitOrder, requireChargeable, withCredit } from './visit-payments'
+import { getVisitOrder, insertVisitOrder, requireChargeable, takeCredit, withCredit } from './visit-payments'
 
 /** A sale of which nothing is told of allergies may leave them out. */
 type DeskSale = Omit<DeskSaleBody, keyof ToldFood | 'language'> & ToldFood & Partial<Pick<DeskSaleBody, 'language'>>
@@ -78,7 +78,8 @@ export function createDeskSales({
       const form = { name: 'desk sale', owner: staff.userId, token, fields: sale }
       const id = await runIdempotent(db, form, now, async (trx, id) => {
         const client = await requireClient(trx, sale, now)
-        const price = await withCredit(trx, { ...priced, kind, user_id: client.user.id }, context)
+        const sold = { ...priced, kind, user_id: client.user.id }
+        const { credited_order, ...price } = await withCredit(trx, sold, context)
         const order = await insertOrder(trx, {
           ...price,
           id: deskOrderId(id),
@@ -98,6 +99,7 @@ export function createDeskSales({
         })
         if (!order) throw new ApiError('form_already_sent')
         await takeCode(trx, order.discount_code, now)
+        await takeCredit(trx, order.id, credited_order, now)
         await keepToldFood(trx, vault, order, sale, { notice_version, channel: 'desk', now })
         await recordPayment(trx, staff, { ...order, amount_paise: price.amount_paise }, { method, utr }, context)
       })
