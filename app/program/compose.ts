@@ -262,7 +262,7 @@ export function composeApi({
     ...appointmentRoutes({ appointments, calendar, offers: createOffers({ ...ofAppointments, loadClinic }) }),
     ...deskRoutes({
       desk: createDesk({ ...ofAppointments, vault, publicUrl }),
-      exceptions: createExceptions({ db, clock, mealMoves: createMealMoves({ tellOfDays }) }),
+      exceptions: createExceptions({ ...ofAppointments, mealMoves: createMealMoves({ tellOfDays }) }),
       clock,
       isMailSent,
     }),

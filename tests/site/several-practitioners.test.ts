@@ -137,3 +137,56 @@ test('the desk sees people side by side, books into a gap, and gives a visit to 
   showTeam(person('kavita-rao', { name: 'Kavita Rao' }))
   expect(await page(week)).toContain('tara-jain (no longer here)')
 })
+
+test('leave of several days is written and taken back as a whole; clients read its public word, never its name', async () => {
+  await backend.db.updateTable('users').set({ role: 'admin' }).execute()
+  const closedDays = '/dashboard/booking/closed-days'
+  expect(await page(closedDays)).not.toContain('name="practitioner"')
+  three()
+  expect(await page(closedDays)).toMatch(/<select[^>]*name="practitioner"/)
+  const last = addDays(day, 9)
+  const leave = {
+    ...{ intent: 'add', what: 'closed', day, last_day: last, practitioner: 'kavita-rao', from_time: '', to_time: '' },
+    ...{ name: 'An operation', public_note: 'Kavita is back in two weeks.' },
+  }
+  const refused = await ask(closedDays, { ...leave, last_day: addDays(day, -1) })
+  expect([refused.status, await refused.text()]).toEqual([
+    422,
+    expect.stringContaining('The last day must not be before the first'),
+  ])
+  expect(await send(closedDays, leave)).toBe(200)
+  expect(await page(closedDays)).toMatch(/Kavita Rao, .*Closed.*all day.*An operation/s)
+  const hers = await page(`/book?from=${day}&practitioner=kavita-rao`)
+  expect(hers).toContain('Kavita is back in two weeks.')
+  expect(hers).not.toContain('An operation')
+  expect(await page(`/book?from=${day}&practitioner=meera-sharma`)).not.toContain('Kavita is back')
+  const { id } = await backend.db.selectFrom('calendar_exceptions').select('id').executeTakeFirstOrThrow()
+  expect(await send(closedDays, { intent: 'delete', id })).toBe(200)
+  expect(await page(`/book?from=${day}&practitioner=kavita-rao`)).not.toContain('Kavita is back')
+})
+
+test('a time outside the hours is asked about at the desk, and saved once it is ticked, without scripts', async () => {
+  await backend.db.updateTable('users').set({ role: 'admin' }).execute()
+  const booking = {
+    ...{ name: 'Kamla Devi', email: '', mobile_number: '98290 12345', kind: 'consultation', place: 'phone' },
+    ...{ starts_at: '', day, time: '20:00', form_token: formToken() },
+  }
+  expect(await page('/dashboard/booking/new')).not.toContain('name="off_hours"')
+  const asked = await ask('/dashboard/booking/new', booking)
+  const html = await asked.text()
+  expect([asked.status, html]).toEqual([422, expect.stringContaining('This is outside the working hours')])
+  expect(html).toMatch(/name="off_hours"/)
+  expect(html).toContain('Save it all the same')
+  expect(await send('/dashboard/booking/new', { ...booking, off_hours: 'on' })).toBe(303)
+  const one = await backend.db
+    .selectFrom('appointments')
+    .select(['id', 'version'])
+    .where('name', '=', 'Kamla Devi')
+    .executeTakeFirstOrThrow()
+  const panel = `/dashboard/booking?id=${one.id}`
+  expect(await page(panel)).not.toContain('name="off_hours"')
+  const move = { intent: 'give', version: String(one.version), kind: 'consultation', starts_at: '', day, time: '20:30' }
+  const again = await ask(panel, move)
+  expect(await again.text()).toMatch(/This is outside the working hours.*name="off_hours"/s)
+  expect(await send(panel, { ...move, off_hours: 'on' })).toBe(200)
+})

@@ -101,6 +101,21 @@ export const appointmentMails = [
     },
   },
   {
+    template: 'appointment_closed',
+    to: 'asha@client.example',
+    data: {
+      ...{ fullName: 'Asha Verma', appointment_id: invitation.id, starts_at: invitation.starts_at, time_zone: null },
+      ...{ publicNote: 'We are back on Thursday.', isOffer: false },
+    },
+  },
+  {
+    template: 'appointment_stands',
+    to: 'asha@client.example',
+    data: {
+      ...{ fullName: 'Asha Verma', appointment_id: invitation.id, starts_at: invitation.starts_at, time_zone: null },
+    },
+  },
+  {
     template: 'appointment_offer_answered',
     to: testClinic.email,
     data: { ...booked, starts_at: invitation.starts_at, isAccepted: true },

@@ -29,7 +29,9 @@ import {
   CellsTaken,
   claimCells,
   countVisits,
+  type KnownException,
   listExceptions,
+  lockCalendar,
   ownCells,
   releaseHolder,
   takenCells,
@@ -88,7 +90,9 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
           freeTimesOf(day, kind, rules, { exceptions, taken: claimed === 'free' ? taken : new Set(), now }),
         )
       const free = timesOf('free').map((time) => time.toISOString())
-      return { day, is_open: timesOf('taken or not').length > 0, times: [...new Set(free)].toSorted() }
+      const is_open = timesOf('taken or not').length > 0
+      const note = isBookable && !is_open ? noteOf(day, calendars) : null
+      return { day, is_open, times: [...new Set(free)].toSorted(), ...(note !== null && { note }) }
     })
   }
 
@@ -144,6 +148,7 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
       }
       await claiming(wanted, () =>
         db.transaction().execute(async (trx) => {
+          await lockCalendar(trx, 'shared')
           const people = await bookablePeople(trx, { wanted, rules, now })
           await createLimiter({ db: trx, clock }).takeAll([
             [holdLimits.ofAddress, addressGroup(clientAddress)],
@@ -170,6 +175,7 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
      */
     async takeTime(trx: Kysely<Tables>, wanted: WantedTime, appointmentId: string, now: Date): Promise<string> {
       const rules = await loadRules()
+      await lockCalendar(trx, 'shared')
       const held = wanted.hold === null ? [] : await releaseHolder(trx, hashToken(wanted.hold))
       const people = await bookablePeople(trx, { wanted, rules, now, held })
       return claimOfOne(trx, { wanted, people, owner: { appointment_id: appointmentId }, now })
@@ -178,8 +184,9 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
     /**
      * Takes a time that staff give, in opening hours or not, within `claiming`. What the appointment had before is for the
      * caller to release.
+     * @param isAsked staff have said that they want it although clients could not have it
      * @returns when it ends, and whose it is, by slug
-     * @throws {ApiError} invalid_input where it is too long ago or too far ahead
+     * @throws {ApiError} invalid_input where it is too long ago or too far ahead; of `off_hours` where staff have to be asked
      * @throws {CellsTaken}
      */
     async takeTimeAtDesk(
@@ -187,9 +194,11 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
       wanted: Omit<WantedTime, 'hold'>,
       owner: CellOwner & { appointment_id: string },
       now: Date,
+      isAsked: boolean,
     ): Promise<{ ends_at: string; practitioner: string }> {
       const { kind, starts_at } = wanted
       const rules = await loadRules()
+      await lockCalendar(trx, 'shared')
       const day = indiaDay(new Date(starts_at))
       const today = indiaDay(now)
       if (day < addDays(today, -deskPastDays))
@@ -197,9 +206,14 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
       if (day > bookingDays(now).last)
         throw invalidField('starts_at', 'This time is too far ahead. Please choose an earlier one', 'unavailable_time')
       const chosen = wanted.practitioner === null ? null : requirePractitioner(rules, wanted.practitioner)
-      const people = chosen ? [chosen] : await openFirst(trx, { wanted, rules, now })
+      const exceptions = await listExceptions(trx, { from: day, to: day })
+      const people = chosen ? [chosen] : await openFirst(trx, { wanted, rules, now }, exceptions)
       const own = owner.held_until === undefined ? [] : await ownCells(trx, owner.appointment_id)
       const practitioner = await claimOfOne(trx, { wanted, people, owner, now, own })
+      const one = findPractitioner(rules, practitioner)
+      const unusual = one && !isAsked ? whyUnusual(one, wanted, exceptions, now) : null
+      if (unusual !== null)
+        throw invalidField('off_hours', `${unusual} Tick “Save it all the same” to keep it`, 'asked')
       return { ends_at: endOf(new Date(starts_at), kind, rules).toISOString(), practitioner }
     },
   }
@@ -268,15 +282,26 @@ async function bookablePeople(
   return (await leastBusyFirst(trx, able, day)).toSorted((one, other) => Number(wasHeld(other)) - Number(wasHeld(one)))
 }
 
-/** All who give such appointments; those who are there at that time before the others. */
-async function openFirst(trx: Kysely<Tables>, { wanted, rules }: Choice): Promise<Practitioner[]> {
+/**
+ * All who give such appointments and are not on leave then; those who are there at that time before the others.
+ * @throws {ApiError} invalid_input where all of them are away
+ */
+async function openFirst(
+  trx: Kysely<Tables>,
+  { wanted, rules }: Choice,
+  exceptions: readonly KnownException[],
+): Promise<Practitioner[]> {
   const startsAt = new Date(wanted.starts_at)
-  const day = indiaDay(startsAt)
   const people = wantedPeople(rules, wanted.kind, null)
   if (people.length === 1) return people
-  const exceptions = await listExceptions(trx, { from: day, to: day })
   const isThere = (one: Practitioner) => isOpenAt(startsAt, wanted.kind, one.rules, exceptionsOf(one, exceptions))
-  const sorted = await leastBusyFirst(trx, people, day)
+  const here = people.filter(
+    ({ slug, rules: own }) =>
+      !exceptions.some((one) => one.practitioner === slug && closesAt(one, startsAt, wanted.kind, own)),
+  )
+  if (here.length === 0)
+    throw invalidField('practitioner', 'Everyone is on leave then. Please choose a person, or another time', 'away')
+  const sorted = await leastBusyFirst(trx, here, indiaDay(startsAt))
   return sorted.toSorted((one, other) => Number(isThere(other)) - Number(isThere(one)))
 }
 
@@ -304,10 +329,15 @@ function requirePractitioner(rules: ClinicRules, slug: string): Practitioner {
 }
 
 /** The clinic's, and their own. */
-const exceptionsOf = (
-  { slug }: Practitioner,
-  exceptions: readonly (CalendarException & { practitioner: string | null })[],
-) => exceptions.filter(({ practitioner }) => practitioner === null || practitioner === slug)
+const exceptionsOf = ({ slug }: Practitioner, exceptions: readonly KnownException[]) =>
+  exceptions.filter(({ practitioner }) => practitioner === null || practitioner === slug)
+
+/** What clients read of a day that is closed for all of these people. */
+function noteOf(day: string, calendars: readonly { exceptions: readonly KnownException[] }[]): string | null {
+  const closed = calendars.map(({ exceptions }) => exceptions.filter((one) => one.day === day && !one.isOpen))
+  if (closed.some((ofOne) => ofOne.length === 0)) return null
+  return closed.flat().find(({ publicNote }) => publicNote !== null)?.publicNote ?? null
+}
 
 const cellsWith = (resources: readonly string[], cells: readonly Cell[]): string[] =>
   cells.filter(({ resource }) => resources.includes(resource)).map(({ starts_at }) => starts_at)
@@ -326,4 +356,38 @@ function unbookable({ startsAt, kind, rules, exceptions, now }: Question): strin
   if (hoursAhead < rules.noticeHours) return 'This time is too soon. Please choose a later one, or call us'
   if (indiaDay(startsAt) > bookingDays(now).last) return 'This time is too far ahead. Please choose an earlier one'
   return isOpenAt(startsAt, kind, rules, exceptions) ? null : 'We are closed at this time. Please choose another'
+}
+
+/** Whether a closed time meets an appointment of a kind at this instant. */
+function closesAt(
+  { day, from, to, isOpen }: KnownException,
+  startsAt: Date,
+  kind: AppointmentKind,
+  rules: AppointmentRules,
+): boolean {
+  const [begins, ends] = [startsAt.getTime(), endOf(startsAt, kind, rules).getTime()]
+  return (
+    !isOpen &&
+    day === indiaDay(startsAt) &&
+    begins < indiaInstant(day, to).getTime() &&
+    ends > indiaInstant(day, from).getTime()
+  )
+}
+
+/** Why clients could not have this time of this person: a sentence for staff; null where they could. */
+function whyUnusual(
+  { slug, name, rules }: Practitioner,
+  { kind, starts_at }: Pick<WantedTime, 'kind' | 'starts_at'>,
+  exceptions: readonly KnownException[],
+  now: Date,
+): string | null {
+  const startsAt = new Date(starts_at)
+  if (startsAt < now) return 'This time has passed.'
+  const closed = exceptions.find((one) => (one.practitioner ?? slug) === slug && closesAt(one, startsAt, kind, rules))
+  if (closed) return closed.practitioner === null ? 'The clinic is closed then.' : `${name} is on leave then.`
+  const own = exceptions.filter(({ practitioner }) => (practitioner ?? slug) === slug)
+  if (isOpenAt(startsAt, kind, rules, own)) return null
+  return isOpenAt(startsAt, kind, { ...rules, breaks: [] }, own)
+    ? 'This is in a break.'
+    : 'This is outside the working hours.'
 }

@@ -182,6 +182,8 @@ export const freeDaySchema = z.object({
   /** False where the clinic is closed, all day or for the rest of it; an open day without times is full. */
   is_open: z.boolean(),
   times: z.array(z.iso.datetime()),
+  /** Of a closed day: what the clinic says of it. */
+  note: z.string().optional(),
 })
 export type FreeDay = z.output<typeof freeDaySchema>
 

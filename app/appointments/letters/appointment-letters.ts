@@ -80,6 +80,35 @@ export function appointmentLetter(mail: KeptDeskMail, clinic: Letterhead): Lette
           `Does it not suit you? Decline it there, reply to this mail or call ${phoneText}, and we will find another.`,
         ],
       }
+    case 'appointment_closed': {
+      const { starts_at, time_zone, publicNote, isOffer } = mail.data
+      const time = timeForAll(starts_at, time_zone)
+      return {
+        subject: isOffer ? 'The time we offered you cannot be kept' : 'Your appointment cannot take place at its time',
+        preview: 'We find another time with you.',
+        fullName: mail.data.fullName,
+        before: [
+          isOffer
+            ? `We are sorry: we cannot keep the time that we offered you, ${time}.`
+            : `We are sorry: your appointment on ${time} cannot take place then.`,
+          ...(publicNote === null ? [] : [publicNote]),
+          'We call you or write to you with another time.',
+        ],
+        action: { label: 'Your appointments', url: `${siteUrl}/account/appointments` },
+        after: [`You can also reply to this mail or call ${phoneText}, and say when it suits you.`],
+      }
+    }
+    case 'appointment_stands':
+      return {
+        subject: 'Your appointment takes place as planned',
+        preview: 'Its time has not changed.',
+        fullName: mail.data.fullName,
+        before: [
+          `We wrote that we could not keep your appointment on ${timeForAll(mail.data.starts_at, mail.data.time_zone)}. It takes place at that time after all.`,
+        ],
+        action: account,
+        after: [toChange],
+      }
     case 'appointment_offer_answered': {
       const { isAccepted } = mail.data
       return {

@@ -33,6 +33,11 @@ const asked = {
 
 type Told = { invitation: Invitation; visit?: Visit }
 
+const untilItBegins = {
+  until: ({ data }: { data: { starts_at: string } }) => Date.parse(data.starts_at),
+  over: 'VISIT_PASSED',
+} as const
+
 /** A mail that tells the client of a visit, until it begins. */
 const visit = {
   letter: appointmentLetter,
@@ -98,6 +103,28 @@ export const appointmentMailKinds: MailKinds<KeptAppointmentMail> = {
       return isOpen ? null : 'OFFER_CHANGED'
     },
     links: ['offerUrl'],
+  },
+  appointment_closed: {
+    letter: appointmentLetter,
+    replyTo: toClinic,
+    use: untilItBegins,
+    async untrueReason(db, { data: { appointment_id: id, starts_at, isOffer } }) {
+      const row = await getDeskRow(db, id)
+      const isMet = isOffer
+        ? row?.status === 'active' && row.offered_starts_at !== starts_at
+        : row?.closed_by && row.starts_at === starts_at && (row.status === 'active' || row.status === 'confirmed')
+      return isMet ? null : 'VISIT_CHANGED'
+    },
+  },
+  appointment_stands: {
+    letter: appointmentLetter,
+    replyTo: toClinic,
+    use: untilItBegins,
+    async untrueReason(db, { data: { appointment_id: id, starts_at } }) {
+      const row = await getDeskRow(db, id)
+      const stands = row?.status === 'active' || row?.status === 'confirmed'
+      return stands && row.starts_at === starts_at && row.closed_by === null ? null : 'VISIT_CHANGED'
+    },
   },
   appointment_offer_answered: {
     letter: appointmentLetter,

@@ -37,6 +37,8 @@ export type RequestMail =
   /** To the clinic. */
   | { template: 'booking_cancelled_notice'; to: string; data: Booked }
 
+type TimeOfVisit = { fullName: string; appointment_id: string; starts_at: string; time_zone: string | null }
+
 /** The mails by which the desk tells a client of their appointment. */
 type DeskMail =
   | {
@@ -78,6 +80,14 @@ type DeskMail =
         practitioner?: string | null
       }
     }
+  /** A closed time meets it. `isOffer`: the time was only offered. `publicNote`: the clinic's sentence for clients. */
+  | {
+      template: 'appointment_closed'
+      to: string
+      data: TimeOfVisit & { publicNote: string | null; isOffer: boolean }
+    }
+  /** The closed time was taken back. */
+  | { template: 'appointment_stands'; to: string; data: TimeOfVisit }
   /** To the clinic. */
   | { template: 'appointment_offer_answered'; to: string; data: Booked & { isAccepted: boolean } }
 

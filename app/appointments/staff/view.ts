@@ -3,6 +3,7 @@
 import type { Kysely } from 'kysely'
 import { allowedMoves, canBeTimed, deskStateOf, whyNotPayable } from '~/domain/appointments/appointment-state'
 import { type ClinicRules, mergedSpans, openSpans } from '~/domain/appointments/appointment-times'
+import { coversDay } from '~/domain/appointments/closures'
 import { healthNotes, noHealthNotes } from '~/domain/appointments/health-notes'
 import { rupeesOfPaise } from '~/domain/money/money'
 import { addDays, dayOf, daysBetween, indiaInstant } from '~/domain/time/days'
@@ -99,7 +100,7 @@ export function createDeskView({ db, clock, vault, loadRules, visitPayments }: D
       const all = rows.map((row) => toDeskAppointment(row, rules, now))
       return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
         const day = addDays(from, at)
-        const ofDay = exceptions.filter((one) => one.day === day)
+        const ofDay = exceptions.filter((one) => coversDay(one, day))
         // A closed kitchen alone changes no appointment.
         const rulesOfDay = ofDay
           .filter((one) => one.is_open || one.closes_clinic)
@@ -146,5 +147,10 @@ export function createDeskView({ db, clock, vault, loadRules, visitPayments }: D
 
 /** As the desk's lists and its calendar show it. */
 function toDeskAppointment(row: DeskRow, rules: ClinicRules, now: Date): DeskAppointment {
-  return { ...row, state: deskStateOf(row, now), offer: offeredTime(row, rules, now) }
+  return {
+    ...row,
+    state: deskStateOf(row, now),
+    offer: offeredTime(row, rules, now),
+    is_closed: row.closed_by !== null && canBeTimed(row.status) && (row.starts_at ?? '') > now.toISOString(),
+  }
 }

@@ -69,8 +69,13 @@ export function changedDayWords(
   return `Saved.${appointments > 0 ? bookings : ''}${kitchen}${toldWords(told, isMailSent)}`
 }
 
-/** Once a day has its usual hours again, on which so many meals come again. */
-export function usualDayWords({ meals, ...told }: ToldClients & { meals: number }, isMailSent: boolean): string {
+/** Once a day has its usual hours again, on which so many meals come again and so many visits stand. */
+export function usualDayWords(
+  { meals, visits = 0, ...told }: ToldClients & { meals: number; visits?: number },
+  isMailSent: boolean,
+): string {
   const back = meals === 1 ? ' One meal moves back to it.' : ` ${meals} meals move back to it.`
-  return `Removed. The day has its usual hours again.${meals > 0 ? back : ''}${toldWords(told, isMailSent)}`
+  const stand = visits === 1 ? ' One booking stands as it was.' : ` ${visits} bookings stand as they were.`
+  const words = `${meals > 0 ? back : ''}${visits > 0 ? stand : ''}`
+  return `Removed. The day has its usual hours again.${words}${toldWords(told, isMailSent)}`
 }

@@ -49,12 +49,16 @@ export type Tables = Omit<FirstTables, 'users'> &
       /** The slug of a file of content/team; null: nobody's yet. */
       practitioner: string | null
       offered_practitioner: string | null
+      /** The closed time that meets it, until it is moved. */
+      closed_by: string | null
     }
     appointment_cells: {
       /** The practitioner's slug, or `room:` and the name of a shared room; with starts_at the key. */
       resource: string
     }
     calendar_exceptions: {
+      /** Of several days; null: of one. */
+      last_day: string | null
       /** Whose leave it is; null: the clinic's. */
       practitioner: string | null
     }

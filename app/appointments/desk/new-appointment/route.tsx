@@ -163,6 +163,9 @@ export default function NewBookingPage() {
                   </>
                 }
               />
+              {asksOnceMore(sending.answer) ? (
+                <Field {...field('off_hours')} label="Save it all the same" className="sm:col-span-2" />
+              ) : null}
               <Field {...field('note')} label="Internal note" type="textarea" className="sm:col-span-2" />
               <SubmitButton busy={sending.busy} busyLabel="Booking…" className="justify-self-start sm:col-span-2">
                 Book it
@@ -174,5 +177,9 @@ export default function NewBookingPage() {
     </>
   )
 }
+
+/** A time that clients could not have is asked about once. */
+const asksOnceMore = (answer: BookingAnswer | undefined): boolean =>
+  Boolean(answer?.result?.error?.off_hours || answer?.result?.initialValue?.off_hours)
 
 export { DashboardError as ErrorBoundary }

@@ -30,6 +30,8 @@ export const bookingFormSchema = z
     /** With whom the times are swapped: id and version. */
     other: z.string().optional(),
     text: z.string().optional(),
+    /** Asked about: the time is wanted all the same. */
+    off_hours: z.boolean().optional(),
     reason: z.string().max(200, 'Please write at most 200 characters').optional(),
   })
   .superRefine((form, context) => {
@@ -63,6 +65,7 @@ export function callOf(
     place,
     practitioner,
     reason,
+    off_hours,
     text = '',
     other = '',
   } = form
@@ -72,14 +75,14 @@ export function callOf(
     case 'move':
       return saying(desk.move(id, { version, status, reason }))
     case 'give':
-      return saying(desk.giveTime(id, { version, kind, place, practitioner, starts_at, reason }))
+      return saying(desk.giveTime(id, { version, kind, place, practitioner, starts_at, off_hours, reason }))
     case 'offer':
-      return saying(desk.offer(id, { version, kind, practitioner, starts_at }))
+      return saying(desk.offer(id, { version, kind, practitioner, starts_at, off_hours }))
     case 'withdraw':
       return saying(desk.withdrawOffer(id, { version }))
     case 'swap': {
       const [other_id = '', otherVersion] = other.split(' ')
-      const pair = { version, other_id, other_version: Number(otherVersion) || 0, reason }
+      const pair = { version, other_id, other_version: Number(otherVersion) || 0, off_hours, reason }
       return saying(desk.swap(id, pair), 'appointment_swapped')
     }
     case 'note':

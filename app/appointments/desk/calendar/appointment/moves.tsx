@@ -4,7 +4,7 @@ import { filterSelect } from '~/frame/desk/list/filters'
 import { ActionButton, UnfoldingAction } from '~/frame/desk/page/detail-panel'
 import { moveName } from '../../appointment-words'
 import type { Panel } from './panel.server'
-import { ReasonField } from './panel-field'
+import { AllTheSame, ReasonField } from './panel-field'
 import { useTyped } from './typed'
 
 export function BookingMoves({ panel: { one, swaps } }: { panel: Panel }) {
@@ -46,6 +46,10 @@ export function BookingMoves({ panel: { one, swaps } }: { panel: Panel }) {
               ))}
             </select>
           </label>
+          <AllTheSame
+            isAsked={isRefused('swap') && Boolean(errors.off_hours ?? fields.off_hours)}
+            isTicked={fields.off_hours === 'on'}
+          />
           <ReasonField {...(isRefused('swap') ? reason : {})} />
         </UnfoldingAction>
       ) : null}

@@ -34,6 +34,12 @@ export function BookingPanel({ panel, query, today }: Props) {
       <p className="mb-3">
         <StateMark state={one.state} />
       </p>
+      {one.is_closed ? (
+        <p className="mb-3 rounded-field bg-danger-tint px-3 py-2 text-small font-semibold">
+          Its time is closed now: give it another below.{' '}
+          {one.email ? 'The client was told by mail.' : 'The client has no email: please call.'}
+        </p>
+      ) : null}
       <p className="mb-2 flex flex-wrap gap-2">
         <ReachLinks phone={one.mobile_number} email={one.email} whatsapp={one.client?.agrees_to_whatsapp ?? false} />
         {one.user_id && one.client ? (
