@@ -69,6 +69,7 @@ export const permissions = {
   'adminAppointments.swap': 'calendar',
   'adminAppointments.offer': 'calendar',
   'adminAppointments.withdrawOffer': 'calendar',
+  'adminAppointments.passOn': 'calendar',
   'adminAppointments.addNote': 'calendar',
   'adminAppointments.listExceptions': 'calendar',
   'adminAppointments.addException': 'calendar',

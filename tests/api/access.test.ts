@@ -151,6 +151,11 @@ const rows: Record<string, Row> = {
     body: { version: 1, other_id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0001', other_version: 1 },
     statuses: admins(404),
   },
+  'adminAppointments.passOn': {
+    path: `/admin/appointments/${nothing}/pass-on`,
+    body: { practitioner: 'meera-sharma' },
+    statuses: admins(404),
+  },
   'adminAppointments.offer': {
     path: `/admin/appointments/${nothing}/offer`,
     body: { version: 1, kind: 'discovery', starts_at: '2026-11-23T05:00:00.000Z' },

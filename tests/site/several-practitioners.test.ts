@@ -190,3 +190,38 @@ test('a time outside the hours is asked about at the desk, and saved once it is 
   expect(await again.text()).toMatch(/This is outside the working hours.*name="off_hours"/s)
   expect(await send(panel, { ...move, off_hours: 'on' })).toBe(200)
 })
+
+test('the panel asks at its top whether a client came, books the next visit, and passes a client on', async () => {
+  await backend.db.updateTable('users').set({ role: 'admin' }).execute()
+  three()
+  const yesterday = addDays(indiaDay(new Date()), -1)
+  const booking = {
+    ...{ name: 'Lata Mehta', email: 'lata@example.in', mobile_number: '98290 12345', kind: 'consultation' },
+    ...{ place: 'video', starts_at: '', day: yesterday, time: '10:00', off_hours: 'on', form_token: formToken() },
+    practitioner: 'kavita-rao',
+  }
+  expect(await send('/dashboard/booking/new', booking)).toBe(303)
+  const idOf = async (name: string) =>
+    (await backend.db.selectFrom('appointments').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+  const panel = `/dashboard/booking?id=${await idOf('Lata Mehta')}`
+  const html = await page(panel)
+  expect(html).toMatch(/Did the client come\?.*Completed.*No-show.*Again.*Mobile/s)
+  expect(html.match(/value="no_show"/g)).toHaveLength(1)
+  expect(await send(panel, { intent: 'move', version: '1', status: 'completed' })).toBe(200)
+  const after = await page(panel)
+  expect(after).not.toContain('Did the client come?')
+  const [, again = ''] = /href="(\/dashboard\/booking\/new\?again=[^"]+)"/.exec(after) ?? []
+  const next = await page(again)
+  expect(next).toContain('value="Lata Mehta"')
+  expect(next).toContain('value="lata@example.in"')
+  expect(next).toMatch(/value="kavita-rao"[^>]*checked=""|checked=""[^>]*value="kavita-rao"/)
+
+  const coming = { ...booking, name: 'Usha Rani', day, time: '15:00', form_token: formToken() }
+  expect(await send('/dashboard/booking/new', coming)).toBe(303)
+  const hers = `/dashboard/booking?id=${await idOf('Usha Rani')}`
+  expect(await page(hers)).toContain('Pass the client to another person')
+  const answer = await ask(hers, { intent: 'pass', version: '1', practitioner: 'meera-sharma' })
+  expect(await answer.text()).toContain('Passed on. One visit is offered to them anew.')
+  showTeam()
+  expect(await page(hers)).not.toContain('Pass the client')
+})

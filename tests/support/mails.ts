@@ -109,6 +109,14 @@ export const appointmentMails = [
     },
   },
   {
+    template: 'appointment_passed_on',
+    to: 'asha@client.example',
+    data: {
+      ...{ fullName: 'Asha Verma', practitioner: 'kavita-rao', time_zone: null, invitations: [invitation] },
+      ...{ offered: [invitation.starts_at], lost: ['2026-12-01T05:00:00.000Z'] },
+    },
+  },
+  {
     template: 'appointment_stands',
     to: 'asha@client.example',
     data: {

@@ -24,6 +24,7 @@ import {
   mobileNumberSchema,
   offeredTimeSchema,
   placeSchema,
+  practitionerSchema,
   startsAtSchema,
   wantedPractitionerSchema,
 } from './appointments'
@@ -301,6 +302,19 @@ export const adminAppointmentOperations = {
     body: z.object({ version }),
     answer: changeAnswer,
     errors: [...changeErrors, 'offer_ended'],
+  }),
+  passOn: defineOperation({
+    ...operation('passOn', 'POST', '/admin/appointments/{id}/pass-on'),
+    summary:
+      'Passes the client to another practitioner: their visits to come with this one are offered anew at the same times with the other. What the other cannot have waits for a time.',
+    params: byId,
+    body: z.object({ practitioner: practitionerSchema }),
+    answer: z.object({
+      success: z.literal(true),
+      data: z.object({ offered: z.int(), without_time: z.int(), is_mailed: z.boolean() }),
+      message: z.string(),
+    }),
+    errors: ['appointment_not_found', 'appointment_move_not_allowed'],
   }),
   addNote: defineOperation({
     ...operation('addNote', 'POST', '/admin/appointments/{id}/notes'),

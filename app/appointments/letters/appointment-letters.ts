@@ -98,6 +98,27 @@ export function appointmentLetter(mail: KeptDeskMail, clinic: Letterhead): Lette
         after: [`You can also reply to this mail or call ${phoneText}, and say when it suits you.`],
       }
     }
+    case 'appointment_passed_on': {
+      const { practitioner, time_zone, offered, lost } = mail.data
+      const who = withName(clinic.people, practitioner).replace(' with ', '') || 'Another dietitian'
+      const listed = (times: readonly string[]) => times.map((at) => timeForAll(at, time_zone))
+      return {
+        subject: 'Another dietitian sees you from now on',
+        preview: `${who} takes over your coming appointments.`,
+        fullName: mail.data.fullName,
+        before: [
+          `${who} sees you from now on.`,
+          ...(offered.length > 0
+            ? ['We keep these times for you. A mail for each lets you accept or decline it:', ...listed(offered)]
+            : []),
+          ...(lost.length > 0
+            ? ['These appointments cannot be kept. We call you or write to you with other times:', ...listed(lost)]
+            : []),
+        ],
+        action: { label: 'Your appointments', url: `${siteUrl}/account/appointments` },
+        after: [`Questions? Reply to this mail or call ${phoneText}.`],
+      }
+    }
     case 'appointment_stands':
       return {
         subject: 'Your appointment takes place as planned',

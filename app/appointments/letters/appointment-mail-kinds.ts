@@ -50,7 +50,7 @@ const visit = {
 const visitWithEntry = {
   ...visit,
   calendarFile: ({ to, data }: { to: string; data: Told }, clinic: Letterhead) =>
-    invitationFile(data.invitation, { to, method: 'REQUEST' }, clinic),
+    invitationFile([data.invitation], { to, method: 'REQUEST' }, clinic),
 }
 
 export const appointmentMailKinds: MailKinds<KeptAppointmentMail> = {
@@ -80,7 +80,7 @@ export const appointmentMailKinds: MailKinds<KeptAppointmentMail> = {
     letter: appointmentLetter,
     replyTo: toClinic,
     calendarFile: ({ to, data: { invitation } }, clinic) =>
-      invitation && invitationFile(invitation, { to, method: 'CANCEL' }, clinic),
+      invitation && invitationFile([invitation], { to, method: 'CANCEL' }, clinic),
     use: {
       until: ({ data: { starts_at } }) => (starts_at === null ? Number.POSITIVE_INFINITY : Date.parse(starts_at)),
       over: 'VISIT_PASSED',
@@ -114,6 +114,16 @@ export const appointmentMailKinds: MailKinds<KeptAppointmentMail> = {
         ? row?.status === 'active' && row.offered_starts_at !== starts_at
         : row?.closed_by && row.starts_at === starts_at && (row.status === 'active' || row.status === 'confirmed')
       return isMet ? null : 'VISIT_CHANGED'
+    },
+  },
+  appointment_passed_on: {
+    letter: appointmentLetter,
+    replyTo: toClinic,
+    calendarFile: ({ to, data: { invitations } }, clinic) =>
+      invitations.length === 0 ? null : invitationFile(invitations, { to, method: 'CANCEL' }, clinic),
+    use: {
+      until: ({ data: { offered, lost } }) => Math.max(...[...offered, ...lost].map((at) => Date.parse(at))),
+      over: 'VISIT_PASSED',
     },
   },
   appointment_stands: {

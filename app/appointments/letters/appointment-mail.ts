@@ -86,6 +86,20 @@ type DeskMail =
       to: string
       data: TimeOfVisit & { publicNote: string | null; isOffer: boolean }
     }
+  /** Another person sees the client from now on. `offered` and `lost`: the times that are offered anew, and that cannot be kept. */
+  | {
+      template: 'appointment_passed_on'
+      to: string
+      data: {
+        fullName: string
+        practitioner: string
+        time_zone: string | null
+        offered: string[]
+        lost: string[]
+        /** Of what was confirmed: they leave the client's calendar. */
+        invitations: Invitation[]
+      }
+    }
   /** The closed time was taken back. */
   | { template: 'appointment_stands'; to: string; data: TimeOfVisit }
   /** To the clinic. */

@@ -5,7 +5,7 @@ import type { AppointmentMail, Booked, Invitation, Visit } from '../letters/appo
 import type { DeskRow } from './store'
 
 /** null where it has no time. `row`: as the change has left it. */
-function invitationOf(
+export function invitationOf(
   { id, version, starts_at, ends_at, time_zone, practitioner }: DeskRow,
   now: Date,
 ): Invitation | null {

@@ -22,6 +22,7 @@ import type { VisitPayments } from '../visit-payments'
 import { createDeskBooking, type DeskBookingOptions } from './book'
 import { createDeskChange } from './change'
 import { cancellationMails, offerMails, timeMails } from './letters'
+import { createPassOn } from './pass-on'
 import { type DeskRow, getDeskRow } from './store'
 import { createDeskView } from './view'
 
@@ -90,6 +91,7 @@ export function createDesk(options: DeskOptions) {
   return {
     ...view,
     ...createDeskBooking(options, view),
+    ...createPassOn(options),
 
     /**
      * Moves an appointment along its states.

@@ -1,5 +1,5 @@
 /** The words for appointments that screens, API and files share: kinds, and what staff read once a change is done. Pure. */
-import { canBeMailed, clientsToldByMailWords, toldByMailWords } from '../deliveries/walk-in'
+import { canBeMailed, clientsToldByMailWords, mailedWords, toldByMailWords } from '../deliveries/walk-in'
 import { dateTimeText, timeAndDay } from '../time/days'
 import type { AppointmentKind } from './appointment-times'
 
@@ -41,6 +41,20 @@ export function doneWords(action: string, { starts_at, email, offer }: Changed, 
     appointment_noted: 'The note is saved.',
   }
   return texts[action] ?? 'Changed.'
+}
+
+/** Once a client has passed to another practitioner. */
+export function passedOnWords(
+  { offered, without_time, is_mailed }: { offered: number; without_time: number; is_mailed: boolean },
+  isMailSent: boolean,
+): string {
+  const kept = offered === 1 ? ' One visit is offered to them anew.' : ` ${offered} visits are offered to them anew.`
+  const lost =
+    without_time === 1
+      ? ' One visit needs another time: it is under “No time yet”.'
+      : ` ${without_time} visits need another time: they are under “No time yet”.`
+  const told = is_mailed ? mailedWords(isMailSent) : 'The client has no email: please call.'
+  return `Passed on.${offered > 0 ? kept : ''}${without_time > 0 ? lost : ''} ${told}`
 }
 
 type ToldClients = { mailed: number; to_call: number }

@@ -65,6 +65,8 @@ export type AuditAction =
   /** A closed time meets it, or meets it no longer. */
   | 'appointment_closed'
   | 'appointment_stands'
+  /** To another practitioner. */
+  | 'appointment_passed_on'
   | 'health_note_read'
   | 'calendar_exception_added'
   | 'calendar_exception_deleted'

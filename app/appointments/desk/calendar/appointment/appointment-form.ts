@@ -1,6 +1,6 @@
 /** What the forms of one booking's panel send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
-import { doneWords } from '~/domain/appointments/appointment-words'
+import { doneWords, passedOnWords } from '~/domain/appointments/appointment-words'
 import type { Result } from '~/platform/session/answers/read-answer'
 import type { Calls } from '~/platform/session/client.server'
 import { requireField } from '~/ui/form/require-field'
@@ -17,7 +17,7 @@ const timeProblem = 'Please choose a time, or give both, a day and a time'
 
 export const bookingFormSchema = z
   .object({
-    intent: z.enum(['move', 'give', 'offer', 'withdraw', 'swap', 'note', 'health']),
+    intent: z.enum(['move', 'give', 'offer', 'withdraw', 'swap', 'pass', 'note', 'health']),
     version: move.body.shape.version.optional(),
     status: move.body.shape.status.optional(),
     kind: giveTime.body.shape.kind.optional(),
@@ -37,7 +37,9 @@ export const bookingFormSchema = z
   .superRefine((form, context) => {
     const { intent, version, status, kind, text } = form
     if (intent === 'note') requireField(context, 'text', appointmentNoteBodySchema.shape.text, text)
-    if (intent === 'note' || intent === 'health') return
+    if (intent === 'pass')
+      requireField(context, 'practitioner', operations.passOn.body.shape.practitioner, form.practitioner)
+    if (intent === 'note' || intent === 'health' || intent === 'pass') return
     requireField(context, 'version', move.body.shape.version, version)
     if (intent === 'move') requireField(context, 'status', move.body.shape.status, status)
     if (intent !== 'give' && intent !== 'offer') return
@@ -85,6 +87,8 @@ export function callOf(
       const pair = { version, other_id, other_version: Number(otherVersion) || 0, off_hours, reason }
       return saying(desk.swap(id, pair), 'appointment_swapped')
     }
+    case 'pass':
+      return passOn(desk, id, practitioner ?? '', at.isMailSent)
     case 'note':
       return saying(desk.addNote(id, { text }), 'appointment_noted')
     case 'health':
@@ -102,6 +106,16 @@ async function sayingAt(
   if (!result.ok) return result
   const sent = doneWords(action ?? result.data.history[0]?.action ?? '', result.data, at)
   return { ok: true, data: { sent, health: null } }
+}
+
+async function passOn(
+  desk: Calls<typeof operations>,
+  id: string,
+  practitioner: string,
+  isMailSent: boolean,
+): Promise<Result<BookingDone>> {
+  const result = await desk.passOn(id, { practitioner })
+  return result.ok ? { ok: true, data: { sent: passedOnWords(result.data, isMailSent), health: null } } : result
 }
 
 async function readHealthNote(desk: Calls<typeof operations>, id: string): Promise<Result<BookingDone>> {

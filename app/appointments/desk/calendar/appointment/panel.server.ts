@@ -3,6 +3,7 @@
 import { appointmentRules, site } from '~/content/collections.server'
 import type { Permission } from '~/domain/accounts/staff-words'
 import { type AppointmentKind, appointmentKinds, findPractitioner } from '~/domain/appointments/appointment-times'
+import { byWish } from '~/domain/appointments/wishes'
 import { exactRupees } from '~/domain/money/money'
 import { addDays } from '~/domain/time/days'
 import type { ClinicApi } from '~/platform/session/client.server'
@@ -15,6 +16,8 @@ import type { ViewQuery } from '../view-query'
 const shownTimes = 9
 const timesADay = 3
 const daysAhead = 14
+/** Days before the wished one that are looked at too. */
+const daysBeforeWish = 4
 
 export type Panel = {
   one: DeskAppointmentDetails
@@ -46,10 +49,13 @@ export async function loadPanel(
   const kind = slots ?? one.kind ?? 'consultation'
   const has = findPractitioner(appointmentRules, one.practitioner)
   const whose = has?.kinds.includes(kind) ? { practitioner: has.slug } : {}
+  const wished =
+    one.starts_at === null && one.preferred_date !== null ? addDays(one.preferred_date, -daysBeforeWish) : today
+  const from = wished > today ? wished : today
   const canSwap = one.can_be_timed && one.starts_at !== null
   const [free, confirmed] = await Promise.all([
     one.can_be_timed
-      ? clinic(appointmentOperations).freeTimes({ from: today, to: addDays(today, daysAhead), kind, ...whose })
+      ? clinic(appointmentOperations).freeTimes({ from, to: addDays(from, daysAhead), kind, ...whose })
       : { ok: true as const, data: [] },
     canSwap
       ? clinic(adminAppointmentOperations).list({ state: 'confirmed', from: today, sort: 'time', per_page: 30 })
@@ -63,8 +69,7 @@ export async function loadPanel(
     kind,
     kinds: appointmentKinds,
     people: practitioners.length > 1 ? practitioners.map(({ slug, name }) => ({ slug, name })) : [],
-    times: days
-      .flatMap(({ times }) => spread(times))
+    times: suggested(days, one)
       .slice(0, shownTimes)
       .map((value) => ({ value, text: shortTime(value, today) })),
     swaps: (confirmed.ok ? confirmed.data : [])
@@ -74,6 +79,17 @@ export async function loadPanel(
         text: `${other.name}, ${shortTime(other.starts_at ?? '', today)}`,
       })),
   }
+}
+
+/** Those that suit the client's wish first; without one, some of each of the next days. */
+function suggested(days: readonly { times: string[] }[], one: DeskAppointmentDetails): string[] {
+  const hasWish = one.starts_at === null && (one.preferred_date ?? one.preferred_slot) !== null
+  return hasWish
+    ? byWish(
+        days.flatMap(({ times }) => times),
+        one,
+      )
+    : days.flatMap(({ times }) => spread(times))
 }
 
 /** A few of a day's times, from its morning to its evening. */

@@ -18,7 +18,7 @@ import { historyText, phoneText, whenText } from '../../appointment-words'
 import { OfferedFiles } from '../../offered/offered-files'
 import type { ViewQuery } from '../view-query'
 import type { BookingDone } from './appointment-form'
-import { BookingMoves } from './moves'
+import { BookingMoves, BookingOutcome } from './moves'
 import { BookingNotes } from './notes'
 import type { Panel } from './panel.server'
 import { BookingTime } from './time'
@@ -34,6 +34,7 @@ export function BookingPanel({ panel, query, today }: Props) {
       <p className="mb-3">
         <StateMark state={one.state} />
       </p>
+      <BookingOutcome panel={panel} />
       {one.is_closed ? (
         <p className="mb-3 rounded-field bg-danger-tint px-3 py-2 text-small font-semibold">
           Its time is closed now: give it another below.{' '}
