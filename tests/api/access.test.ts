@@ -151,6 +151,20 @@ const rows: Record<string, Row> = {
     body: { version: 1, other_id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0001', other_version: 1 },
     statuses: admins(404),
   },
+  'adminAppointments.planSeries': {
+    path: `/admin/appointments/${nothing}/series?weeks=2&visits=6`,
+    statuses: admins(404),
+  },
+  'adminAppointments.makeSeries': {
+    path: `/admin/appointments/${nothing}/series`,
+    body: { times: ['2026-12-01T05:00:00.000Z'] },
+    statuses: admins(404),
+  },
+  'adminAppointments.cancelRest': {
+    path: `/admin/appointments/${nothing}/series/cancel`,
+    body: { version: 1 },
+    statuses: admins(404),
+  },
   'adminAppointments.passOn': {
     path: `/admin/appointments/${nothing}/pass-on`,
     body: { practitioner: 'meera-sharma' },

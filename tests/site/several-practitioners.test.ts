@@ -25,7 +25,7 @@ afterAll(() => backend.stop())
 
 const jar = new Map<string, string>()
 
-async function ask(path: string, form?: Record<string, string>): Promise<Response> {
+async function ask(path: string, form?: Record<string, string> | URLSearchParams): Promise<Response> {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const headers = { cookie, origin, 'x-forwarded-host': new URL(origin).host }
   const sent = form && { method: 'POST', body: new URLSearchParams(form) }
@@ -224,4 +224,34 @@ test('the panel asks at its top whether a client came, books the next visit, and
   expect(await answer.text()).toContain('Passed on. One visit is offered to them anew.')
   showTeam()
   expect(await page(hers)).not.toContain('Pass the client')
+})
+
+test('follow-ups are shown first, then booked at once, and the rest is cancelled, without scripts', async () => {
+  await backend.db.updateTable('users').set({ role: 'admin' }).execute()
+  three()
+  const booking = {
+    ...{ name: 'Nisha Soni', email: '', mobile_number: '98290 12345', kind: 'consultation', place: 'clinic' },
+    ...{ starts_at: '', day, time: '11:15', form_token: formToken(), practitioner: 'kavita-rao' },
+  }
+  expect(await send('/dashboard/booking/new', booking)).toBe(303)
+  const { id } = await backend.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('name', '=', 'Nisha Soni')
+    .executeTakeFirstOrThrow()
+  const panel = `/dashboard/booking?id=${id}`
+  expect(await page(panel)).toContain('Follow-ups')
+  const html = await page(`${panel}&weeks=2&visits=3`)
+  const times = [...html.matchAll(/name="times"[^>]*value="([^"]+)"/g)].map(([, at = '']) => at)
+  expect(times).toHaveLength(3)
+  const form = new URLSearchParams({ intent: 'series', version: '1' })
+  for (const at of times.slice(0, 2)) form.append('times', at)
+  const answer = await ask(panel, form)
+  expect(await answer.text()).toContain('The follow-ups are booked.')
+  const again = await page(`${panel}&weeks=2&visits=3`)
+  expect(again).toMatch(/This time is taken\. .*Free next: /s)
+  expect(again).toContain('Cancel it and the 2 after it')
+  expect(await send(panel, { intent: 'cancelRest', version: '1' })).toBe(200)
+  const left = await backend.db.selectFrom('appointments').select('status').where('name', '=', 'Nisha Soni').execute()
+  expect(left.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
 })

@@ -109,6 +109,14 @@ export const appointmentMails = [
     },
   },
   {
+    template: 'appointment_series',
+    to: 'asha@client.example',
+    data: {
+      ...{ fullName: 'Asha Verma', isCancelled: false, invitations: [invitation] },
+      visit: { kind: 'consultation', place: 'clinic', mobile_number: '+919876543210', practitioner: null },
+    },
+  },
+  {
     template: 'appointment_passed_on',
     to: 'asha@client.example',
     data: {

@@ -36,6 +36,7 @@ import {
   releaseHolder,
   takenCells,
 } from './calendar-store'
+import { cellsWith, closesAt, exceptionsOf, whyUnusual } from './times/person-times'
 
 /**
  * Keeps strangers from holding all the times of a day. Who is refused loses nothing but the hold: the time is chosen again after the log-in
@@ -64,6 +65,9 @@ export type WantedTime = {
   hold: string | null
   practitioner: string | null
 }
+
+/** `isAsked`: staff want it although clients could not have it. `isFarAhead`: it may lie beyond the days that can be booked. */
+type DeskChoice = { now: Date; isAsked: boolean; isFarAhead?: boolean }
 
 type FreeTimesWish = { from: string; to: string; kind: AppointmentKind; practitioner: string | null }
 
@@ -184,7 +188,6 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
     /**
      * Takes a time that staff give, in opening hours or not, within `claiming`. What the appointment had before is for the
      * caller to release.
-     * @param isAsked staff have said that they want it although clients could not have it
      * @returns when it ends, and whose it is, by slug
      * @throws {ApiError} invalid_input where it is too long ago or too far ahead; of `off_hours` where staff have to be asked
      * @throws {CellsTaken}
@@ -193,8 +196,7 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
       trx: Kysely<Tables>,
       wanted: Omit<WantedTime, 'hold'>,
       owner: CellOwner & { appointment_id: string },
-      now: Date,
-      isAsked: boolean,
+      { now, isAsked, isFarAhead = false }: DeskChoice,
     ): Promise<{ ends_at: string; practitioner: string }> {
       const { kind, starts_at } = wanted
       const rules = await loadRules()
@@ -203,7 +205,7 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
       const today = indiaDay(now)
       if (day < addDays(today, -deskPastDays))
         throw invalidField('starts_at', `Please choose a time within the last ${deskPastDays} days`, 'unavailable_time')
-      if (day > bookingDays(now).last)
+      if (day > bookingDays(now).last && !isFarAhead)
         throw invalidField('starts_at', 'This time is too far ahead. Please choose an earlier one', 'unavailable_time')
       const chosen = wanted.practitioner === null ? null : requirePractitioner(rules, wanted.practitioner)
       const exceptions = await listExceptions(trx, { from: day, to: day })
@@ -328,19 +330,12 @@ function requirePractitioner(rules: ClinicRules, slug: string): Practitioner {
   return one
 }
 
-/** The clinic's, and their own. */
-const exceptionsOf = ({ slug }: Practitioner, exceptions: readonly KnownException[]) =>
-  exceptions.filter(({ practitioner }) => practitioner === null || practitioner === slug)
-
 /** What clients read of a day that is closed for all of these people. */
 function noteOf(day: string, calendars: readonly { exceptions: readonly KnownException[] }[]): string | null {
   const closed = calendars.map(({ exceptions }) => exceptions.filter((one) => one.day === day && !one.isOpen))
   if (closed.some((ofOne) => ofOne.length === 0)) return null
   return closed.flat().find(({ publicNote }) => publicNote !== null)?.publicNote ?? null
 }
-
-const cellsWith = (resources: readonly string[], cells: readonly Cell[]): string[] =>
-  cells.filter(({ resource }) => resources.includes(resource)).map(({ starts_at }) => starts_at)
 
 type Question = {
   startsAt: Date
@@ -356,38 +351,4 @@ function unbookable({ startsAt, kind, rules, exceptions, now }: Question): strin
   if (hoursAhead < rules.noticeHours) return 'This time is too soon. Please choose a later one, or call us'
   if (indiaDay(startsAt) > bookingDays(now).last) return 'This time is too far ahead. Please choose an earlier one'
   return isOpenAt(startsAt, kind, rules, exceptions) ? null : 'We are closed at this time. Please choose another'
-}
-
-/** Whether a closed time meets an appointment of a kind at this instant. */
-function closesAt(
-  { day, from, to, isOpen }: KnownException,
-  startsAt: Date,
-  kind: AppointmentKind,
-  rules: AppointmentRules,
-): boolean {
-  const [begins, ends] = [startsAt.getTime(), endOf(startsAt, kind, rules).getTime()]
-  return (
-    !isOpen &&
-    day === indiaDay(startsAt) &&
-    begins < indiaInstant(day, to).getTime() &&
-    ends > indiaInstant(day, from).getTime()
-  )
-}
-
-/** Why clients could not have this time of this person: a sentence for staff; null where they could. */
-function whyUnusual(
-  { slug, name, rules }: Practitioner,
-  { kind, starts_at }: Pick<WantedTime, 'kind' | 'starts_at'>,
-  exceptions: readonly KnownException[],
-  now: Date,
-): string | null {
-  const startsAt = new Date(starts_at)
-  if (startsAt < now) return 'This time has passed.'
-  const closed = exceptions.find((one) => (one.practitioner ?? slug) === slug && closesAt(one, startsAt, kind, rules))
-  if (closed) return closed.practitioner === null ? 'The clinic is closed then.' : `${name} is on leave then.`
-  const own = exceptions.filter(({ practitioner }) => (practitioner ?? slug) === slug)
-  if (isOpenAt(startsAt, kind, rules, own)) return null
-  return isOpenAt(startsAt, kind, { ...rules, breaks: [] }, own)
-    ? 'This is in a break.'
-    : 'This is outside the working hours.'
 }

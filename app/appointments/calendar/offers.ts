@@ -63,7 +63,7 @@ export function createOffers({ db, clock, calendar, enqueueMails, loadClinic, lo
               ...noOffer,
               offer_hash,
               ...wanted,
-              ...(await calendar.takeTimeAtDesk(trx, wanted, { appointment_id: id }, now, true)),
+              ...(await calendar.takeTimeAtDesk(trx, wanted, { appointment_id: id }, { now, isAsked: true })),
               ...{ status: 'confirmed' as const, closed_by: null },
             }
           : noOffer

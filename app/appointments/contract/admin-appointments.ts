@@ -76,6 +76,8 @@ export const deskAppointmentDetailsSchema = deskAppointmentSchema.extend({
   moves: z.array(z.enum(appointmentStatuses)),
   /** Whether it can be given, moved to or offered a time now. */
   can_be_timed: z.boolean(),
+  /** How many visits of its series stand from it on. */
+  in_series: z.int().default(0),
   /** Of the account it belongs to. */
   client: z
     .object({
@@ -192,6 +194,24 @@ export type DeskBookingBody = z.output<typeof deskBookingBodySchema>
 
 export const appointmentNoteBodySchema = z.object({ text: wordsSchema('Note', 2000) })
 
+const mostInSeries = 12
+/** Digits become a number; anything else is refused as no whole number. */
+const countSchema = (message: string, least: number, most: number) =>
+  z.preprocess(
+    (given) => (typeof given === 'string' && /^\d{1,2}$/.test(given) ? Number(given) : given),
+    z.int(message).min(least, message).max(most, message),
+  )
+export const seriesWeeks = countSchema('Please choose 1 to 8 weeks', 1, 8)
+export const seriesVisits = countSchema('Please choose 2 to 12 visits', 2, mostInSeries)
+
+export const plannedTimeSchema = z.object({
+  starts_at: z.iso.datetime(),
+  /** Why it cannot be had; null where it can. */
+  problem: z.string().nullable(),
+  /** The next free time after it, where it cannot be had. */
+  instead: z.iso.datetime().nullable(),
+})
+
 const changeErrors = ['appointment_not_found', 'appointment_move_not_allowed', 'changed_meanwhile'] as const
 
 const operation = permitted('adminAppointments', 'admin appointments')
@@ -302,6 +322,32 @@ export const adminAppointmentOperations = {
     body: z.object({ version }),
     answer: changeAnswer,
     errors: [...changeErrors, 'offer_ended'],
+  }),
+  planSeries: defineOperation({
+    ...operation('planSeries', 'GET', '/admin/appointments/{id}/series'),
+    summary:
+      'The times of follow-ups every so many weeks after a visit, at its hour: which of them clash, and the next free time beside each of these. Nothing is booked.',
+    params: byId,
+    query: z.object({ weeks: seriesWeeks, visits: seriesVisits }),
+    answer: z.object({ success: z.literal(true), data: z.array(plannedTimeSchema) }),
+    errors: ['appointment_not_found', 'appointment_move_not_allowed'],
+  }),
+  makeSeries: defineOperation({
+    ...operation('makeSeries', 'POST', '/admin/appointments/{id}/series'),
+    summary:
+      'Books follow-ups of a visit at these times with the person who has it, all or none, and tells the client in one mail.',
+    params: byId,
+    body: z.object({ times: z.array(startsAtSchema).min(1, 'Please choose a time').max(mostInSeries) }),
+    answer: changeAnswer,
+    errors: ['appointment_not_found', 'appointment_move_not_allowed', 'time_taken'],
+  }),
+  cancelRest: defineOperation({
+    ...operation('cancelRest', 'POST', '/admin/appointments/{id}/series/cancel'),
+    summary: 'Cancels a visit of a series and those after it, and tells the client in one mail.',
+    params: byId,
+    body: z.object({ version, reason }),
+    answer: changeAnswer,
+    errors: changeErrors,
   }),
   passOn: defineOperation({
     ...operation('passOn', 'POST', '/admin/appointments/{id}/pass-on'),

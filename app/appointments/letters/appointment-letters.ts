@@ -98,6 +98,25 @@ export function appointmentLetter(mail: KeptDeskMail, clinic: Letterhead): Lette
         after: [`You can also reply to this mail or call ${phoneText}, and say when it suits you.`],
       }
     }
+    case 'appointment_series': {
+      const { invitations, isCancelled } = mail.data
+      const times = invitations.map(({ starts_at, time_zone }) => timeForAll(starts_at, time_zone))
+      return {
+        subject: isCancelled ? 'Your appointments are cancelled' : 'Your next appointments are confirmed',
+        preview: isCancelled ? 'You can book others at any time.' : 'Entries for your calendar are attached.',
+        fullName: mail.data.fullName,
+        before: isCancelled
+          ? ['These appointments are cancelled:', ...times, 'The attached entries update your calendar.']
+          : [
+              'These appointments are confirmed:',
+              ...times,
+              ...visitLines(mail.data, clinic),
+              'Entries for your calendar are attached.',
+            ],
+        action: isCancelled ? { label: 'Book Appointment', url: `${siteUrl}/book` } : account,
+        after: [isCancelled ? `If you did not expect this, reply to this mail or call ${phoneText}.` : toChange],
+      }
+    }
     case 'appointment_passed_on': {
       const { practitioner, time_zone, offered, lost } = mail.data
       const who = withName(clinic.people, practitioner).replace(' with ', '') || 'Another dietitian'

@@ -116,11 +116,32 @@ export const appointmentMailKinds: MailKinds<KeptAppointmentMail> = {
       return isMet ? null : 'VISIT_CHANGED'
     },
   },
+  appointment_series: {
+    letter: appointmentLetter,
+    replyTo: toClinic,
+    calendarFile: ({ to, data: { invitations, isCancelled } }, clinic) =>
+      invitationFile(invitations, { to, method: 'PUBLISH', isCancelled }, clinic),
+    use: {
+      until: ({ data: { invitations } }) => Math.max(...invitations.map(({ starts_at }) => Date.parse(starts_at))),
+      over: 'VISIT_PASSED',
+    },
+    /** As long as one of them is as it says: what has changed since has left a mail of its own. */
+    async untrueReason(db, { data: { invitations, isCancelled } }) {
+      for (const { id, starts_at } of invitations) {
+        const row = await getDeskRow(db, id)
+        const stands = row?.status === 'confirmed' && row.starts_at === starts_at
+        if (stands !== isCancelled) return null
+      }
+      return 'VISIT_CHANGED'
+    },
+  },
   appointment_passed_on: {
     letter: appointmentLetter,
     replyTo: toClinic,
     calendarFile: ({ to, data: { invitations } }, clinic) =>
-      invitations.length === 0 ? null : invitationFile(invitations, { to, method: 'CANCEL' }, clinic),
+      invitations.length === 0
+        ? null
+        : invitationFile(invitations, { to, method: 'PUBLISH', isCancelled: true }, clinic),
     use: {
       until: ({ data: { offered, lost } }) => Math.max(...[...offered, ...lost].map((at) => Date.parse(at))),
       over: 'VISIT_PASSED',

@@ -86,6 +86,12 @@ type DeskMail =
       to: string
       data: TimeOfVisit & { publicNote: string | null; isOffer: boolean }
     }
+  /** Follow-ups that were made at once, or what is left of them and is cancelled. */
+  | {
+      template: 'appointment_series'
+      to: string
+      data: { fullName: string; visit: Visit; invitations: Invitation[]; isCancelled: boolean }
+    }
   /** Another person sees the client from now on. `offered` and `lost`: the times that are offered anew, and that cannot be kept. */
   | {
       template: 'appointment_passed_on'

@@ -6,16 +6,18 @@ import type { Letterhead } from '~/platform/mail/letter/letter'
 import type { CalendarFile } from '~/platform/mail/sender'
 import type { Invitation } from './appointment-mail'
 
+type Sent = { to: string; method: CalendarFile['method']; isCancelled?: boolean }
+
 /**
  * @param to the client: calendars take up an entry that names its reader
- * @param method CANCEL takes away the entries of the same appointments
+ * @param method CANCEL takes away the entry of the same appointment; of several entries in one file the standard allows PUBLISH alone,
+ * which names no reader
  */
 export function invitationFile(
   invitations: readonly Invitation[],
-  { to, method }: { to: string; method: CalendarFile['method'] },
+  { to, method, isCancelled = method === 'CANCEL' }: Sent,
   clinic: Letterhead,
 ): CalendarFile {
-  const isCancelled = method === 'CANCEL'
   const calendar = ical({
     method: ICalCalendarMethod[method],
     prodId: { company: clinic.name, product: 'Appointments' },
@@ -33,7 +35,7 @@ export function invitationFile(
       description: `${timeForAll(starts_at, time_zone)}.\nTo move or cancel it, call ${clinic.phoneText} or write to ${clinic.email}.`,
       url: `${clinic.siteUrl}/account/appointments`,
       organizer: { name: clinic.name, email: clinic.email },
-      attendees: [{ email: to }],
+      ...(method !== 'PUBLISH' && { attendees: [{ email: to }] }),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
   }

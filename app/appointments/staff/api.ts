@@ -66,6 +66,13 @@ export function deskRoutes({ desk, exceptions, clock, isMailSent }: DeskRoutesOp
     route(operations.withdrawOffer, async ({ params, body, actor, clientAddress }) =>
       done(actor, await desk.withdrawOffer(requireStaff(actor, clientAddress), params.id, body.version)),
     ),
+    route(operations.planSeries, async ({ params, query }) => ({ data: await desk.planSeries(params.id, query) })),
+    route(operations.makeSeries, async ({ params, body, actor, clientAddress }) =>
+      done(actor, await desk.makeSeries(requireStaff(actor, clientAddress), params.id, body.times), 'series_booked'),
+    ),
+    route(operations.cancelRest, async ({ params, body, actor, clientAddress }) =>
+      done(actor, await desk.cancelRest(requireStaff(actor, clientAddress), params.id, body), 'series_cancelled'),
+    ),
     route(operations.passOn, async ({ params, body, actor, clientAddress }) => {
       const data = await desk.passOn(requireStaff(actor, clientAddress), params.id, body.practitioner)
       return { data, message: passedOnWords(data, isMailSent) }

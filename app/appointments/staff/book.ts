@@ -69,8 +69,7 @@ export function createDeskBooking(
               trx,
               { kind, starts_at, practitioner },
               { appointment_id: id },
-              now,
-              off_hours === true,
+              { now, isAsked: off_hours === true },
             )
             if (row.practitioner !== given.practitioner) await setPractitioner(trx, id, given.practitioner)
             row.practitioner = given.practitioner

@@ -85,3 +85,17 @@ export function mailedPart(booked: Booked): Booked {
   const { preferred_date, preferred_slot, starts_at, time_zone, practitioner } = booked
   return { name, email, mobile_number, preferred_date, preferred_slot, starts_at, time_zone, practitioner }
 }
+
+/** One mail of all visits of a series, to the client of the first. */
+export function seriesMails(
+  rows: readonly DeskRow[],
+  { isCancelled }: { isCancelled: boolean },
+  now: Date,
+): AppointmentMail[] {
+  const told = rows.filter((row) => isToldOfVisit(row, now))
+  const [first] = told
+  if (!first?.email) return []
+  const invitations = told.flatMap((row) => invitationOf(row, now) ?? [])
+  const data = { fullName: first.name, visit: visitOf(first), invitations, isCancelled }
+  return [{ template: 'appointment_series', to: first.email, data }]
+}

@@ -37,7 +37,7 @@ export function createPassOn(options: Options) {
     const owner = { appointment_id: row.id, held_until: new Date(until).toISOString() }
     const wanted = { kind: row.kind, starts_at: row.starts_at, practitioner: to }
     try {
-      await calendar.takeTimeAtDesk(trx, wanted, owner, now, false)
+      await calendar.takeTimeAtDesk(trx, wanted, owner, { now, isAsked: false })
     } catch (error) {
       // Taken, closed, on leave, or outside the hours of the other.
       if (!(error instanceof CellsTaken || (error instanceof ApiError && error.code === 'invalid_input'))) throw error

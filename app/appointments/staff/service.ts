@@ -23,6 +23,7 @@ import { createDeskBooking, type DeskBookingOptions } from './book'
 import { createDeskChange } from './change'
 import { cancellationMails, offerMails, timeMails } from './letters'
 import { createPassOn } from './pass-on'
+import { createSeries } from './series'
 import { type DeskRow, getDeskRow } from './store'
 import { createDeskView } from './view'
 
@@ -59,13 +60,10 @@ export function createDesk(options: DeskOptions) {
     // What stands then already was asked about when it got its time.
     const stays = wasConfirmed && row.starts_at === starts_at && row.practitioner === wanted.practitioner
     const owner = { appointment_id: row.id }
-    const { ends_at, practitioner } = await calendar.takeTimeAtDesk(
-      trx,
-      wanted,
-      owner,
+    const { ends_at, practitioner } = await calendar.takeTimeAtDesk(trx, wanted, owner, {
       now,
-      off_hours === true || stays,
-    )
+      isAsked: off_hours === true || stays,
+    })
     const isSameTime = wasConfirmed && row.starts_at === starts_at && row.practitioner === practitioner
     const place = newPlace(row, { kind, ...given })
     await save(
@@ -92,6 +90,7 @@ export function createDesk(options: DeskOptions) {
     ...view,
     ...createDeskBooking(options, view),
     ...createPassOn(options),
+    ...createSeries(options, view),
 
     /**
      * Moves an appointment along its states.
@@ -233,7 +232,10 @@ export function createDesk(options: DeskOptions) {
           await releaseOffer(trx, id)
           const wanted = { kind, starts_at, practitioner: given.practitioner ?? (await whoHas(row)) }
           const owner = { appointment_id: id, held_until: until }
-          const { practitioner } = await calendar.takeTimeAtDesk(trx, wanted, owner, now, off_hours === true)
+          const { practitioner } = await calendar.takeTimeAtDesk(trx, wanted, owner, {
+            now,
+            isAsked: off_hours === true,
+          })
           const time = { offered_kind: kind, offered_starts_at: starts_at, offered_practitioner: practitioner }
           const offer = { ...time, offered_until: until }
           await save(

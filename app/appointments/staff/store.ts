@@ -30,6 +30,7 @@ const deskColumns = [
   'offered_until',
   'offer_hash',
   'closed_by',
+  'series',
 ] as const satisfies (keyof DeskRow)[]
 
 export const rowsOf = (db: Kysely<Tables>) => db.selectFrom('appointments').select(deskColumns)
@@ -140,4 +141,24 @@ export async function updateDeskRow(
     .returning(deskColumns)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The visit that a series follows is one of it. */
+export async function setSeries(trx: Kysely<Tables>, id: string, series: string): Promise<void> {
+  await trx.updateTable('appointments').set({ series }).where('id', '=', id).execute()
+}
+
+/** How many visits of a series stand from a time on. */
+export async function countInSeries(
+  db: Kysely<Tables>,
+  { series, starts_at }: { series: string; starts_at: string },
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('appointments')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .where('series', '=', series)
+    .where('starts_at', '>=', starts_at)
+    .where('status', 'in', ['active', 'confirmed'])
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }

@@ -25,6 +25,7 @@ import { getClient, getHealthNotes, listHistory, listNotes } from './history-sto
 import {
   appointmentObject,
   countDesk,
+  countInSeries,
   type DeskRow,
   type DeskWish,
   getDeskRow,
@@ -49,19 +50,22 @@ export function createDeskView({ db, clock, vault, loadRules, visitPayments }: D
       const row = await getDeskRow(db, id)
       if (!row) throw new ApiError('appointment_not_found')
       const now = clock()
-      const [rules, sealed, history, notes, client, paid] = await Promise.all([
+      const { series, starts_at } = row
+      const [rules, sealed, history, notes, client, paid, inSeries] = await Promise.all([
         loadRules(),
         getHealthNotes(db, id),
         listHistory(db, id),
         listNotes(db, vault, id),
         row.user_id === null ? null : getClient(db, row.user_id),
         visitPayments.orderOf(db, id),
+        series === null || starts_at === null ? 0 : countInSeries(db, { series, starts_at }),
       ])
       return {
         ...toDeskAppointment(row, rules, now),
         has_health_note: sealed !== null && healthNotes.some((note) => sealed[note] !== null),
         moves: allowedMoves(row, now),
         can_be_timed: canBeTimed(row.status),
+        in_series: inSeries,
         client,
         can_be_charged: paid === null && whyNotPayable(row) === null,
         payment: paid && {

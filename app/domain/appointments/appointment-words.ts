@@ -39,6 +39,8 @@ export function doneWords(action: string, { starts_at, email, offer }: Changed, 
       : 'Offered.',
     appointment_offer_withdrawn: 'The offer is withdrawn. Its time is free again.',
     appointment_noted: 'The note is saved.',
+    series_booked: `The follow-ups are booked. ${toldByMailWords(email, isMailSent)}`,
+    series_cancelled: `Cancelled, with those after it. Their times are free again. ${told}`,
   }
   return texts[action] ?? 'Changed.'
 }

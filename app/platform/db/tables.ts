@@ -51,6 +51,8 @@ export type Tables = Omit<FirstTables, 'users'> &
       offered_practitioner: string | null
       /** The closed time that meets it, until it is moved. */
       closed_by: string | null
+      /** Which it shares with the follow-ups that were made at once. */
+      series: string | null
     }
     appointment_cells: {
       /** The practitioner's slug, or `room:` and the name of a shared room; with starts_at the key. */

@@ -116,7 +116,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
       ...{ id: g, user_id: g, status: g, name: g, email: g, mobile_number: g, service: g, preferred_date: g },
       ...{ preferred_slot: g, kind: g, place: g, starts_at: g, ends_at: g, created_at: g, updated_at: g },
       ...{ offered_kind: g, offered_starts_at: g, offered_until: g, time_zone: g },
-      ...{ practitioner: g, offered_practitioner: g, closed_by: g },
+      ...{ practitioner: g, offered_practitioner: g, closed_by: g, series: g },
       medical_issue: 'sealed',
       message: 'sealed',
       plate: 'sealed',

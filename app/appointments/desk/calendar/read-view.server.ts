@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointmentKinds } from '~/domain/appointments/appointment-times'
 import { choiceOf, pageOf } from '~/frame/desk/list/list-address'
-import { deskListQuerySchema } from '../../contract/admin-appointments'
+import { deskListQuerySchema, seriesVisits, seriesWeeks } from '../../contract/admin-appointments'
 import { practitionerSchema } from '../../contract/appointments'
 import { type ViewQuery, views } from './view-query'
 
@@ -17,5 +17,9 @@ const shape = {
 
 /** Ignores the parts of the address that cannot be read. */
 export function readView(query: URLSearchParams): ViewQuery {
-  return { view: 'list', page: pageOf(query), ...choiceOf(shape, query) }
+  return {
+    ...{ view: 'list', page: pageOf(query), ...choiceOf(shape, query) },
+    weeks: seriesWeeks.safeParse(query.get('weeks')).data,
+    visits: seriesVisits.safeParse(query.get('visits')).data,
+  }
 }

@@ -18,6 +18,7 @@ import { redReadings } from './care/2026-11-29-red-readings'
 import { careShares } from './care/2026-11-29-shares'
 import { visitNotes } from './care/2026-11-29-visit-notes'
 import { visitClosures } from './visits/2026-12-01-visit-closures'
+import { visitSeries } from './visits/2026-12-01-visit-series'
 
 /**
  * In the order of their names, which begin with the day each was made. A migration that has been released never changes. One that only
@@ -46,6 +47,7 @@ const all = {
   '2026-11-30-week-food-facts': addColumns({ kitchen_notes: { allergens: 'text', dislikes: 'text' } }),
   '2026-11-30-week-menu': weekMenu,
   '2026-12-01-visit-closures': visitClosures,
+  '2026-12-01-visit-series': visitSeries,
 }
 
 export const migrations: Record<string, Migration> = { ...all }

@@ -17,7 +17,7 @@ const timeProblem = 'Please choose a time, or give both, a day and a time'
 
 export const bookingFormSchema = z
   .object({
-    intent: z.enum(['move', 'give', 'offer', 'withdraw', 'swap', 'pass', 'note', 'health']),
+    intent: z.enum(['move', 'give', 'offer', 'withdraw', 'swap', 'pass', 'series', 'cancelRest', 'note', 'health']),
     version: move.body.shape.version.optional(),
     status: move.body.shape.status.optional(),
     kind: giveTime.body.shape.kind.optional(),
@@ -29,6 +29,8 @@ export const bookingFormSchema = z
     time: typedTimeSchema.optional(),
     /** With whom the times are swapped: id and version. */
     other: z.string().optional(),
+    /** Of follow-ups; '' leaves one out. */
+    times: z.array(z.string()).max(12).optional(),
     text: z.string().optional(),
     /** Asked about: the time is wanted all the same. */
     off_hours: z.boolean().optional(),
@@ -39,7 +41,7 @@ export const bookingFormSchema = z
     if (intent === 'note') requireField(context, 'text', appointmentNoteBodySchema.shape.text, text)
     if (intent === 'pass')
       requireField(context, 'practitioner', operations.passOn.body.shape.practitioner, form.practitioner)
-    if (intent === 'note' || intent === 'health' || intent === 'pass') return
+    if (intent === 'note' || intent === 'health' || intent === 'pass' || intent === 'series') return
     requireField(context, 'version', move.body.shape.version, version)
     if (intent === 'move') requireField(context, 'status', move.body.shape.status, status)
     if (intent !== 'give' && intent !== 'offer') return
@@ -87,6 +89,10 @@ export function callOf(
       const pair = { version, other_id, other_version: Number(otherVersion) || 0, off_hours, reason }
       return saying(desk.swap(id, pair), 'appointment_swapped')
     }
+    case 'series':
+      return saying(desk.makeSeries(id, { times: (form.times ?? []).filter((at) => at !== '') }), 'series_booked')
+    case 'cancelRest':
+      return saying(desk.cancelRest(id, { version, reason }), 'series_cancelled')
     case 'pass':
       return passOn(desk, id, practitioner ?? '', at.isMailSent)
     case 'note':

@@ -33,7 +33,7 @@ export function BookingOutcome({ panel: { one } }: { panel: Panel }) {
 }
 
 export function BookingMoves({ panel: { one, swaps, people } }: { panel: Panel }) {
-  const { fields, errors } = useTyped(['move', 'swap', 'pass'])
+  const { fields, errors } = useTyped(['move', 'swap', 'pass', 'cancelRest'])
   const others = people.filter(({ slug }) => slug !== one.practitioner)
   const { status, version, moves, offer } = one
   const sends = (intent: string, more: Record<string, string> = {}) => ({ intent, version, ...more })
@@ -97,6 +97,17 @@ export function BookingMoves({ panel: { one, swaps, people } }: { panel: Panel }
               ))}
             </select>
           </label>
+        </UnfoldingAction>
+      ) : null}
+      {moves.includes('cancelled') && one.in_series > 1 ? (
+        <UnfoldingAction
+          sends={sends('cancelRest')}
+          label={`Cancel it and the ${one.in_series - 1} after it`}
+          submitLabel="Cancel them and tell the client"
+          look="btn-danger"
+          isOpen={isRefused('cancelRest')}
+        >
+          <ReasonField {...(isRefused('cancelRest') ? reason : {})} />
         </UnfoldingAction>
       ) : null}
       {moves.includes('cancelled') ? (

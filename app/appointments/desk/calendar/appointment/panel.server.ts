@@ -5,7 +5,7 @@ import type { Permission } from '~/domain/accounts/staff-words'
 import { type AppointmentKind, appointmentKinds, findPractitioner } from '~/domain/appointments/appointment-times'
 import { byWish } from '~/domain/appointments/wishes'
 import { exactRupees } from '~/domain/money/money'
-import { addDays } from '~/domain/time/days'
+import { addDays, timeAndDay } from '~/domain/time/days'
 import type { ClinicApi } from '~/platform/session/client.server'
 import { adminAppointmentOperations, type DeskAppointmentDetails } from '../../../contract/admin-appointments'
 import { appointmentOperations } from '../../../contract/appointments'
@@ -32,12 +32,16 @@ export type Panel = {
   people: readonly { slug: string; name: string }[]
   times: { value: string; text: string }[]
   swaps: { value: string; text: string }[]
+  /** Whether follow-ups can be made of it. */
+  canBeFollowed: boolean
+  /** Those that are planned: each at its own time, or what is free instead; null where none are asked for. */
+  series: { weeks: number; visits: number; times: { value: string; text: string; problem: string | null }[] } | null
 }
 
 export async function loadPanel(
   clinic: ClinicApi,
   may: ReadonlySet<Permission>,
-  { id = '', slots }: ViewQuery,
+  { id = '', slots, weeks, visits }: ViewQuery,
   today: string,
 ): Promise<Panel> {
   const answer = await clinic(adminAppointmentOperations).get(id)
@@ -53,13 +57,15 @@ export async function loadPanel(
     one.starts_at === null && one.preferred_date !== null ? addDays(one.preferred_date, -daysBeforeWish) : today
   const from = wished > today ? wished : today
   const canSwap = one.can_be_timed && one.starts_at !== null
-  const [free, confirmed] = await Promise.all([
+  const canBeFollowed = has !== null && one.starts_at !== null && one.kind !== null && one.status !== 'cancelled'
+  const [free, confirmed, planned] = await Promise.all([
     one.can_be_timed
       ? clinic(appointmentOperations).freeTimes({ from, to: addDays(from, daysAhead), kind, ...whose })
       : { ok: true as const, data: [] },
     canSwap
       ? clinic(adminAppointmentOperations).list({ state: 'confirmed', from: today, sort: 'time', per_page: 30 })
       : { ok: true as const, data: [] },
+    canBeFollowed && weeks && visits ? clinic(adminAppointmentOperations).planSeries(id, { weeks, visits }) : null,
   ])
   const days = free.ok ? free.data : []
   return {
@@ -78,6 +84,18 @@ export async function loadPanel(
         value: `${other.id} ${other.version}`,
         text: `${other.name}, ${shortTime(other.starts_at ?? '', today)}`,
       })),
+    canBeFollowed,
+    series: planned?.ok
+      ? {
+          ...{ weeks: weeks ?? 2, visits: visits ?? 6 },
+          times: planned.data.map(({ starts_at, problem, instead }) => ({
+            value: problem === null ? starts_at : (instead ?? ''),
+            text: timeAndDay(starts_at),
+            problem:
+              problem && `${problem} ${instead ? `Free next: ${timeAndDay(instead)}.` : 'Nothing is free near it.'}`,
+          })),
+        }
+      : null,
   }
 }
 

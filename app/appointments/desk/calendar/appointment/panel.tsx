@@ -21,6 +21,7 @@ import type { BookingDone } from './appointment-form'
 import { BookingMoves, BookingOutcome } from './moves'
 import { BookingNotes } from './notes'
 import type { Panel } from './panel.server'
+import { BookingSeries } from './series'
 import { BookingTime } from './time'
 
 type Paid = NonNullable<DeskAppointmentDetails['payment']>
@@ -83,6 +84,7 @@ export function BookingPanel({ panel, query, today }: Props) {
         </p>
       ) : null}
       {one.can_be_timed ? <BookingTime panel={panel} query={query} today={today} /> : null}
+      <BookingSeries panel={panel} query={query} />
       <BookingMoves panel={panel} />
       <BookingNotes one={one} />
       <h3 className="mt-6 mb-3 text-[1.1rem]!">History</h3>
