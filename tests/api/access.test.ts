@@ -92,6 +92,17 @@ const rows: Record<string, Row> = {
   'appointments.hold': { body: { kind: 'discovery', starts_at: '2026-11-22T05:00:00.000Z' }, statuses: all(422) },
   'appointments.mine': { statuses: people(200) },
   'appointments.cancel': { path: `/appointments/${nothing}/cancel`, body: {}, statuses: people(404) },
+  'appointments.move': {
+    path: `/appointments/${nothing}/move`,
+    body: { starts_at: '2026-11-24T05:00:00.000Z' },
+    statuses: people(404),
+  },
+  // Proven by its token.
+  'appointments.moveByLink': {
+    path: '/appointments/move',
+    body: { token: `${nothing}.${'x'.repeat(43)}` },
+    statuses: all(404),
+  },
   'appointments.acceptOffer': { path: `/appointments/${nothing}/offer/accept`, body: {}, statuses: people(404) },
   'appointments.declineOffer': { path: `/appointments/${nothing}/offer/decline`, body: {}, statuses: people(404) },
   // Proven by its token.

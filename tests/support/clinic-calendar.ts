@@ -4,6 +4,8 @@ import { insertUser, newUser } from '~/accounts/account-store'
 import { createCalendar } from '~/appointments/calendar/calendar'
 import { createExceptions, type MealMoves } from '~/appointments/calendar/exceptions'
 import { createOffers } from '~/appointments/calendar/offers'
+import { createOwnMoves } from '~/appointments/calendar/own-moves'
+import { createVisitTokens } from '~/appointments/calendar/times/visit-tokens'
 import { deskBookingBodySchema } from '~/appointments/contract/admin-appointments'
 import { appointmentBodySchema } from '~/appointments/contract/appointments'
 import { exceptionBodySchema } from '~/appointments/contract/calendar-exceptions'
@@ -49,12 +51,15 @@ export function makeClinicCalendar(db: Kysely<Tables>, rules: ClinicRules, { now
   const appointments = createAppointmentsService({ ...shared, calendar })
   const desk = createDesk({ ...shared, calendar })
   const exceptions = createExceptions({ ...shared, mealMoves: kitchenAside })
+  const visitTokens = createVisitTokens(['a secret of these tests, long enough'])
   const client = { kind: 'client' as const, userId: 'asha', sessionId: 'any' }
   const staff = { userId: 'asha', address: undefined }
   const asked = { name: 'Asha', email: 'asha@example.com', mobile_number: '+919876543210' }
   return {
     ...{ mails, calendar, appointments, desk, exceptions, client, staff },
     offers: createOffers({ ...shared, calendar }),
+    visitTokens,
+    ownMoves: createOwnMoves({ ...shared, calendar, visitTokens }),
     free: async (day: string, practitioner: string | null = null) => {
       const [found] = await calendar.listFreeTimes({ from: day, to: day, kind: 'consultation', practitioner })
       return found?.times ?? []

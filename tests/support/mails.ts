@@ -49,6 +49,7 @@ export const formMails = [
   { template: 'booking', to: 'asha@client.example', data: booked },
   { template: 'booking_notice', to: testClinic.email, data: booked },
   { template: 'booking_cancelled_notice', to: testClinic.email, data: booked },
+  { template: 'booking_moved_notice', to: testClinic.email, data: { ...booked, from: '2026-11-24T05:00:00.000Z' } },
   {
     template: 'contact_notice',
     to: testClinic.email,

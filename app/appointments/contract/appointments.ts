@@ -206,6 +206,20 @@ export const offerByLinkSchema = z.object({
   offer: offeredTimeSchema.nullable(),
 })
 
+/** What the holder of a mail's link sees of a visit: no name, no contact. */
+export const movableVisitSchema = z.object({
+  status: z.enum(appointmentStatuses),
+  kind: z.enum(appointmentKinds).nullable(),
+  starts_at: z.iso.datetime().nullable(),
+  practitioner: z.string().nullable(),
+  /** Whether it can be moved now: as long as it could be cancelled. */
+  can_move: z.boolean(),
+})
+export type MovableVisit = z.output<typeof movableVisitSchema>
+const visitTokenSchema = z
+  .string()
+  .regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, 'This link is not complete. Please copy all of it.')
+
 const open = operationsOf('appointments', { area: 'appointments', access: 'all' })
 const own = operationsOf('appointments', { area: 'appointments', access: 'client' })
 
@@ -254,6 +268,26 @@ export const appointmentOperations = {
     body: z.object({}),
     answer: z.object({ success: z.literal(true), data: ownAppointmentSchema, message: z.string() }),
     errors: ['appointment_not_found', 'appointment_not_cancellable'],
+  }),
+  move: defineOperation({
+    ...own('move', 'POST', '/appointments/{id}/move'),
+    summary:
+      'Moves one of the caller’s own appointments to another free time of the same practitioner, as long as it could be cancelled. What is confirmed stays confirmed.',
+    params: byId,
+    body: z.object({ starts_at: startsAtSchema }),
+    answer: z.object({ success: z.literal(true), data: ownAppointmentSchema, message: z.string() }),
+    errors: ['appointment_not_found', 'appointment_move_not_allowed', 'time_taken'],
+  }),
+  moveByLink: defineOperation({
+    ...open('moveByLink', 'POST', '/appointments/move'),
+    summary: 'Looks at a visit by the link of its mail, or moves it to another free time.',
+    ignoresToken: true,
+    body: z.object({
+      token: visitTokenSchema,
+      starts_at: nullIfEmpty(z.union([startsAtSchema, z.literal('')], noTime)),
+    }),
+    answer: z.object({ success: z.literal(true), data: movableVisitSchema }),
+    errors: ['appointment_not_found', 'appointment_move_not_allowed', 'time_taken'],
   }),
   acceptOffer: defineOperation({
     ...own('acceptOffer', 'POST', '/appointments/{id}/offer/accept'),

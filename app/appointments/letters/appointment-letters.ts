@@ -11,6 +11,9 @@ import type { KeptDeskMail, Visit } from './appointment-mail'
 export function appointmentLetter(mail: KeptDeskMail, clinic: Letterhead): Letter {
   const { siteUrl, phoneText } = clinic
   const account = { label: 'Change or cancel', url: `${siteUrl}/account/appointments` }
+  /** The visit's own page where the letter goes out to its client. */
+  const toMove = ({ id }: { id: string }) =>
+    clinic.moveUrlOf ? { label: 'Move it', url: clinic.moveUrlOf({ id, email: mail.to }) } : account
   const toChange = `To move or cancel it, reply to this mail or call ${phoneText}.`
   switch (mail.template) {
     case 'appointment_confirmed':
@@ -23,7 +26,7 @@ export function appointmentLetter(mail: KeptDeskMail, clinic: Letterhead): Lette
           ...visitLines(mail.data, clinic),
           'A calendar entry is attached.',
         ],
-        action: account,
+        action: toMove(mail.data.invitation),
         after: [toChange],
       }
     case 'appointment_moved':
@@ -36,7 +39,7 @@ export function appointmentLetter(mail: KeptDeskMail, clinic: Letterhead): Lette
           ...visitLines(mail.data, clinic),
           'The attached entry updates your calendar.',
         ],
-        action: account,
+        action: toMove(mail.data.invitation),
         after: [toChange],
       }
     case 'appointment_reminder':
@@ -49,7 +52,7 @@ export function appointmentLetter(mail: KeptDeskMail, clinic: Letterhead): Lette
           `Your appointment is on ${timeForAll(mail.data.invitation.starts_at, mail.data.invitation.time_zone)}. We look forward to it.`,
           ...visitLines(mail.data, clinic),
         ],
-        action: account,
+        action: toMove(mail.data.invitation),
         after: [toChange],
       }
     case 'appointment_cancelled':

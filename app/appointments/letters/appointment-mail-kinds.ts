@@ -66,6 +66,7 @@ export const appointmentMailKinds: MailKinds<KeptAppointmentMail> = {
   },
   booking_notice: { ...request, use: 'always' },
   booking_cancelled_notice: { ...request, use: asked },
+  booking_moved_notice: { ...request, use: asked },
   appointment_confirmed: visitWithEntry,
   appointment_moved: visitWithEntry,
   appointment_reminder: {

@@ -36,6 +36,8 @@ export type RequestMail =
   | { template: 'booking_notice'; to: string; data: Booked }
   /** To the clinic. */
   | { template: 'booking_cancelled_notice'; to: string; data: Booked }
+  /** To the clinic: a client has moved their visit. `from`: its former time. */
+  | { template: 'booking_moved_notice'; to: string; data: Booked & { from: string | null } }
 
 type TimeOfVisit = { fullName: string; appointment_id: string; starts_at: string; time_zone: string | null }
 

@@ -66,7 +66,7 @@ export default function AppointmentsPage() {
       }}
     >
       <p className="lead mt-3">
-        You can cancel here until {clinic.appointmentHours} hours before. After that, please call us.
+        You can move or cancel here until {clinic.appointmentHours} hours before. After that, please call us.
       </p>
       <div className="mt-4">
         <FormMessage message={busy ? undefined : refusalOf(answer)} />
@@ -113,6 +113,11 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
         <Readings readings={readings} />
       </div>
       <StateBadge {...stateOfAppointment(appointment, today)} />
+      {quiet || !canCancel || appointment.starts_at === null ? null : (
+        <Link to={`/account/appointments/${id}/move`} className="btn btn-outline btn-small">
+          Move<span className="sr-only"> the appointment, {when}</span>
+        </Link>
+      )}
       {quiet ? null : canCancel ? (
         <Link to={`/account/appointments/${id}/cancel`} className="btn btn-outline btn-small">
           Cancel<span className="sr-only"> the appointment, {when}</span>
