@@ -16,6 +16,7 @@ import {
   onlyPractitioner,
 } from '~/domain/appointments/appointment-times'
 import { healthNotes } from '~/domain/appointments/health-notes'
+import { checkWaitingDays } from '~/domain/appointments/waiting-list'
 import { letterBoxOf } from '~/domain/clients/email'
 import type { RefundPolicy } from '~/domain/money/refunds'
 import { checkPreferredTime } from '~/domain/time/opening-hours'
@@ -139,12 +140,16 @@ export function createAppointmentsService({
         ...(time ?? { starts_at: null, ends_at: null }),
         ...(time && { preferred_date: null, preferred_slot: null }),
         practitioner: request.practitioner ?? onlyPractitioner(rules),
+        // Who has chosen a time waits for none.
+        ...(time && { waits_from: null, waits_to: null }),
       }
       let booked: Appointment | undefined
       const book = () =>
         runIdempotent(db, form, now, async (trx, newId) => {
           const problem = checkPreferredTime(asked, rules.hours, now)
           if (problem) throw invalidField(problem.field, problem.message, 'unavailable_time')
+          const wrong = checkWaitingDays(asked, now)
+          if (wrong) throw invalidField(wrong.field, wrong.message, 'unavailable_time')
           const at = now.toISOString()
           // First, so that a client who is too late for a time waits for nothing else.
           booked = await insertAppointment(trx, vault, {

@@ -91,3 +91,44 @@ test('who has the link of the mail moves it without logging in; another link lea
   expect([wrong.status, await shown(wrong)]).toEqual([404, expect.not.stringContaining('is now on')])
   expect(await page('/appointment-move?token=none', stranger)).toContain('There is nothing to move here any more.')
 })
+
+test('a client joins the waiting list on the booking page, reads it in the account, and accepts what falls free', async () => {
+  const html = await page('/book')
+  expect(html).toContain('Put me on the waiting list')
+  const asked = { name: 'Ritika', email: 'r@example.in', mobile_number: '98765 43210', kind: 'consultation' }
+  const wish = { ...asked, place: 'video', starts_at: '', form_token: formToken() }
+  const half = await ask('/book', { ...wish, waits_from: day, waits_to: '' })
+  expect([half.status, await half.text()]).toEqual([
+    422,
+    expect.stringContaining('Please give both days of the waiting list'),
+  ])
+  expect(await send('/book', { ...wish, waits_from: day, waits_to: day, form_token: formToken() })).toBe(303)
+  expect(await page('/account/appointments')).toContain('On the waiting list: ')
+  const { createCalendar } = await import('~/appointments/calendar/calendar')
+  const { createWaitingList } = await import('~/appointments/calendar/times/waiting-list')
+  const { appointmentRulesOfContent } = await import('~/program/parts')
+  const links: string[] = []
+  // At noon of today: at night nobody is asked.
+  const clock = () => new Date(`${indiaDay(new Date())}T06:30:00.000Z`)
+  const calendar = createCalendar({ db: backend.db, clock, loadRules: appointmentRulesOfContent })
+  const waitingList = createWaitingList({
+    ...{ db: backend.db, clock, calendar, publicUrl: origin },
+    enqueueMails: async (_, mails) => {
+      for (const { data } of mails) if ('offerUrl' in data) links.push(data.offerUrl)
+    },
+  })
+  expect(await waitingList.offerFreed()).toBe(1)
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  await backend.db
+    .updateTable('appointments')
+    .set({ offered_until: until })
+    .where('offered_until', 'is not', null)
+    .execute()
+  const link = (links[0] ?? '').replace(origin, '')
+  const stranger = new Map<string, string>()
+  expect(await page(link, stranger)).toContain('We can offer you')
+  expect(await page('/account/appointments')).toContain('Accept the time')
+  const token = new URLSearchParams(link.split('?')[1]).get('token') ?? ''
+  const accepted = await ask('/appointment-offer', { token, answer: 'accept' }, stranger)
+  expect(await shown(accepted)).toContain('Your appointment is confirmed')
+})

@@ -6,6 +6,7 @@ import { createExceptions, type MealMoves } from '~/appointments/calendar/except
 import { createOffers } from '~/appointments/calendar/offers'
 import { createOwnMoves } from '~/appointments/calendar/own-moves'
 import { createVisitTokens } from '~/appointments/calendar/times/visit-tokens'
+import { createWaitingList } from '~/appointments/calendar/times/waiting-list'
 import { deskBookingBodySchema } from '~/appointments/contract/admin-appointments'
 import { appointmentBodySchema } from '~/appointments/contract/appointments'
 import { exceptionBodySchema } from '~/appointments/contract/calendar-exceptions'
@@ -59,6 +60,13 @@ export function makeClinicCalendar(db: Kysely<Tables>, rules: ClinicRules, { now
     ...{ mails, calendar, appointments, desk, exceptions, client, staff },
     offers: createOffers({ ...shared, calendar }),
     visitTokens,
+    waitingList: createWaitingList({ ...shared, calendar }),
+    /** By the client on the site: a request without a time that waits for one. */
+    wait: (waits_from: string, waits_to: string, practitioner: string | null = null) =>
+      appointments.requestAppointment(
+        client,
+        appointmentBodySchema.parse({ ...asked, kind: 'consultation', waits_from, waits_to, practitioner }),
+      ),
     ownMoves: createOwnMoves({ ...shared, calendar, visitTokens }),
     free: async (day: string, practitioner: string | null = null) => {
       const [found] = await calendar.listFreeTimes({ from: day, to: day, kind: 'consultation', practitioner })

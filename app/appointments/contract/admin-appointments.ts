@@ -26,6 +26,7 @@ import {
   placeSchema,
   practitionerSchema,
   startsAtSchema,
+  waitingDaysSchema,
   wantedPractitionerSchema,
 } from './appointments'
 import { calendarExceptionSchema, exceptionBodySchema } from './calendar-exceptions'
@@ -51,6 +52,7 @@ export const deskAppointmentSchema = appointmentSchema.extend({
   state: z.enum(deskStates),
   /** The time that is offered now. */
   offer: offeredTimeSchema.nullable(),
+  ...waitingDaysSchema.shape,
   /** Whether a closed time meets it, so that it is to be moved. */
   is_closed: z.boolean(),
 })

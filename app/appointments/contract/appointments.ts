@@ -90,6 +90,9 @@ export const appointmentBodySchema = z.object({
   service: optionalLineSchema('Service', 100),
   preferred_date: nullIfEmpty(z.union([daySchema(noDate), z.literal('')], noDate)),
   preferred_slot: nullIfEmpty(z.enum([...bookingSlots, ''], 'Please choose a time of day')),
+  /** Where no time is chosen: between these days one that falls free is kept for the client and offered. */
+  waits_from: nullIfEmpty(z.union([daySchema(noDate), z.literal('')], noDate)),
+  waits_to: nullIfEmpty(z.union([daySchema(noDate), z.literal('')], noDate)),
   kind: nullIfEmpty(z.enum([...appointmentKinds, ''], 'Please choose a call or a consultation')),
   place: placeSchema,
   /** One of the free times. Without it the clinic proposes one. */
@@ -153,6 +156,12 @@ export const offeredTimeSchema = z.object({
 })
 export type OfferedTime = z.output<typeof offeredTimeSchema>
 
+/** Between which days a request waits for a time that falls free; null where it does not. */
+export const waitingDaysSchema = z.object({
+  waits_from: z.iso.date().nullable().default(null),
+  waits_to: z.iso.date().nullable().default(null),
+})
+
 /** As the client who asked for it reads it. A note is null where there is none. */
 export const ownAppointmentSchema = appointmentSchema.extend({
   ...healthNotesSchema.shape,
@@ -160,6 +169,7 @@ export const ownAppointmentSchema = appointmentSchema.extend({
   can_cancel: z.boolean(),
   /** The time that is offered now. */
   offer: offeredTimeSchema.nullable().default(null),
+  ...waitingDaysSchema.shape,
   /** When a person of the staff has read the health notes, and who, the latest first. */
   health_note_readings: z.array(z.object({ at: z.iso.datetime(), by: z.string() })).default([]),
 })

@@ -31,6 +31,8 @@ const deskColumns = [
   'offer_hash',
   'closed_by',
   'series',
+  'waits_from',
+  'waits_to',
 ] as const satisfies (keyof DeskRow)[]
 
 export const rowsOf = (db: Kysely<Tables>) => db.selectFrom('appointments').select(deskColumns)

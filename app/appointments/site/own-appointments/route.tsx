@@ -109,6 +109,11 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
           {quiet ? null : <OwnTime instant={appointment.starts_at} kept={appointment.time_zone} />}
         </p>
         {quiet ? null : <AppointmentFactList facts={appointment.facts} className="mt-2" />}
+        {quiet || appointment.waiting === null ? null : (
+          <p className="mt-1 text-small">
+            On the waiting list: {appointment.waiting}. If a time falls free, we write to you.
+          </p>
+        )}
         <p className="mt-0.5 text-meta text-ink-3">Requested on {longDay(dayOf(createdAt))}</p>
         <Readings readings={readings} />
       </div>

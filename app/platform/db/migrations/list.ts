@@ -19,6 +19,7 @@ import { careShares } from './care/2026-11-29-shares'
 import { visitNotes } from './care/2026-11-29-visit-notes'
 import { visitClosures } from './visits/2026-12-01-visit-closures'
 import { visitSeries } from './visits/2026-12-01-visit-series'
+import { visitWaits } from './visits/2026-12-01-visit-waits'
 
 /**
  * In the order of their names, which begin with the day each was made. A migration that has been released never changes. One that only
@@ -48,6 +49,7 @@ const all = {
   '2026-11-30-week-menu': weekMenu,
   '2026-12-01-visit-closures': visitClosures,
   '2026-12-01-visit-series': visitSeries,
+  '2026-12-01-visit-waits': visitWaits,
 }
 
 export const migrations: Record<string, Migration> = { ...all }

@@ -26,6 +26,8 @@ const traits: Record<string, Traits> = {
   medical_issue: { type: 'textarea' },
   comments: { type: 'textarea' },
   preferred_date: { type: 'date' },
+  waits_from: { type: 'date' },
+  waits_to: { type: 'date' },
   preferred_slot: { type: 'select' },
   startDate: { type: 'date' },
   endDate: { type: 'date' },

@@ -3,6 +3,7 @@ import { Form, Link } from '@remix-run/react'
 import { Eye, IndianRupee, User } from 'lucide-react'
 import { placeNames, placeOf } from '~/domain/appointments/appointment-places'
 import { kindNames } from '~/domain/appointments/appointment-words'
+import { rangeText } from '~/domain/appointments/closures'
 import { plateText, type ShownPlate } from '~/domain/food/thali/plate'
 import { exactRupees } from '~/domain/money/money'
 import { dateTimeText, dayOf, longDay, timeAndDay, weekdayAndDay } from '~/domain/time/days'
@@ -68,6 +69,9 @@ export function BookingPanel({ panel, query, today }: Props) {
                   .join(', '),
               ]
             : null,
+          one.starts_at === null && one.waits_from !== null
+            ? ['Waiting list', rangeText({ day: one.waits_from, last_day: one.waits_to })]
+            : null,
           ['Asked', whenText(one.created_at, today)],
           ['Mobile', phoneText(one.mobile_number)],
           one.email ? ['Email', one.email] : ['Email', 'None'],
@@ -94,7 +98,7 @@ export function BookingPanel({ panel, query, today }: Props) {
             id: entry.id,
             when: dateTimeText(entry.at),
             text: historyText(entry),
-            who: entry.by ?? 'the client',
+            who: entry.by ?? (entry.details.from_waiting_list ? 'the waiting list' : 'the client'),
           })),
           {
             id: 'asked',
