@@ -148,7 +148,8 @@ export function createAppointmentsService({
         runIdempotent(db, form, now, async (trx, newId) => {
           const problem = checkPreferredTime(asked, rules.hours, now)
           if (problem) throw invalidField(problem.field, problem.message, 'unavailable_time')
-          const wrong = checkWaitingDays(asked, now)
+          const isWaiting = asked.waits_from !== null || asked.waits_to !== null
+          const wrong = isWaiting ? checkWaitingDays(asked, now) : null
           if (wrong) throw invalidField(wrong.field, wrong.message, 'unavailable_time')
           const at = now.toISOString()
           // First, so that a client who is too late for a time waits for nothing else.

@@ -1,6 +1,6 @@
 /** The SQL of the calendar: which quarters of an hour are taken, and on which days the clinic is closed or open for once. */
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
-import { type CalendarException, roomSign } from '~/domain/appointments/appointment-times'
+import { type Cell, type KnownException, roomSign } from '~/domain/appointments/appointment-times'
 import { daysOf } from '~/domain/appointments/closures'
 import { takeNamedLock } from '~/platform/db/engine'
 import { listRows } from '~/platform/db/lists/list-rows'
@@ -15,9 +15,6 @@ export type CellOwner = { appointment_id: string; held_until?: string } | { hold
 export class CellsTaken extends Error {
   override name = 'CellsTaken'
 }
-
-/** A quarter of an hour of a practitioner or of a shared room; `starts_at` is a UTC instant. */
-export type Cell = { resource: string; starts_at: string }
 
 /**
  * Takes these quarters of an hour, in the transaction that needs them. The primary key decides a race: the second client
@@ -126,9 +123,6 @@ export async function countVisits(
     .execute()
   return new Map(rows.map(({ practitioner, total }) => [practitioner, Number(total)]))
 }
-
-/** What changes when appointments can be: the clinic's, or one person's. `publicNote`: what clients read of it. */
-export type KnownException = CalendarException & { practitioner: string | null; publicNote: string | null }
 
 /**
  * Those that change when appointments can be, one for each of their days.

@@ -5,16 +5,21 @@ import {
   type AppointmentKind,
   type AppointmentRules,
   type CalendarException,
+  type Cell,
   type ClinicRules,
   cellsOf,
+  cellsWith,
   endOf,
+  exceptionsOf,
   findPractitioner,
   freeTimesOf,
   holdMinutes,
   isOpenAt,
+  type KnownException,
   type Practitioner,
   resourcesOf,
 } from '~/domain/appointments/appointment-times'
+import { closesAt, whyUnusual } from '~/domain/appointments/person-times'
 import { addressGroup } from '~/domain/clients/address-group'
 import { addDays, daysBetween, indiaDay, indiaInstant, timeAndDay } from '~/domain/time/days'
 import { bookingDays } from '~/domain/time/opening-hours'
@@ -24,19 +29,16 @@ import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import type { Clock } from '~/platform/work/clock'
 import type { FreeDay, HeldTime } from '../contract/appointments'
 import {
-  type Cell,
   type CellOwner,
   CellsTaken,
   claimCells,
   countVisits,
-  type KnownException,
   listExceptions,
   lockCalendar,
   ownCells,
   releaseHolder,
   takenCells,
 } from './calendar-store'
-import { cellsWith, closesAt, exceptionsOf, whyUnusual } from './times/person-times'
 
 /**
  * Keeps strangers from holding all the times of a day. Who is refused loses nothing but the hold: the time is chosen again after the log-in

@@ -9,7 +9,7 @@ export const mostWaitOffers = 5
 /** Offers come by India's clock from the one until the other: nobody answers at night. */
 export const waitOfferTimes = { from: '08:00', to: '20:00' } as const
 /** Of as many days as the free times of one page. */
-export const mostWaitDays = 31
+const mostWaitDays = 31
 
 export type WaitingDays = { waits_from: string | null; waits_to: string | null }
 

@@ -3,14 +3,16 @@ import type { Kysely } from 'kysely'
 import {
   type AppointmentKind,
   cellsOf,
+  cellsWith,
+  exceptionsOf,
   freeTimesOf,
   type Practitioner,
   resourcesOf,
 } from '~/domain/appointments/appointment-times'
+import { whyUnusual } from '~/domain/appointments/person-times'
 import { addDays, dayOf, indiaInstant } from '~/domain/time/days'
 import type { Tables } from '~/platform/db/tables'
 import { listExceptions, takenCells } from '../calendar-store'
-import { cellsWith, exceptionsOf, whyUnusual } from './person-times'
 
 /** The next free time is looked for on the day itself and so many after it. */
 const daysLooked = 14

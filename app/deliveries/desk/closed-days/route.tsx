@@ -100,7 +100,13 @@ export default function ClosedDaysPage() {
           {({ field }) => (
             <>
               <Field {...field('day')} type="date" label="Day" min={today} />
-              <Field {...field('last_day')} type="date" label="Last day" hint="Leave empty for one day." min={today} />
+              <Field
+                {...field('last_day')}
+                type="date"
+                label="Until"
+                hint="The last of several. Leave empty for one."
+                min={today}
+              />
               <Field
                 {...field('what')}
                 type="select"

@@ -1,20 +1,14 @@
 /** What one person's times are made of: their exceptions, their cells, and why a time is not one that clients could have. Pure. */
+
+import { indiaDay, indiaInstant } from '../time/days'
 import {
   type AppointmentKind,
   type AppointmentRules,
   endOf,
   isOpenAt,
+  type KnownException,
   type Practitioner,
-} from '~/domain/appointments/appointment-times'
-import { indiaDay, indiaInstant } from '~/domain/time/days'
-import type { Cell, KnownException } from '../calendar-store'
-
-/** The clinic's, and their own. */
-export const exceptionsOf = ({ slug }: Practitioner, exceptions: readonly KnownException[]) =>
-  exceptions.filter(({ practitioner }) => practitioner === null || practitioner === slug)
-
-export const cellsWith = (resources: readonly string[], cells: readonly Cell[]): string[] =>
-  cells.filter(({ resource }) => resources.includes(resource)).map(({ starts_at }) => starts_at)
+} from './appointment-times'
 
 /** Whether a closed time meets an appointment of a kind at this instant. */
 export function closesAt(
