@@ -1,7 +1,7 @@
 /** The mails that a change of an appointment gives cause to. A client without an email gets none, nor is a visit told of that has passed. */
 import { isToldOfVisit } from '~/domain/appointments/appointment-words'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
-import type { AppointmentMail, Booked, Invitation, Visit } from '../letters/appointment-mail'
+import type { AppointmentMail, Invitation, Visit } from '../letters/appointment-mail'
 import type { DeskRow } from './store'
 
 /** null where it has no time. `row`: as the change has left it. */
@@ -77,13 +77,6 @@ export function reminderMail(row: DeskRow, now: Date): AppointmentMail[] {
   if (row.email === null || invitation === null) return []
   const data = { fullName: row.name, invitation, visit: visitOf(row) }
   return [{ template: 'appointment_reminder', to: row.email, data }]
-}
-
-/** What the mails tell: who asks, and when they come or wish to come; nothing of why. */
-export function mailedPart(booked: Booked): Booked {
-  const { name, email, mobile_number } = booked
-  const { preferred_date, preferred_slot, starts_at, time_zone, practitioner } = booked
-  return { name, email, mobile_number, preferred_date, preferred_slot, starts_at, time_zone, practitioner }
 }
 
 /** One mail of all visits of a series, to the client of the first. */
