@@ -30,6 +30,7 @@ import {
   wantedPractitionerSchema,
 } from './appointments'
 import { calendarExceptionSchema, exceptionBodySchema } from './calendar-exceptions'
+import { mostInSeries, plannedTimeSchema, seriesVisits, seriesWeeks } from './follow-ups'
 
 /** How long an offered time is kept, in hours. */
 const offerHours = { usual: 48, most: 14 * 24 } as const
@@ -195,24 +196,6 @@ export const deskBookingBodySchema = z
 export type DeskBookingBody = z.output<typeof deskBookingBodySchema>
 
 export const appointmentNoteBodySchema = z.object({ text: wordsSchema('Note', 2000) })
-
-const mostInSeries = 12
-/** Digits become a number; anything else is refused as no whole number. */
-const countSchema = (message: string, least: number, most: number) =>
-  z.preprocess(
-    (given) => (typeof given === 'string' && /^\d{1,2}$/.test(given) ? Number(given) : given),
-    z.int(message).min(least, message).max(most, message),
-  )
-export const seriesWeeks = countSchema('Please choose 1 to 8 weeks', 1, 8)
-export const seriesVisits = countSchema('Please choose 2 to 12 visits', 2, mostInSeries)
-
-export const plannedTimeSchema = z.object({
-  starts_at: z.iso.datetime(),
-  /** Why it cannot be had; null where it can. */
-  problem: z.string().nullable(),
-  /** The next free time after it, where it cannot be had. */
-  instead: z.iso.datetime().nullable(),
-})
 
 const changeErrors = ['appointment_not_found', 'appointment_move_not_allowed', 'changed_meanwhile'] as const
 

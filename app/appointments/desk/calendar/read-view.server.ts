@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { appointmentKinds } from '~/domain/appointments/appointment-times'
 import { choiceOf, pageOf } from '~/frame/desk/list/list-address'
-import { deskListQuerySchema, seriesVisits, seriesWeeks } from '../../contract/admin-appointments'
+import { deskListQuerySchema } from '../../contract/admin-appointments'
 import { practitionerSchema } from '../../contract/appointments'
+import { seriesVisits, seriesWeeks } from '../../contract/follow-ups'
 import { type ViewQuery, views } from './view-query'
 
 const { shape: listShape } = deskListQuerySchema
