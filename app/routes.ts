@@ -19,6 +19,7 @@ const site = layout('pages/site-layout/route.tsx', { id: 'site' }, [
 
   route('book', 'appointments/site/book/route.tsx'),
   route('appointment-offer', 'appointments/site/offer/route.tsx'),
+  route('appointment-move', 'appointments/site/move/route.tsx'),
   route('order/:planId', 'orders/site/order-plan/route.tsx'),
   route('pay/visit/:id', 'orders/site/pay-visit/route.tsx'),
   route('thali', 'thali/site/thali/route.tsx'),
@@ -49,6 +50,7 @@ const site = layout('pages/site-layout/route.tsx', { id: 'site' }, [
     page('messages', 'care/site/messages/route.tsx'),
     page('appointments', 'appointments/site/own-appointments/route.tsx'),
     route('appointments/:id/cancel', 'appointments/site/cancel/route.tsx'),
+    route('appointments/:id/move', 'appointments/site/own-move/route.tsx'),
     page('orders', 'orders/site/own-orders/route.tsx'),
     route('orders/:orderId/cancel', 'orders/site/cancel/route.tsx'),
     route('deliveries', 'deliveries/site/own-deliveries/route.tsx'),

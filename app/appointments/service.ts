@@ -17,6 +17,7 @@ import {
   onlyPractitioner,
 } from '~/domain/appointments/appointment-times'
 import { healthNotes } from '~/domain/appointments/health-notes'
+import { checkWaitingDays } from '~/domain/appointments/waiting-list'
 import { letterBoxOf } from '~/domain/clients/email'
 import type { RefundPolicy } from '~/domain/money/refunds'
 import { checkPreferredTime } from '~/domain/time/opening-hours'
@@ -40,10 +41,10 @@ import {
   type AppointmentBody,
   consentMessage,
 } from './contract/appointments'
-import type { AppointmentMail } from './letters/appointment-mail'
+import type { AppointmentMail, Booked } from './letters/appointment-mail'
 import { countRequest, countUnprovenTime } from './limits'
 import { listNoteReadings } from './staff/history-store'
-import { cancellationMails, mailedPart } from './staff/letters'
+import { cancellationMails } from './staff/letters'
 import { appointmentObject } from './staff/store'
 import {
   type Appointment,
@@ -146,12 +147,17 @@ export function createAppointmentsService({
         ...(time ?? { starts_at: null, ends_at: null }),
         ...(time && { preferred_date: null, preferred_slot: null }),
         practitioner: request.practitioner ?? onlyPractitioner(rules),
+        // Who has chosen a time waits for none.
+        ...(time && { waits_from: null, waits_to: null }),
       }
       let booked: Appointment | undefined
       const book = () =>
         runIdempotent(db, form, now, async (trx, newId) => {
           const problem = checkPreferredTime(asked, rules.hours, now)
           if (problem) throw invalidField(problem.field, problem.message, 'unavailable_time')
+          const isWaiting = asked.waits_from !== null || asked.waits_to !== null
+          const wrong = isWaiting ? checkWaitingDays(asked, now) : null
+          if (wrong) throw invalidField(wrong.field, wrong.message, 'unavailable_time')
           const at = now.toISOString()
           // First, so that a client who is too late for a time waits for nothing else.
           booked = await insertAppointment(trx, vault, {
@@ -254,4 +260,11 @@ function chosenTime(
   if (starts_at === null) return null
   if (kind === null) throw invalidField('kind', 'Please choose a call or a consultation', 'required')
   return { kind, starts_at, ends_at: endOf(new Date(starts_at), kind, rules).toISOString() }
+}
+
+/** What the mails tell: who asks, and when they come or wish to come; nothing of why. */
+export function mailedPart(booked: Booked): Booked {
+  const { name, email, mobile_number } = booked
+  const { preferred_date, preferred_slot, starts_at, time_zone, practitioner } = booked
+  return { name, email, mobile_number, preferred_date, preferred_slot, starts_at, time_zone, practitioner }
 }

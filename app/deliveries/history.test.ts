@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createExceptions } from '~/appointments/calendar/exceptions'
+import { daysOf } from '~/domain/appointments/closures'
 import { daysOfMeals } from '~/domain/orders/ordered-plan'
 import { addDays, indiaDay } from '~/domain/time/days'
 import { toOrderAnswer } from '~/orders/state/answers'
@@ -15,6 +16,7 @@ import { onEachEngine } from '../../tests/support/database'
 import { careFacts, foodTable } from '../../tests/support/kitchen'
 import { testVault } from '../../tests/support/mails'
 import { aWeekOfFood, startTestOrders, type TestOrders } from '../../tests/support/orders'
+import { oneDietitian } from '../../tests/support/practitioners'
 import { createMealMoves } from './day/closed-days'
 import { createDayNews } from './day/day-news'
 import { createOwnDays } from './day/own-days'
@@ -39,7 +41,10 @@ const areaOf = () => {
     desk: createDeliveryDesk(shared),
     driver: createDriver(shared),
     own: createOwnDays({ db, clock, meals, loadPolicy: async () => (await shop.loadOrderSettings()).orders.policy }),
-    exceptions: createExceptions({ db, clock, mealMoves: createMealMoves({ tellOfDays }) }),
+    exceptions: createExceptions({
+      ...{ db, clock, mealMoves: createMealMoves({ tellOfDays }) },
+      ...{ loadRules: async () => oneDietitian, enqueueMails: createEnqueueMails(testVault) },
+    }),
   }
 }
 const today = () => indiaDay(shop.now())
@@ -67,8 +72,8 @@ const allowed = async (work: Promise<unknown>) => {
     if (!(error instanceof ApiError)) throw error
   })
 }
-const holiday = (on: string) => ({
-  day: on,
+const holiday = (on: string, last_day: string | null = null) => ({
+  ...{ day: on, last_day, practitioner: null },
   from_time: '00:00',
   to_time: '24:00',
   is_open: false,
@@ -189,6 +194,24 @@ onEachEngine((engine) => {
     expect((await exceptions.remove(staff, added.id)).meals).toBe(2)
     expect(await written(one.id)).toEqual(['11-25', '11-26', '11-27', '11-28', '11-29', '11-30', '12-01'])
     expect(await written(other.id)).toContain('11-30 skipped')
+  })
+
+  test('a kitchen that is closed for days moves each meal past them, tells each client once, and opens as a whole', async () => {
+    const { exceptions, own } = areaOf()
+    const staff = await shop.person()
+    const [one, other] = [await paidOrder(), await paidOrder()]
+    await own.skip(other.person, { order_id: other.id, from: '2026-11-28', to: '2026-11-28' })
+    await shop.db.deleteFrom('outbox').execute()
+    const added = await exceptions.add(staff, { ...holiday('2026-11-27', '2026-11-29'), closes_clinic: false })
+    expect(added).toMatchObject({ moved_meals: 5, mailed: 2, to_call: 0 })
+    const mails = await shop.db.selectFrom('outbox').select('template').execute()
+    expect(mails.map(({ template }) => template)).toEqual(['order_days_changed', 'order_days_changed'])
+    const skipped = ['11-27 skipped', '11-28 skipped', '11-29 skipped']
+    expect(await written(one.id)).toEqual(['11-25', '11-26', ...skipped, '11-30', '12-01', '12-02', '12-03', '12-04'])
+    expect(await exceptions.remove(staff, added.id)).toMatchObject({ meals: 5, mailed: 2 })
+    expect(await written(one.id)).toEqual(['11-25', '11-26', '11-27', '11-28', '11-29', '11-30', '12-01'])
+    // What the client skipped stays skipped.
+    expect(await written(other.id)).toContain('11-28 skipped')
   })
 
   test('two people at two desks: the second is told, whatever it is about', async () => {
@@ -343,7 +366,9 @@ onEachEngine((engine) => {
               return allowed(driver.mark({ token: link.token, order_id: one.id, status, version }, undefined))
             }
             case 'close':
-              return allowed(exceptions.add(staff, holiday(from)).then(({ id }) => closed.push(id)))
+              return allowed(
+                exceptions.add(staff, holiday(from, to > from ? to : null)).then(({ id }) => closed.push(id)),
+              )
             case 'open': {
               const id = closed.pop()
               return id ? allowed(exceptions.remove(staff, id)) : undefined
@@ -363,8 +388,8 @@ onEachEngine((engine) => {
         }
         for (const round of rounds) {
           await Promise.all(round.map(act))
-          const open = await shop.db.selectFrom('calendar_exceptions').select('day').execute()
-          const off = new Set(open.map((row) => row.day))
+          const open = await shop.db.selectFrom('calendar_exceptions').select(['day', 'last_day']).execute()
+          const off = new Set(open.flatMap((row) => daysOf(row)))
           for (const { id, given } of people) {
             const [order, rows] = [await read(id), await rowsOf(id)]
             const meals = rows.filter(({ status }) => status !== 'skipped')

@@ -15,6 +15,7 @@ import {
   countPlans,
   countRequests,
   countVisitsToClose,
+  countVisitsToMove,
   countWaiting,
   listAttendance,
   oldestWaitingAppointment,
@@ -63,6 +64,7 @@ export function createStatsService({ db, clock, countCare, countWithoutDish }: S
       const [
         oldest,
         unclosed,
+        unmoved,
         calls,
         requests,
         attendance,
@@ -81,6 +83,7 @@ export function createStatsService({ db, clock, countCare, countWithoutDish }: S
       ] = await Promise.all([
         oldestWaitingAppointment(db),
         countVisitsToClose(db, clock()),
+        countVisitsToMove(db, clock()),
         countCallsToMake(db),
         countRequests(db, lastDays),
         listAttendance(db, span(firstMonday, tomorrow)),
@@ -107,6 +110,7 @@ export function createStatsService({ db, clock, countCare, countWithoutDish }: S
         today,
         oldest_booking_at: oldest,
         visits_to_close: unclosed,
+        visits_to_move: unmoved,
         calls_to_make: calls,
         requests_by_day: lastDays.map((day) => ({ day, count: requests.get(day) ?? 0 })),
         attendance_by_week: row(attendanceWeeks, (at) => {

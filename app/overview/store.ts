@@ -69,6 +69,18 @@ export async function countVisitsToClose(db: Kysely<Tables>, now: Date): Promise
   return Number(row?.count ?? 0)
 }
 
+/** Visits at a time that has been closed since. */
+export async function countVisitsToMove(db: Kysely<Tables>, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('appointments')
+    .select((row) => row.fn.countAll().as('count'))
+    .where('closed_by', 'is not', null)
+    .where('status', 'in', ['active', 'confirmed'])
+    .where('starts_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
 /** Complaints that nobody has answered, and until when the first of them has to be. */
 export async function openGrievances(db: Kysely<Tables>): Promise<{ count: number; nextDueAt: string | null }> {
   const row = await db

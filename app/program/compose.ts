@@ -20,6 +20,8 @@ import { createExceptions } from '~/appointments/calendar/exceptions'
 import { createCalendarFeed } from '~/appointments/calendar/feed'
 import { feedRoutes } from '~/appointments/calendar/feed-api'
 import { createOffers } from '~/appointments/calendar/offers'
+import { createOwnMoves } from '~/appointments/calendar/own-moves'
+import { createVisitTokens } from '~/appointments/calendar/times/visit-tokens'
 import { createAppointmentsService } from '~/appointments/service'
 import { deskRoutes } from '~/appointments/staff/api'
 import { createDesk } from '~/appointments/staff/service'
@@ -259,10 +261,17 @@ export function composeApi({
     }),
     ...accountRoutes({ accounts, sessions, plansOf: (userId) => plansOfUser(db, userId, clock()) }),
     ...securityRoutes({ security, passkeys }),
-    ...appointmentRoutes({ appointments, calendar, offers: createOffers({ ...ofAppointments, loadClinic }) }),
+    ...appointmentRoutes({
+      ...{ appointments, calendar },
+      offers: createOffers({ ...ofAppointments, loadClinic }),
+      ownMoves: createOwnMoves({
+        ...{ ...ofAppointments, loadClinic, loadRefundPolicy },
+        visitTokens: createVisitTokens(sessionSecrets),
+      }),
+    }),
     ...deskRoutes({
       desk: createDesk({ ...ofAppointments, vault, publicUrl }),
-      exceptions: createExceptions({ db, clock, mealMoves: createMealMoves({ tellOfDays }) }),
+      exceptions: createExceptions({ ...ofAppointments, mealMoves: createMealMoves({ tellOfDays }) }),
       clock,
       isMailSent,
     }),

@@ -1,6 +1,8 @@
 /** What runs on the open database: payments, orders and the API around them, put together from the settings and content/. */
 
 import type { PasswordHasher } from '~/accounts/passwords/password-hasher'
+import { createCalendar } from '~/appointments/calendar/calendar'
+import { createWaitingList, type WaitingList } from '~/appointments/calendar/times/waiting-list'
 import { createReminders, type Reminders } from '~/appointments/reminders/reminders'
 import type { SeedPost } from '~/blog/posts/seed'
 import type { Dietitian } from '~/care/contract/plan-sheets'
@@ -38,6 +40,7 @@ export type Parts = {
   api: Api
   orders: OrderArea
   reminders: Reminders
+  waitingList: WaitingList
   media: MediaService
   sandbox: Payments['sandbox']
   /** Erases the accounts that are due, and allergies that no meal needs any more. */
@@ -120,9 +123,12 @@ export async function makeParts({
     contentDesk: createContentDesk({ db, clock, log, live: liveContent }),
     sandbox,
   })
-  const reminders = createReminders({ db, clock, enqueueMails: createEnqueueMails<ClinicMail>(vault, isMailSent) })
+  const enqueueMails = createEnqueueMails<ClinicMail>(vault, isMailSent)
+  const reminders = createReminders({ db, clock, enqueueMails })
+  const calendar = createCalendar({ db, clock, loadRules: appointmentRulesOfContent })
+  const waitingList = createWaitingList({ db, clock, calendar, enqueueMails, publicUrl })
   return {
-    ...{ api, orders, reminders, media, sandbox },
+    ...{ api, orders, reminders, waitingList, media, sandbox },
     erase: async (isStopping) => {
       const erased = await runErasures({ db, clock, vault, log }, isStopping)
       if (erased > 0) await documentFiles.sweep(db, clock())

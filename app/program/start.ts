@@ -10,6 +10,7 @@ import { hashToken } from '~/accounts/sessions/opaque-token'
 import { isGoodToken } from '~/accounts/sessions/session-store'
 import { sweepAccounts } from '~/accounts/sessions/sweep'
 import { deleteEndedHolds } from '~/appointments/calendar/calendar-store'
+import { createVisitTokens } from '~/appointments/calendar/times/visit-tokens'
 import { sweepPosts } from '~/blog/drafts/publishing'
 import { type PostsNews, type PostWatch, watchPosts } from '~/blog/posts/post-watch'
 import type { SeedPost } from '~/blog/posts/seed'
@@ -268,7 +269,7 @@ async function start({
   try {
     await requireDataKey(database, settings)
     // A place that cannot keep the secrets is found out now and not at the first login or booking.
-    sessionSecrets(settings)
+    const visitTokens = createVisitTokens(sessionSecrets(settings))
     await resealTexts(database.db, settings, log)
     const admin = await database.withStartLock(() =>
       ensureFirstAdmin({ db: database.db, clock, hasher, ...settings.firstAdmin }),
@@ -281,7 +282,11 @@ async function start({
         kinds: clinicMails,
         clock,
         log,
-        loadClinic: () => letterheadOfContent(settings.publicUrl),
+        // Only the letters that go out lead to a move: what staff read of them does not.
+        loadClinic: async () => ({
+          ...(await letterheadOfContent(settings.publicUrl)),
+          moveUrlOf: (visit) => `${settings.publicUrl}/appointment-move?token=${visitTokens.make(visit)}`,
+        }),
       }),
     )
     life.liveContent = makeLiveContent(database, settings, clock)
@@ -354,6 +359,10 @@ async function startWorkers(log: BackendLog) {
     start(['sandbox', 'sandbox_worker_failed'], 2000, ({ sandbox }) => sandbox?.tick())
   // Mails on the day before an appointment.
   start(['reminders', 'reminders_failed'], 5 * 60_000, ({ reminders }, isStopping) => reminders.remind(isStopping))
+  // A time that has fallen free is offered to the first in line.
+  start(['waiting-list', 'waiting_list_failed'], 60_000, ({ waitingList }, isStopping) =>
+    waitingList.offerFreed(isStopping),
+  )
   // Accounts whose owners asked for it, once the days in which they can keep it are over.
   start(['erasures', 'erasures_failed'], 15 * 60_000, ({ erase }, isStopping) => erase(isStopping))
 }

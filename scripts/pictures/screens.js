@@ -92,7 +92,13 @@ publicScreens.push(
     /** @param {import('@playwright/test').Page} page */
     act: (page) => press(page, selector),
   })),
-  ...pages('/services?plans=food', '/services?category=other', '/blogs?page=2', '/appointment-offer?token=none'),
+  ...pages(
+    '/services?plans=food',
+    '/services?category=other',
+    '/blogs?page=2',
+    '/appointment-offer?token=none',
+    '/appointment-move?token=none',
+  ),
   ...pages('/privacy/notice?lang=hi', '/newsletter/confirm?token=none'),
 )
 

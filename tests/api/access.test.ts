@@ -92,6 +92,17 @@ const rows: Record<string, Row> = {
   'appointments.hold': { body: { kind: 'discovery', starts_at: '2026-11-22T05:00:00.000Z' }, statuses: all(422) },
   'appointments.mine': { statuses: people(200) },
   'appointments.cancel': { path: `/appointments/${nothing}/cancel`, body: {}, statuses: people(404) },
+  'appointments.move': {
+    path: `/appointments/${nothing}/move`,
+    body: { starts_at: '2026-11-24T05:00:00.000Z' },
+    statuses: people(404),
+  },
+  // Proven by its token.
+  'appointments.moveByLink': {
+    path: '/appointments/move',
+    body: { token: `${nothing}.${'x'.repeat(43)}` },
+    statuses: all(404),
+  },
   'appointments.acceptOffer': { path: `/appointments/${nothing}/offer/accept`, body: {}, statuses: people(404) },
   'appointments.declineOffer': { path: `/appointments/${nothing}/offer/decline`, body: {}, statuses: people(404) },
   // Proven by its token.
@@ -149,6 +160,25 @@ const rows: Record<string, Row> = {
   'adminAppointments.swap': {
     path: `/admin/appointments/${nothing}/swap`,
     body: { version: 1, other_id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0001', other_version: 1 },
+    statuses: admins(404),
+  },
+  'adminAppointments.planSeries': {
+    path: `/admin/appointments/${nothing}/series?weeks=2&visits=6`,
+    statuses: admins(404),
+  },
+  'adminAppointments.makeSeries': {
+    path: `/admin/appointments/${nothing}/series`,
+    body: { times: ['2026-12-01T05:00:00.000Z'] },
+    statuses: admins(404),
+  },
+  'adminAppointments.cancelRest': {
+    path: `/admin/appointments/${nothing}/series/cancel`,
+    body: { version: 1 },
+    statuses: admins(404),
+  },
+  'adminAppointments.passOn': {
+    path: `/admin/appointments/${nothing}/pass-on`,
+    body: { practitioner: 'meera-sharma' },
     statuses: admins(404),
   },
   'adminAppointments.offer': {

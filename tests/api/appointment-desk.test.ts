@@ -83,8 +83,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     times.map((time) => `${at(day, time)} ${id}`)
   const mails = async () =>
     (await backend.mails()).map(({ template, recipient, data }) => ({ template, recipient, data: JSON.parse(data) }))
-  const give = (one: DeskAppointmentDetails, starts_at: string) =>
-    desk.adminAppointments.giveTime(one.id, { version: one.version, kind: consultation, starts_at })
+  const give = (one: DeskAppointmentDetails, starts_at: string, off_hours?: boolean) =>
+    desk.adminAppointments.giveTime(one.id, { version: one.version, kind: consultation, starts_at, off_hours })
 
   test('a request is given a time: confirmed, told by mail with an invitation, written in the history', async () => {
     const request = await ask({ medical_issue: 'thyroid', health_consent: true, service: 'Thyroid' })
@@ -195,11 +195,56 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   test('staff give a time within the notice, in the break, and one that was: but never two in one place', async () => {
     await goTo(at(monday, '10:20'))
-    for (const starts_at of [halfPastTen, at(monday, '13:15'), at('2026-11-20', '10:00')])
-      expect(await give(await ask(), starts_at)).toMatchObject({ ok: true })
+    expect(await give(await ask(), halfPastTen)).toMatchObject({ ok: true })
+    for (const starts_at of [at(monday, '13:15'), at('2026-11-20', '10:00')])
+      expect(await give(await ask(), starts_at, true)).toMatchObject({ ok: true })
     expect(await give(await ask(), at('2026-10-20', '10:00'))).toMatchObject({ failure: { status: 422 } })
     expect(await give(await ask(), at('2027-10-20', '10:00'))).toMatchObject({ failure: { status: 422 } })
     expect(await give(await ask(), halfPastTen)).toMatchObject({ failure: { code: 'time_taken' } })
+  })
+
+  test('a time that clients could not have is asked about once, before it is given, booked, offered or swapped', async () => {
+    ok(await desk.adminAppointments.addException({ day: tuesday, is_open: false, name: 'Wedding' }))
+    const asked = (answer: unknown, words: RegExp) =>
+      expect(answer).toMatchObject({
+        failure: { detail: [{ loc: ['body', 'off_hours'], msg: expect.stringMatching(words) }] },
+      })
+    const request = await ask()
+    for (const [starts_at, words] of [
+      [at('2026-11-20', '10:00'), /^This time has passed/],
+      [at(monday, '13:15'), /^This is in a break/],
+      [at(monday, '19:00'), /^This is outside the working hours/],
+      [at('2026-11-28', '10:00'), /^This is outside the working hours/],
+      [at(tuesday, '10:00'), /^The clinic is closed then.*Save it all the same/],
+    ] as const) {
+      asked(await give(request, starts_at), words)
+      const booking = { ...person, kind: consultation, starts_at }
+      asked(await desk.adminAppointments.book(booking), words)
+      if (starts_at > now)
+        asked(await desk.adminAppointments.offer(request.id, { ...booking, version: request.version }), words)
+    }
+    expect(await look(request.id)).toMatchObject({ version: request.version, status: 'active' })
+    expect(await cells()).toEqual([])
+    const evening = ok(await give(request, at(monday, '19:00'), true))
+    expect(evening).toMatchObject({ status: 'confirmed', starts_at: at(monday, '19:00') })
+    // Only its place changes: nothing is asked anew.
+    const same = {
+      version: evening.version,
+      kind: consultation,
+      starts_at: at(monday, '19:00'),
+      place: 'video' as const,
+    }
+    expect(ok(await desk.adminAppointments.giveTime(request.id, same)).place).toBe('video')
+    const other = ok(await give(await ask(), nine))
+    const pair = { version: 3, other_id: other.id, other_version: other.version }
+    asked(await desk.adminAppointments.swap(request.id, pair), /outside/)
+    expect(ok(await desk.adminAppointments.swap(request.id, { ...pair, off_hours: true })).starts_at).toBe(nine)
+    // Clients are refused as ever.
+    expect(
+      await mine.appointments.create({ ...person, kind: consultation, starts_at: at(monday, '19:00') }),
+    ).toMatchObject({
+      failure: { status: 422 },
+    })
   })
 
   test('of two at two desks the second is told who changed it, and changes nothing', async () => {

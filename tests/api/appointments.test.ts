@@ -60,7 +60,12 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(result).toEqual({ ok: true, data })
     expect(await clinic.appointments.mine()).toEqual({
       ok: true,
-      data: [{ ...data, ...notes, can_cancel: true, offer: null, health_note_readings: [] }],
+      data: [
+        {
+          ...{ ...data, ...notes, can_cancel: true, offer: null, health_note_readings: [] },
+          ...{ waits_from: null, waits_to: null },
+        },
+      ],
       meta: { page: 1, per_page: 100, total: 1 },
     })
     expect(await mails()).toMatchObject([

@@ -73,7 +73,10 @@ test.beforeAll(async ({ browser }) => {
   const own = [`/account/orders/${orderId}/receipt`, `/account/orders/${orderId}/cancel`]
   screens = {
     visitor: still(publicScreens),
-    client: [...still(accountScreens), ...named([...own, `/account/appointments/${appointment}/cancel`])],
+    client: [
+      ...still(accountScreens),
+      ...named([...own, `/account/appointments/${appointment}/cancel`, `/account/appointments/${appointment}/move`]),
+    ],
     staff: [
       ...still(dashboardScreens),
       ...named([`/dashboard/plans/${orderId}`, ...(ids ? [ids[0], `${ids[0]}/care`] : [])]),

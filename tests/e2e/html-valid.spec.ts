@@ -73,6 +73,7 @@ test('the pages of an account are valid HTML, without and with something in them
       `/account/orders/${order}/receipt`,
       `/account/orders/${order}/cancel`,
       `/account/appointments/${appointment}/cancel`,
+      `/account/appointments/${appointment}/move`,
     ])
   } finally {
     await site.stop()

@@ -78,6 +78,7 @@ const takesFile = (address: string) => /^\/dashboard\/media(\/upload)?$/.test(ad
 /** Where a route needs more than any address: what its action asks of it before it reads the form. */
 const visits: Record<string, { params?: ActionFunctionArgs['params']; path?: string }> = {
   '/account/appointments/:id/cancel': { params: { id: user.id } },
+  '/account/appointments/:id/move': { params: { id: user.id } },
   '/account/orders/:orderId/cancel': { params: { orderId: 'ORDER_1_a' } },
   '/newsletter/:link': {
     params: { link: 'unsubscribe' },

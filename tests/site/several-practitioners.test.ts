@@ -25,7 +25,7 @@ afterAll(() => backend.stop())
 
 const jar = new Map<string, string>()
 
-async function ask(path: string, form?: Record<string, string>): Promise<Response> {
+async function ask(path: string, form?: Record<string, string> | URLSearchParams): Promise<Response> {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const headers = { cookie, origin, 'x-forwarded-host': new URL(origin).host }
   const sent = form && { method: 'POST', body: new URLSearchParams(form) }
@@ -136,4 +136,122 @@ test('the desk sees people side by side, books into a gap, and gives a visit to 
   // Whose file is gone keeps a column: no client is lost from sight.
   showTeam(person('kavita-rao', { name: 'Kavita Rao' }))
   expect(await page(week)).toContain('tara-jain (no longer here)')
+})
+
+test('leave of several days is written and taken back as a whole; clients read its public word, never its name', async () => {
+  await backend.db.updateTable('users').set({ role: 'admin' }).execute()
+  const closedDays = '/dashboard/booking/closed-days'
+  expect(await page(closedDays)).not.toContain('name="practitioner"')
+  three()
+  expect(await page(closedDays)).toMatch(/<select[^>]*name="practitioner"/)
+  const last = addDays(day, 9)
+  const leave = {
+    ...{ intent: 'add', what: 'closed', day, last_day: last, practitioner: 'kavita-rao', from_time: '', to_time: '' },
+    ...{ name: 'An operation', public_note: 'Kavita is back in two weeks.' },
+  }
+  const refused = await ask(closedDays, { ...leave, last_day: addDays(day, -1) })
+  expect([refused.status, await refused.text()]).toEqual([
+    422,
+    expect.stringContaining('The last day must not be before the first'),
+  ])
+  expect(await send(closedDays, leave)).toBe(200)
+  expect(await page(closedDays)).toMatch(/Kavita Rao, .*Closed.*all day.*An operation/s)
+  const hers = await page(`/book?from=${day}&practitioner=kavita-rao`)
+  expect(hers).toContain('Kavita is back in two weeks.')
+  expect(hers).not.toContain('An operation')
+  expect(await page(`/book?from=${day}&practitioner=meera-sharma`)).not.toContain('Kavita is back')
+  const { id } = await backend.db.selectFrom('calendar_exceptions').select('id').executeTakeFirstOrThrow()
+  expect(await send(closedDays, { intent: 'delete', id })).toBe(200)
+  expect(await page(`/book?from=${day}&practitioner=kavita-rao`)).not.toContain('Kavita is back')
+})
+
+test('a time outside the hours is asked about at the desk, and saved once it is ticked, without scripts', async () => {
+  await backend.db.updateTable('users').set({ role: 'admin' }).execute()
+  const booking = {
+    ...{ name: 'Kamla Devi', email: '', mobile_number: '98290 12345', kind: 'consultation', place: 'phone' },
+    ...{ starts_at: '', day, time: '20:00', form_token: formToken() },
+  }
+  expect(await page('/dashboard/booking/new')).not.toContain('name="off_hours"')
+  const asked = await ask('/dashboard/booking/new', booking)
+  const html = await asked.text()
+  expect([asked.status, html]).toEqual([422, expect.stringContaining('This is outside the working hours')])
+  expect(html).toMatch(/name="off_hours"/)
+  expect(html).toContain('Save it all the same')
+  expect(await send('/dashboard/booking/new', { ...booking, off_hours: 'on' })).toBe(303)
+  const one = await backend.db
+    .selectFrom('appointments')
+    .select(['id', 'version'])
+    .where('name', '=', 'Kamla Devi')
+    .executeTakeFirstOrThrow()
+  const panel = `/dashboard/booking?id=${one.id}`
+  expect(await page(panel)).not.toContain('name="off_hours"')
+  const move = { intent: 'give', version: String(one.version), kind: 'consultation', starts_at: '', day, time: '20:30' }
+  const again = await ask(panel, move)
+  expect(await again.text()).toMatch(/This is outside the working hours.*name="off_hours"/s)
+  expect(await send(panel, { ...move, off_hours: 'on' })).toBe(200)
+})
+
+test('the panel asks at its top whether a client came, books the next visit, and passes a client on', async () => {
+  await backend.db.updateTable('users').set({ role: 'admin' }).execute()
+  three()
+  const yesterday = addDays(indiaDay(new Date()), -1)
+  const booking = {
+    ...{ name: 'Lata Mehta', email: 'lata@example.in', mobile_number: '98290 12345', kind: 'consultation' },
+    ...{ place: 'video', starts_at: '', day: yesterday, time: '10:00', off_hours: 'on', form_token: formToken() },
+    practitioner: 'kavita-rao',
+  }
+  expect(await send('/dashboard/booking/new', booking)).toBe(303)
+  const idOf = async (name: string) =>
+    (await backend.db.selectFrom('appointments').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+  const panel = `/dashboard/booking?id=${await idOf('Lata Mehta')}`
+  const html = await page(panel)
+  expect(html).toMatch(/Did the client come\?.*Completed.*No-show.*Again.*Mobile/s)
+  expect(html.match(/value="no_show"/g)).toHaveLength(1)
+  expect(await send(panel, { intent: 'move', version: '1', status: 'completed' })).toBe(200)
+  const after = await page(panel)
+  expect(after).not.toContain('Did the client come?')
+  const [, again = ''] = /href="(\/dashboard\/booking\/new\?again=[^"]+)"/.exec(after) ?? []
+  const next = await page(again)
+  expect(next).toContain('value="Lata Mehta"')
+  expect(next).toContain('value="lata@example.in"')
+  expect(next).toMatch(/value="kavita-rao"[^>]*checked=""|checked=""[^>]*value="kavita-rao"/)
+
+  const coming = { ...booking, name: 'Usha Rani', day, time: '15:00', form_token: formToken() }
+  expect(await send('/dashboard/booking/new', coming)).toBe(303)
+  const hers = `/dashboard/booking?id=${await idOf('Usha Rani')}`
+  expect(await page(hers)).toContain('Pass the client to another person')
+  const answer = await ask(hers, { intent: 'pass', version: '1', practitioner: 'meera-sharma' })
+  expect(await answer.text()).toContain('Passed on. One visit is offered to them anew.')
+  showTeam()
+  expect(await page(hers)).not.toContain('Pass the client')
+})
+
+test('follow-ups are shown first, then booked at once, and the rest is cancelled, without scripts', async () => {
+  await backend.db.updateTable('users').set({ role: 'admin' }).execute()
+  three()
+  const booking = {
+    ...{ name: 'Nisha Soni', email: '', mobile_number: '98290 12345', kind: 'consultation', place: 'clinic' },
+    ...{ starts_at: '', day, time: '11:15', form_token: formToken(), practitioner: 'kavita-rao' },
+  }
+  expect(await send('/dashboard/booking/new', booking)).toBe(303)
+  const { id } = await backend.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('name', '=', 'Nisha Soni')
+    .executeTakeFirstOrThrow()
+  const panel = `/dashboard/booking?id=${id}`
+  expect(await page(panel)).toContain('Follow-ups')
+  const html = await page(`${panel}&weeks=2&visits=3`)
+  const times = [...html.matchAll(/name="times"[^>]*value="([^"]+)"/g)].map(([, at = '']) => at)
+  expect(times).toHaveLength(3)
+  const form = new URLSearchParams({ intent: 'series', version: '1' })
+  for (const at of times.slice(0, 2)) form.append('times', at)
+  const answer = await ask(panel, form)
+  expect(await answer.text()).toContain('The follow-ups are booked.')
+  const again = await page(`${panel}&weeks=2&visits=3`)
+  expect(again).toMatch(/This time is taken\. .*Free next: /s)
+  expect(again).toContain('Cancel it and the 2 after it')
+  expect(await send(panel, { intent: 'cancelRest', version: '1' })).toBe(200)
+  const left = await backend.db.selectFrom('appointments').select('status').where('name', '=', 'Nisha Soni').execute()
+  expect(left.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
 })

@@ -12,4 +12,7 @@ export const makeOwnAppointment = (given: Partial<OwnAppointment> = {}): OwnAppo
   ownAppointmentSchema.parse({ ...asked, medical_issue: null, message: null, can_cancel: true, ...given })
 
 export const makeDeskAppointment = (given: Partial<DeskAppointment> = {}): DeskAppointment =>
-  deskAppointmentSchema.parse({ ...asked, user_id: null, version: 1, state: 'new', offer: null, ...given })
+  deskAppointmentSchema.parse({
+    ...{ ...asked, user_id: null, version: 1, state: 'new', offer: null, is_closed: false },
+    ...given,
+  })

@@ -15,7 +15,7 @@ import { mattersOf, mattersOfAll } from '~/care/files/care-matters'
 import { listOpenings } from '~/care/files/openings'
 import { countsOf, lastLoginAt, listAppointmentsWithoutNotes, listNotes } from '~/clients/store'
 import { listChanges } from '~/content/changes/store'
-import { listDaysOf, listStops, ordersOfDay } from '~/deliveries/day/day-store'
+import { listDaysOf, listStops, ordersOfDays } from '~/deliveries/day/day-store'
 import { addDays } from '~/domain/time/days'
 import { listAnswers, listEnquiries } from '~/enquiries/staff/store'
 import { getPictureByDigest, listPictures } from '~/media/store'
@@ -27,7 +27,14 @@ import { listCodes } from '~/orders/sales/discounts/discount-code-store'
 import { listDays } from '~/orders/state/days/order-days-store'
 import { listOrders } from '~/orders/state/order-list'
 import { listOrdersOf, listPaidOrdersOf } from '~/orders/store'
-import { countDelayed, countPlans, countRequests, countVisitsToClose, listAttendance } from '~/overview/store'
+import {
+  countDelayed,
+  countPlans,
+  countRequests,
+  countVisitsToClose,
+  countVisitsToMove,
+  listAttendance,
+} from '~/overview/store'
 import { listAudit } from '~/platform/audit/list-store'
 import type { Tables } from '~/platform/db/tables'
 import type { PageQuery } from '~/platform/http/api/paging'
@@ -169,6 +176,8 @@ export function otherCalls({ vault, userId, now }: { vault: Vault; userId: strin
       listDesk(db, { ...near, sort: 'time', state: 'confirmed', from: '2026-11-23', q: 'asha 98765' }, now),
     'new requests by words': (db) => listDesk(db, { ...near, state: 'new', q: 'asha' }, now),
     'mails and payment links that are late': (db) => countDelayed(db, new Date(now)),
+    'visits at a closed time': (db) => countVisitsToMove(db, new Date(now)),
+    'the visits at a closed time': (db) => listDesk(db, { ...near, waits_for: 'move' }, now),
     'visits that are over and still confirmed': (db) => countVisitsToClose(db, new Date(now)),
     'care of all clients': (db) => mattersOfAll(db, careFacts.formulas, '2026-11-25'),
     'care of a client': (db) => mattersOf(db, userId),
@@ -181,7 +190,7 @@ export function otherCalls({ vault, userId, now }: { vault: Vault; userId: strin
       ),
     'who came and who did not': (db) => listAttendance(db, { ...month, before: month.until }),
     'the deliveries of a day': (db) => listStops(db, vault, '2026-11-25'),
-    'what a closed day moves': (db) => ordersOfDay(db, '2026-11-25', 'planned'),
+    'what a closed day moves': (db) => ordersOfDays(db, { from: '2026-11-25', to: '2026-11-25' }, 'planned'),
     'the days of a plan': (db) => listDays(db, 'ORDER_1'),
     'the meals of a client': (db) => listDaysOf(db, userId, '2026-11-01'),
     'the closed days of the kitchen': (db) => closedKitchenDays(db, '2026-11-25'),

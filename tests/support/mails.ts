@@ -49,6 +49,7 @@ export const formMails = [
   { template: 'booking', to: 'asha@client.example', data: booked },
   { template: 'booking_notice', to: testClinic.email, data: booked },
   { template: 'booking_cancelled_notice', to: testClinic.email, data: booked },
+  { template: 'booking_moved_notice', to: testClinic.email, data: { ...booked, from: '2026-11-24T05:00:00.000Z' } },
   {
     template: 'contact_notice',
     to: testClinic.email,
@@ -98,6 +99,37 @@ export const appointmentMails = [
       starts_at: invitation.starts_at,
       until: '2026-11-23T04:00:00.000Z',
       offerUrl: 'https://aahar.example/appointment-offer?token=s3cr3t',
+    },
+  },
+  {
+    template: 'appointment_closed',
+    to: 'asha@client.example',
+    data: {
+      ...{ fullName: 'Asha Verma', appointment_id: invitation.id, starts_at: invitation.starts_at, time_zone: null },
+      ...{ publicNote: 'We are back on Thursday.', isOffer: false },
+    },
+  },
+  {
+    template: 'appointment_series',
+    to: 'asha@client.example',
+    data: {
+      ...{ fullName: 'Asha Verma', isCancelled: false, invitations: [invitation] },
+      visit: { kind: 'consultation', place: 'clinic', mobile_number: '+919876543210', practitioner: null },
+    },
+  },
+  {
+    template: 'appointment_passed_on',
+    to: 'asha@client.example',
+    data: {
+      ...{ fullName: 'Asha Verma', practitioner: 'kavita-rao', time_zone: null, invitations: [invitation] },
+      ...{ offered: [invitation.starts_at], lost: ['2026-12-01T05:00:00.000Z'] },
+    },
+  },
+  {
+    template: 'appointment_stands',
+    to: 'asha@client.example',
+    data: {
+      ...{ fullName: 'Asha Verma', appointment_id: invitation.id, starts_at: invitation.starts_at, time_zone: null },
     },
   },
   {

@@ -1,6 +1,8 @@
 /** The SQL of the calendar: which quarters of an hour are taken, and on which days the clinic is closed or open for once. */
-import type { Kysely, Selectable } from 'kysely'
-import { type CalendarException, roomSign } from '~/domain/appointments/appointment-times'
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import { type Cell, type KnownException, roomSign } from '~/domain/appointments/appointment-times'
+import { daysOf } from '~/domain/appointments/closures'
+import { takeNamedLock } from '~/platform/db/engine'
 import { listRows } from '~/platform/db/lists/list-rows'
 import { mapPage, type Page } from '~/platform/db/lists/paging'
 import type { Tables } from '~/platform/db/tables'
@@ -13,9 +15,6 @@ export type CellOwner = { appointment_id: string; held_until?: string } | { hold
 export class CellsTaken extends Error {
   override name = 'CellsTaken'
 }
-
-/** A quarter of an hour of a practitioner or of a shared room; `starts_at` is a UTC instant. */
-export type Cell = { resource: string; starts_at: string }
 
 /**
  * Takes these quarters of an hour, in the transaction that needs them. The primary key decides a race: the second client
@@ -126,27 +125,40 @@ export async function countVisits(
 }
 
 /**
- * Those that change when appointments can be.
+ * Those that change when appointments can be, one for each of their days.
  * @param days the first and the last, both of them included
  */
 export async function listExceptions(
   db: Kysely<Tables>,
   days: { from: string; to: string },
-): Promise<(CalendarException & { practitioner: string | null })[]> {
+): Promise<KnownException[]> {
   const rows = await db
     .selectFrom('calendar_exceptions')
-    .select(['day', 'from_time', 'to_time', 'is_open', 'practitioner'])
-    .where('day', '>=', days.from)
+    .select(['day', 'last_day', 'from_time', 'to_time', 'is_open', 'practitioner', 'public_note'])
+    .where((row) => row(lastDay(row), '>=', days.from))
     .where('day', '<=', days.to)
     .where(({ eb, or }) => or([eb('is_open', '=', 1), eb('closes_clinic', '=', 1)]))
+    .orderBy('id')
     .execute()
-  return rows.map(({ day, from_time, to_time, is_open, practitioner }) => ({
-    ...{ day, practitioner },
-    from: from_time,
-    to: to_time,
-    isOpen: is_open === 1,
-  }))
+  return rows.flatMap((row) =>
+    daysOf(row)
+      .filter((day) => day >= days.from && day <= days.to)
+      .map((day) => ({
+        ...{ day, practitioner: row.practitioner, publicNote: row.public_note },
+        ...{ from: row.from_time, to: row.to_time, isOpen: row.is_open === 1 },
+      })),
+  )
 }
+
+/** The last day of a closed time: its only one where none is named. */
+export const lastDay = (row: ExpressionBuilder<Tables, 'calendar_exceptions'>) => row.fn.coalesce('last_day', 'day')
+
+/**
+ * Taken before any row: shared by whoever gives a time, alone by who closes or opens one. So a time is given before a closed one is
+ * written, which then meets it, or after it, and is refused.
+ */
+export const lockCalendar = (trx: Kysely<Tables>, mode: 'shared' | 'exclusive'): Promise<void> =>
+  takeNamedLock(trx, 'calendar days', mode)
 
 /** Deletes holds that have ended, so that their primary keys can be claimed again. */
 export async function deleteEndedHolds(db: Kysely<Tables>, now: Date): Promise<void> {
@@ -165,6 +177,7 @@ export type ExceptionRow = Omit<
 const exceptionColumns = [
   'id',
   'day',
+  'last_day',
   'from_time',
   'to_time',
   'is_open',
@@ -181,13 +194,18 @@ const toException = (row: Omit<Selectable<Tables['calendar_exceptions']>, 'creat
   closes_kitchen: row.closes_kitchen === 1,
 })
 
-/** From a day on, or from the first, in the order of their days. */
+/** Those that are not over before a day, or all, in the order of their first days. */
 export async function pageOfExceptions(
   db: Kysely<Tables>,
   { page, per_page, from = '' }: PageQuery & { from?: string | undefined },
 ): Promise<Page<ExceptionRow>> {
   const rows = db.selectFrom('calendar_exceptions').select(exceptionColumns)
-  const list = { rows, chosen: rows.where('day', '>=', from), order: [['day', 'asc']] as const, areFew: true }
+  const list = {
+    rows,
+    chosen: rows.where((row) => row(lastDay(row), '>=', from)),
+    order: [['day', 'asc']] as const,
+    areFew: true,
+  }
   return mapPage(await listRows(db, list, { page, per_page }), toException)
 }
 
@@ -199,7 +217,7 @@ export async function listExceptionRows(
   const rows = await db
     .selectFrom('calendar_exceptions')
     .select(exceptionColumns)
-    .where('day', '>=', from)
+    .where((row) => row(lastDay(row), '>=', from))
     .where('day', '<=', to)
     .orderBy('day')
     .orderBy('from_time')
@@ -224,14 +242,17 @@ export async function insertException(
     .execute()
 }
 
-/** @returns what was there; null where there was none */
-export async function deleteException(trx: Kysely<Tables>, id: string): Promise<ExceptionRow | null> {
+export async function getException(trx: Kysely<Tables>, id: string): Promise<ExceptionRow | null> {
   const row = await trx
-    .deleteFrom('calendar_exceptions')
+    .selectFrom('calendar_exceptions')
+    .select(exceptionColumns)
     .where('id', '=', id)
-    .returning(exceptionColumns)
     .executeTakeFirst()
   return row ? toException(row) : null
+}
+
+export async function deleteException(trx: Kysely<Tables>, id: string): Promise<void> {
+  await trx.deleteFrom('calendar_exceptions').where('id', '=', id).execute()
 }
 
 /** Of the time when the clinic had one practitioner, no appointment says whose it is: they are that one's, whoever else comes later. */
@@ -249,19 +270,4 @@ export async function giveOldTimesTo(db: Kysely<Tables>, practitioner: string): 
     .where('offered_starts_at', 'is not', null)
     .execute()
   await db.updateTable('appointment_cells').set({ resource: practitioner }).where('resource', '=', '').execute()
-}
-
-/** How many appointments stand between two instants, or reach into them, and may still take place. */
-export async function countStanding(db: Kysely<Tables>, { from, to }: { from: Date; to: Date }): Promise<number> {
-  const dayMs = 24 * 60 * 60_000
-  const { total } = await db
-    .selectFrom('appointments')
-    .select(({ fn }) => fn.countAll().as('total'))
-    // No appointment is as long as a day: an index leads to these.
-    .where('starts_at', '>', new Date(from.getTime() - dayMs).toISOString())
-    .where('starts_at', '<', to.toISOString())
-    .where('ends_at', '>', from.toISOString())
-    .where('status', 'in', ['active', 'confirmed'])
-    .executeTakeFirstOrThrow()
-  return Number(total)
 }

@@ -158,7 +158,7 @@ onEachEngine((engine) => {
               const booked = await desk.book(staff, {
                 ...body,
                 ...wanted(one),
-                ...{ user_id: null, note: null, place: null, form_token: undefined },
+                ...{ user_id: null, note: null, place: null, form_token: undefined, off_hours: true },
               })
               standing.add(booked.id)
             } else await atDesk(one)
@@ -171,13 +171,15 @@ onEachEngine((engine) => {
             if (!chosen || !other) return
             const { id, version } = chosen
             const person = { kind: 'client' as const, userId: chosen.user_id ?? 'user0', sessionId: 'any' }
-            if (one.does === 'give') await desk.giveTime(staff, id, { version, ...changed(one), reason: null })
-            else if (one.does === 'offer') await desk.offer(staff, id, { version, ...changed(one), hours: 1 })
+            if (one.does === 'give')
+              await desk.giveTime(staff, id, { version, ...changed(one), off_hours: true, reason: null })
+            else if (one.does === 'offer')
+              await desk.offer(staff, id, { version, ...changed(one), off_hours: true, hours: 1 })
             else if (one.does === 'withdraw') await desk.withdrawOffer(staff, id, version)
             else if (one.does === 'accept' || one.does === 'decline') await offers.answerOwn(person, id, one.does)
             else if (one.does === 'swap') {
               const seen = { version, other_id: other.id, other_version: other.version }
-              await desk.swap(staff, id, { ...seen, reason: null })
+              await desk.swap(staff, id, { ...seen, off_hours: true, reason: null })
             } else if (one.does === 'cancelAtDesk') {
               await desk.move(staff, id, { version, status: 'cancelled', reason: null })
               standing.delete(id)

@@ -5,16 +5,21 @@ import {
   type AppointmentKind,
   type AppointmentRules,
   type CalendarException,
+  type Cell,
   type ClinicRules,
   cellsOf,
+  cellsWith,
   endOf,
+  exceptionsOf,
   findPractitioner,
   freeTimesOf,
   holdMinutes,
   isOpenAt,
+  type KnownException,
   type Practitioner,
   resourcesOf,
 } from '~/domain/appointments/appointment-times'
+import { closesAt, whyUnusual } from '~/domain/appointments/person-times'
 import { addressGroup } from '~/domain/clients/address-group'
 import { addDays, daysBetween, indiaDay, indiaInstant, timeAndDay } from '~/domain/time/days'
 import { bookingDays } from '~/domain/time/opening-hours'
@@ -24,12 +29,12 @@ import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import type { Clock } from '~/platform/work/clock'
 import type { FreeDay, HeldTime } from '../contract/appointments'
 import {
-  type Cell,
   type CellOwner,
   CellsTaken,
   claimCells,
   countVisits,
   listExceptions,
+  lockCalendar,
   ownCells,
   releaseHolder,
   takenCells,
@@ -63,6 +68,9 @@ export type WantedTime = {
   practitioner: string | null
 }
 
+/** `isAsked`: staff want it although clients could not have it. `isFarAhead`: it may lie beyond the days that can be booked. */
+type DeskChoice = { now: Date; isAsked: boolean; isFarAhead?: boolean }
+
 type FreeTimesWish = { from: string; to: string; kind: AppointmentKind; practitioner: string | null }
 
 export type Calendar = ReturnType<typeof createCalendar>
@@ -88,7 +96,9 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
           freeTimesOf(day, kind, rules, { exceptions, taken: claimed === 'free' ? taken : new Set(), now }),
         )
       const free = timesOf('free').map((time) => time.toISOString())
-      return { day, is_open: timesOf('taken or not').length > 0, times: [...new Set(free)].toSorted() }
+      const is_open = timesOf('taken or not').length > 0
+      const note = isBookable && !is_open ? noteOf(day, calendars) : null
+      return { day, is_open, times: [...new Set(free)].toSorted(), ...(note !== null && { note }) }
     })
   }
 
@@ -144,6 +154,7 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
       }
       await claiming(wanted, () =>
         db.transaction().execute(async (trx) => {
+          await lockCalendar(trx, 'shared')
           const people = await bookablePeople(trx, { wanted, rules, now })
           await createLimiter({ db: trx, clock }).takeAll([
             [holdLimits.ofAddress, addressGroup(clientAddress)],
@@ -170,6 +181,7 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
      */
     async takeTime(trx: Kysely<Tables>, wanted: WantedTime, appointmentId: string, now: Date): Promise<string> {
       const rules = await loadRules()
+      await lockCalendar(trx, 'shared')
       const held = wanted.hold === null ? [] : await releaseHolder(trx, hashToken(wanted.hold))
       const people = await bookablePeople(trx, { wanted, rules, now, held })
       return claimOfOne(trx, { wanted, people, owner: { appointment_id: appointmentId }, now })
@@ -179,27 +191,33 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
      * Takes a time that staff give, in opening hours or not, within `claiming`. What the appointment had before is for the
      * caller to release.
      * @returns when it ends, and whose it is, by slug
-     * @throws {ApiError} invalid_input where it is too long ago or too far ahead
+     * @throws {ApiError} invalid_input where it is too long ago or too far ahead; of `off_hours` where staff have to be asked
      * @throws {CellsTaken}
      */
     async takeTimeAtDesk(
       trx: Kysely<Tables>,
       wanted: Omit<WantedTime, 'hold'>,
       owner: CellOwner & { appointment_id: string },
-      now: Date,
+      { now, isAsked, isFarAhead = false }: DeskChoice,
     ): Promise<{ ends_at: string; practitioner: string }> {
       const { kind, starts_at } = wanted
       const rules = await loadRules()
+      await lockCalendar(trx, 'shared')
       const day = indiaDay(new Date(starts_at))
       const today = indiaDay(now)
       if (day < addDays(today, -deskPastDays))
         throw invalidField('starts_at', `Please choose a time within the last ${deskPastDays} days`, 'unavailable_time')
-      if (day > bookingDays(now).last)
+      if (day > bookingDays(now).last && !isFarAhead)
         throw invalidField('starts_at', 'This time is too far ahead. Please choose an earlier one', 'unavailable_time')
       const chosen = wanted.practitioner === null ? null : requirePractitioner(rules, wanted.practitioner)
-      const people = chosen ? [chosen] : await openFirst(trx, { wanted, rules, now })
+      const exceptions = await listExceptions(trx, { from: day, to: day })
+      const people = chosen ? [chosen] : await openFirst(trx, { wanted, rules, now }, exceptions)
       const own = owner.held_until === undefined ? [] : await ownCells(trx, owner.appointment_id)
       const practitioner = await claimOfOne(trx, { wanted, people, owner, now, own })
+      const one = findPractitioner(rules, practitioner)
+      const unusual = one && !isAsked ? whyUnusual(one, wanted, exceptions, now) : null
+      if (unusual !== null)
+        throw invalidField('off_hours', `${unusual} Tick “Save it all the same” to keep it`, 'asked')
       return { ends_at: endOf(new Date(starts_at), kind, rules).toISOString(), practitioner }
     },
   }
@@ -268,15 +286,26 @@ async function bookablePeople(
   return (await leastBusyFirst(trx, able, day)).toSorted((one, other) => Number(wasHeld(other)) - Number(wasHeld(one)))
 }
 
-/** All who give such appointments; those who are there at that time before the others. */
-async function openFirst(trx: Kysely<Tables>, { wanted, rules }: Choice): Promise<Practitioner[]> {
+/**
+ * All who give such appointments and are not on leave then; those who are there at that time before the others.
+ * @throws {ApiError} invalid_input where all of them are away
+ */
+async function openFirst(
+  trx: Kysely<Tables>,
+  { wanted, rules }: Choice,
+  exceptions: readonly KnownException[],
+): Promise<Practitioner[]> {
   const startsAt = new Date(wanted.starts_at)
-  const day = indiaDay(startsAt)
   const people = wantedPeople(rules, wanted.kind, null)
   if (people.length === 1) return people
-  const exceptions = await listExceptions(trx, { from: day, to: day })
   const isThere = (one: Practitioner) => isOpenAt(startsAt, wanted.kind, one.rules, exceptionsOf(one, exceptions))
-  const sorted = await leastBusyFirst(trx, people, day)
+  const here = people.filter(
+    ({ slug, rules: own }) =>
+      !exceptions.some((one) => one.practitioner === slug && closesAt(one, startsAt, wanted.kind, own)),
+  )
+  if (here.length === 0)
+    throw invalidField('practitioner', 'Everyone is on leave then. Please choose a person, or another time', 'away')
+  const sorted = await leastBusyFirst(trx, here, indiaDay(startsAt))
   return sorted.toSorted((one, other) => Number(isThere(other)) - Number(isThere(one)))
 }
 
@@ -303,14 +332,12 @@ function requirePractitioner(rules: ClinicRules, slug: string): Practitioner {
   return one
 }
 
-/** The clinic's, and their own. */
-const exceptionsOf = (
-  { slug }: Practitioner,
-  exceptions: readonly (CalendarException & { practitioner: string | null })[],
-) => exceptions.filter(({ practitioner }) => practitioner === null || practitioner === slug)
-
-const cellsWith = (resources: readonly string[], cells: readonly Cell[]): string[] =>
-  cells.filter(({ resource }) => resources.includes(resource)).map(({ starts_at }) => starts_at)
+/** What clients read of a day that is closed for all of these people. */
+function noteOf(day: string, calendars: readonly { exceptions: readonly KnownException[] }[]): string | null {
+  const closed = calendars.map(({ exceptions }) => exceptions.filter((one) => one.day === day && !one.isOpen))
+  if (closed.some((ofOne) => ofOne.length === 0)) return null
+  return closed.flat().find(({ publicNote }) => publicNote !== null)?.publicNote ?? null
+}
 
 type Question = {
   startsAt: Date

@@ -1,19 +1,21 @@
 /** The SQL of the days on which the kitchen is closed. */
 import type { Kysely } from 'kysely'
+import { daysOf } from '~/domain/appointments/closures'
 import type { Tables } from '~/platform/db/tables'
+import { lastDay } from './calendar-store'
 
 /** Days from this one on on which the kitchen is closed. */
 export async function closedKitchenDays(db: Kysely<Tables>, from: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('calendar_exceptions')
-    .select('day')
-    .where('day', '>=', from)
+    .select(['day', 'last_day'])
+    .where((row) => row(lastDay(row), '>=', from))
     .where('closes_kitchen', '=', 1)
     .execute()
-  return new Set(rows.map(({ day }) => day))
+  return new Set(rows.flatMap(daysOf).filter((day) => day >= from))
 }
 
-/** The closed day of the calendar on which the kitchen is closed; its name is for staff, its note for clients. */
+/** The closed time of the calendar in which the kitchen is closed; its name is for staff, its note for clients. */
 export async function getClosedKitchen(
   db: Kysely<Tables>,
   day: string,
@@ -21,7 +23,8 @@ export async function getClosedKitchen(
   const row = await db
     .selectFrom('calendar_exceptions')
     .select(['name', 'public_note'])
-    .where('day', '=', day)
+    .where('day', '<=', day)
+    .where((row) => row(lastDay(row), '>=', day))
     .where('closes_kitchen', '=', 1)
     .orderBy('id')
     .limit(1)

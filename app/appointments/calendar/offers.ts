@@ -18,7 +18,7 @@ import { offerAnsweredMail, timeMails } from '../staff/letters'
 import { appointmentObject, type DeskRow, getDeskRow, getOfferRow, lockDeskRow, updateDeskRow } from '../staff/store'
 import { noOffer } from '../store'
 import type { Calendar } from './calendar'
-import { releaseAppointment, releaseOffer } from './calendar-store'
+import { lockCalendar, releaseAppointment, releaseOffer } from './calendar-store'
 
 type OffersOptions = {
   db: Kysely<Tables>
@@ -46,6 +46,7 @@ export function createOffers({ db, clock, calendar, enqueueMails, loadClinic, lo
     }
     await calendar.claiming({ ...wanted, hold: null }, () =>
       db.transaction().execute(async (trx) => {
+        await lockCalendar(trx, 'shared')
         const row = await lockDeskRow(trx, id)
         const isSame =
           row?.offered_kind === wanted.kind &&
@@ -62,8 +63,8 @@ export function createOffers({ db, clock, calendar, enqueueMails, loadClinic, lo
               ...noOffer,
               offer_hash,
               ...wanted,
-              ...(await calendar.takeTimeAtDesk(trx, wanted, { appointment_id: id }, now)),
-              status: 'confirmed' as const,
+              ...(await calendar.takeTimeAtDesk(trx, wanted, { appointment_id: id }, { now, isAsked: true })),
+              ...{ status: 'confirmed' as const, closed_by: null },
             }
           : noOffer
         const saved = await updateDeskRow(trx, row, set, now)

@@ -24,10 +24,13 @@ import {
   mobileNumberSchema,
   offeredTimeSchema,
   placeSchema,
+  practitionerSchema,
   startsAtSchema,
+  waitingDaysSchema,
   wantedPractitionerSchema,
 } from './appointments'
 import { calendarExceptionSchema, exceptionBodySchema } from './calendar-exceptions'
+import { mostInSeries, plannedTimeSchema, seriesVisits, seriesWeeks } from './follow-ups'
 
 /** How long an offered time is kept, in hours. */
 const offerHours = { usual: 48, most: 14 * 24 } as const
@@ -38,6 +41,8 @@ const day = daySchema('Please choose a date such as 2026-11-30')
 const kindSchema = z.enum(appointmentKinds, 'Please choose a call or a consultation')
 const version = z.int().min(1)
 const byId = z.object({ id: z.uuid('Invalid appointment ID.').toLowerCase() })
+/** Staff have been asked: the time is outside the hours, in a break, closed or over, and is wanted all the same. */
+const offHours = z.boolean('Yes or no').optional()
 /** Kept in the history, where it stays as long as the appointment. */
 const reason = optionalLineSchema('Reason', 200)
 
@@ -48,6 +53,9 @@ export const deskAppointmentSchema = appointmentSchema.extend({
   state: z.enum(deskStates),
   /** The time that is offered now. */
   offer: offeredTimeSchema.nullable(),
+  ...waitingDaysSchema.shape,
+  /** Whether a closed time meets it, so that it is to be moved. */
+  is_closed: z.boolean(),
 })
 export type DeskAppointment = z.output<typeof deskAppointmentSchema>
 
@@ -71,6 +79,8 @@ export const deskAppointmentDetailsSchema = deskAppointmentSchema.extend({
   moves: z.array(z.enum(appointmentStatuses)),
   /** Whether it can be given, moved to or offered a time now. */
   can_be_timed: z.boolean(),
+  /** How many visits of its series stand from it on. */
+  in_series: z.int().default(0),
   /** Of the account it belongs to. */
   client: z
     .object({
@@ -172,6 +182,7 @@ export const deskBookingBodySchema = z
       .union([startsAtSchema, z.literal('')])
       .nullish()
       .transform((at) => at || null),
+    off_hours: offHours,
     /** The account it belongs to, where staff have chosen one. Its email is used where none is given. */
     user_id: z
       .union([z.uuid('Invalid client ID.').toLowerCase(), z.literal('')])
@@ -259,6 +270,7 @@ export const adminAppointmentOperations = {
       place: changedPlaceSchema,
       practitioner: changedPractitionerSchema,
       starts_at: startsAtSchema,
+      off_hours: offHours,
       reason,
     }),
     answer: changeAnswer,
@@ -268,7 +280,7 @@ export const adminAppointmentOperations = {
     ...operation('swap', 'POST', '/admin/appointments/{id}/swap'),
     summary: 'Two appointments change their times with each other, both or neither. Each stays with its practitioner.',
     params: byId,
-    body: z.object({ version, other_id: byId.shape.id, other_version: version, reason }),
+    body: z.object({ version, other_id: byId.shape.id, other_version: version, off_hours: offHours, reason }),
     answer: changeAnswer,
     errors: [...changeErrors, 'time_taken'],
   }),
@@ -282,6 +294,7 @@ export const adminAppointmentOperations = {
       kind: kindSchema,
       starts_at: startsAtSchema,
       practitioner: changedPractitionerSchema,
+      off_hours: offHours,
       hours: z.int().min(1).max(offerHours.most).default(offerHours.usual),
     }),
     answer: changeAnswer,
@@ -294,6 +307,45 @@ export const adminAppointmentOperations = {
     body: z.object({ version }),
     answer: changeAnswer,
     errors: [...changeErrors, 'offer_ended'],
+  }),
+  planSeries: defineOperation({
+    ...operation('planSeries', 'GET', '/admin/appointments/{id}/series'),
+    summary:
+      'The times of follow-ups every so many weeks after a visit, at its hour: which of them clash, and the next free time beside each of these. Nothing is booked.',
+    params: byId,
+    query: z.object({ weeks: seriesWeeks, visits: seriesVisits }),
+    answer: z.object({ success: z.literal(true), data: z.array(plannedTimeSchema) }),
+    errors: ['appointment_not_found', 'appointment_move_not_allowed'],
+  }),
+  makeSeries: defineOperation({
+    ...operation('makeSeries', 'POST', '/admin/appointments/{id}/series'),
+    summary:
+      'Books follow-ups of a visit at these times with the person who has it, all or none, and tells the client in one mail.',
+    params: byId,
+    body: z.object({ times: z.array(startsAtSchema).min(1, 'Please choose a time').max(mostInSeries) }),
+    answer: changeAnswer,
+    errors: ['appointment_not_found', 'appointment_move_not_allowed', 'time_taken'],
+  }),
+  cancelRest: defineOperation({
+    ...operation('cancelRest', 'POST', '/admin/appointments/{id}/series/cancel'),
+    summary: 'Cancels a visit of a series and those after it, and tells the client in one mail.',
+    params: byId,
+    body: z.object({ version, reason }),
+    answer: changeAnswer,
+    errors: changeErrors,
+  }),
+  passOn: defineOperation({
+    ...operation('passOn', 'POST', '/admin/appointments/{id}/pass-on'),
+    summary:
+      'Passes the client to another practitioner: their visits to come with this one are offered anew at the same times with the other. What the other cannot have waits for a time.',
+    params: byId,
+    body: z.object({ practitioner: practitionerSchema }),
+    answer: z.object({
+      success: z.literal(true),
+      data: z.object({ offered: z.int(), without_time: z.int(), is_mailed: z.boolean() }),
+      message: z.string(),
+    }),
+    errors: ['appointment_not_found', 'appointment_move_not_allowed'],
   }),
   addNote: defineOperation({
     ...operation('addNote', 'POST', '/admin/appointments/{id}/notes'),
@@ -314,14 +366,14 @@ export const adminAppointmentOperations = {
   addException: defineOperation({
     ...operation('addException', 'POST', '/admin/calendar-exceptions'),
     summary:
-      'Closes a day or a part of it, or opens it. Appointments that stand there stay, and are counted in the answer. Where the kitchen is closed too, the meals of that day move to the ends of their plans.',
+      'Closes days or a part of each, or opens them: the clinic, one person or the kitchen. Clients of appointments that stand there are told; these stay until they are moved, and are counted in the answer. Where the kitchen is closed, the meals of these days move to the ends of their plans.',
     body: exceptionBodySchema,
     answer: z.object({
       success: z.literal(true),
       data: calendarExceptionSchema.extend({
         appointments: z.int(),
         moved_meals: z.int(),
-        /** Of the clients whose meals have moved: how many are mailed, and how many have no email and have to be called. */
+        /** Of the clients who are met by it: how many are mailed, and how many have no email and have to be called. */
         mailed: z.int(),
         to_call: z.int(),
       }),
@@ -332,7 +384,7 @@ export const adminAppointmentOperations = {
   deleteException: defineOperation({
     ...operation('deleteException', 'POST', '/admin/calendar-exceptions/{id}/delete'),
     summary:
-      'The day has its usual hours again. Meals that were moved off it come on it, but for those delivered by then.',
+      'The days have their usual hours again. Meals that were moved off them come on them, but for those delivered by then; visits that were met stand, and their clients are told.',
     params: z.object({ id: z.uuid('Invalid ID.').toLowerCase() }),
     body: z.object({}),
     answer: z.object({ success: z.literal(true), message: z.string() }),

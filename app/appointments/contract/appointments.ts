@@ -90,6 +90,9 @@ export const appointmentBodySchema = z.object({
   service: optionalLineSchema('Service', 100),
   preferred_date: nullIfEmpty(z.union([daySchema(noDate), z.literal('')], noDate)),
   preferred_slot: nullIfEmpty(z.enum([...bookingSlots, ''], 'Please choose a time of day')),
+  /** Where no time is chosen: between these days one that falls free is kept for the client and offered. */
+  waits_from: nullIfEmpty(z.union([daySchema(noDate), z.literal('')], noDate)),
+  waits_to: nullIfEmpty(z.union([daySchema(noDate), z.literal('')], noDate)),
   kind: nullIfEmpty(z.enum([...appointmentKinds, ''], 'Please choose a call or a consultation')),
   place: placeSchema,
   /** One of the free times. Without it the clinic proposes one. */
@@ -153,6 +156,12 @@ export const offeredTimeSchema = z.object({
 })
 export type OfferedTime = z.output<typeof offeredTimeSchema>
 
+/** Between which days a request waits for a time that falls free; null where it does not. */
+export const waitingDaysSchema = z.object({
+  waits_from: z.iso.date().nullable().default(null),
+  waits_to: z.iso.date().nullable().default(null),
+})
+
 /** As the client who asked for it reads it. A note is null where there is none. */
 export const ownAppointmentSchema = appointmentSchema.extend({
   ...healthNotesSchema.shape,
@@ -162,6 +171,7 @@ export const ownAppointmentSchema = appointmentSchema.extend({
   payment: z.enum(['open', 'paid']).nullable().default(null),
   /** The time that is offered now. */
   offer: offeredTimeSchema.nullable().default(null),
+  ...waitingDaysSchema.shape,
   /** When a person of the staff has read the health notes, and who, the latest first. */
   health_note_readings: z.array(z.object({ at: z.iso.datetime(), by: z.string() })).default([]),
 })
@@ -184,6 +194,8 @@ export const freeDaySchema = z.object({
   /** False where the clinic is closed, all day or for the rest of it; an open day without times is full. */
   is_open: z.boolean(),
   times: z.array(z.iso.datetime()),
+  /** Of a closed day: what the clinic says of it. */
+  note: z.string().optional(),
 })
 export type FreeDay = z.output<typeof freeDaySchema>
 
@@ -205,6 +217,20 @@ export const offerByLinkSchema = z.object({
   state: z.enum(['open', 'accepted', 'declined', 'ended']),
   offer: offeredTimeSchema.nullable(),
 })
+
+/** What the holder of a mail's link sees of a visit: no name, no contact. */
+export const movableVisitSchema = z.object({
+  status: z.enum(appointmentStatuses),
+  kind: z.enum(appointmentKinds).nullable(),
+  starts_at: z.iso.datetime().nullable(),
+  practitioner: z.string().nullable(),
+  /** Whether it can be moved now: as long as it could be cancelled. */
+  can_move: z.boolean(),
+})
+export type MovableVisit = z.output<typeof movableVisitSchema>
+const visitTokenSchema = z
+  .string()
+  .regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, 'This link is not complete. Please copy all of it.')
 
 const open = operationsOf('appointments', { area: 'appointments', access: 'all' })
 const own = operationsOf('appointments', { area: 'appointments', access: 'client' })
@@ -254,6 +280,26 @@ export const appointmentOperations = {
     body: z.object({}),
     answer: z.object({ success: z.literal(true), data: ownAppointmentSchema, message: z.string() }),
     errors: ['appointment_not_found', 'appointment_not_cancellable'],
+  }),
+  move: defineOperation({
+    ...own('move', 'POST', '/appointments/{id}/move'),
+    summary:
+      'Moves one of the caller’s own appointments to another free time of the same practitioner, as long as it could be cancelled. What is confirmed stays confirmed.',
+    params: byId,
+    body: z.object({ starts_at: startsAtSchema }),
+    answer: z.object({ success: z.literal(true), data: ownAppointmentSchema, message: z.string() }),
+    errors: ['appointment_not_found', 'appointment_move_not_allowed', 'time_taken'],
+  }),
+  moveByLink: defineOperation({
+    ...open('moveByLink', 'POST', '/appointments/move'),
+    summary: 'Looks at a visit by the link of its mail, or moves it to another free time.',
+    ignoresToken: true,
+    body: z.object({
+      token: visitTokenSchema,
+      starts_at: nullIfEmpty(z.union([startsAtSchema, z.literal('')], noTime)),
+    }),
+    answer: z.object({ success: z.literal(true), data: movableVisitSchema }),
+    errors: ['appointment_not_found', 'appointment_move_not_allowed', 'time_taken'],
   }),
   acceptOffer: defineOperation({
     ...own('acceptOffer', 'POST', '/appointments/{id}/offer/accept'),

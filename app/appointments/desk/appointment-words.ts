@@ -94,6 +94,11 @@ export function historyText({ action, details }: Pick<AppointmentHistoryEntry, '
     appointment_offer_declined: `Declined ${timeIn('to')}.`,
     appointment_offer_withdrawn: `Withdrew the offer of ${timeIn('from')}.`,
     appointment_noted: 'Wrote a note.',
+    appointment_closed: `${timeIn('starts_at')} is closed: the client is told, another time is needed.`,
+    appointment_passed_on: details.until
+      ? `Passed on: ${timeIn('from')} is offered with the other.`
+      : `Passed on: ${timeIn('from')} cannot be kept, another time is needed.`,
+    appointment_stands: `${timeIn('starts_at')} is open again: it stands.`,
     health_note_read: 'Read the health note.',
   }
   return `${texts[action] ?? 'Changed.'}${reason}`

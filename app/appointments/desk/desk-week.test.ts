@@ -110,6 +110,7 @@ const closure = (from_time: string, to_time: string, name: string, more: object 
   ...{
     id: name,
     day: tuesday,
+    last_day: null,
     from_time,
     to_time,
     is_open: false,
@@ -197,6 +198,7 @@ test('closed days at the end of a week are left out where nothing stands on them
   const fair = {
     id: 'f',
     day: tuesday,
+    last_day: null,
     from_time: '00:00',
     to_time: '24:00',
     is_open: false,

@@ -11,6 +11,9 @@ import type { KeptDeskMail, Visit } from './appointment-mail'
 export function appointmentLetter(mail: KeptDeskMail, clinic: Letterhead): Letter {
   const { siteUrl, phoneText } = clinic
   const account = { label: 'Change or cancel', url: `${siteUrl}/account/appointments` }
+  /** The visit's own page where the letter goes out to its client. */
+  const toMove = ({ id }: { id: string }) =>
+    clinic.moveUrlOf ? { label: 'Move it', url: clinic.moveUrlOf({ id, email: mail.to }) } : account
   const toChange = `To move or cancel it, reply to this mail or call ${phoneText}.`
   switch (mail.template) {
     case 'appointment_confirmed':
@@ -23,7 +26,7 @@ export function appointmentLetter(mail: KeptDeskMail, clinic: Letterhead): Lette
           ...visitLines(mail.data, clinic),
           'A calendar entry is attached.',
         ],
-        action: account,
+        action: toMove(mail.data.invitation),
         after: [toChange],
       }
     case 'appointment_moved':
@@ -36,7 +39,7 @@ export function appointmentLetter(mail: KeptDeskMail, clinic: Letterhead): Lette
           ...visitLines(mail.data, clinic),
           'The attached entry updates your calendar.',
         ],
-        action: account,
+        action: toMove(mail.data.invitation),
         after: [toChange],
       }
     case 'appointment_reminder':
@@ -49,7 +52,7 @@ export function appointmentLetter(mail: KeptDeskMail, clinic: Letterhead): Lette
           `Your appointment is on ${timeForAll(mail.data.invitation.starts_at, mail.data.invitation.time_zone)}. We look forward to it.`,
           ...visitLines(mail.data, clinic),
         ],
-        action: account,
+        action: toMove(mail.data.invitation),
         after: [toChange],
       }
     case 'appointment_cancelled':
@@ -79,6 +82,75 @@ export function appointmentLetter(mail: KeptDeskMail, clinic: Letterhead): Lette
         after: [
           `Does it not suit you? Decline it there, reply to this mail or call ${phoneText}, and we will find another.`,
         ],
+      }
+    case 'appointment_closed': {
+      const { starts_at, time_zone, publicNote, isOffer } = mail.data
+      const time = timeForAll(starts_at, time_zone)
+      return {
+        subject: isOffer ? 'The time we offered you cannot be kept' : 'Your appointment cannot take place at its time',
+        preview: 'We find another time with you.',
+        fullName: mail.data.fullName,
+        before: [
+          isOffer
+            ? `We are sorry: we cannot keep the time that we offered you, ${time}.`
+            : `We are sorry: your appointment on ${time} cannot take place then.`,
+          ...(publicNote === null ? [] : [publicNote]),
+          'We call you or write to you with another time.',
+        ],
+        action: { label: 'Your appointments', url: `${siteUrl}/account/appointments` },
+        after: [`You can also reply to this mail or call ${phoneText}, and say when it suits you.`],
+      }
+    }
+    case 'appointment_series': {
+      const { invitations, isCancelled } = mail.data
+      const times = invitations.map(({ starts_at, time_zone }) => timeForAll(starts_at, time_zone))
+      return {
+        subject: isCancelled ? 'Your appointments are cancelled' : 'Your next appointments are confirmed',
+        preview: isCancelled ? 'You can book others at any time.' : 'Entries for your calendar are attached.',
+        fullName: mail.data.fullName,
+        before: isCancelled
+          ? ['These appointments are cancelled:', ...times, 'The attached entries update your calendar.']
+          : [
+              'These appointments are confirmed:',
+              ...times,
+              ...visitLines(mail.data, clinic),
+              'Entries for your calendar are attached.',
+            ],
+        action: isCancelled ? { label: 'Book Appointment', url: `${siteUrl}/book` } : account,
+        after: [isCancelled ? `If you did not expect this, reply to this mail or call ${phoneText}.` : toChange],
+      }
+    }
+    case 'appointment_passed_on': {
+      const { practitioner, time_zone, offered, lost } = mail.data
+      const who = withName(clinic.people, practitioner).replace(' with ', '') || 'Another dietitian'
+      const listed = (times: readonly string[]) => times.map((at) => timeForAll(at, time_zone))
+      return {
+        subject: 'Another dietitian sees you from now on',
+        preview: `${who} takes over your coming appointments.`,
+        fullName: mail.data.fullName,
+        before: [
+          `${who} sees you from now on.`,
+          ...(offered.length > 0
+            ? ['We keep these times for you. A mail for each lets you accept or decline it:', ...listed(offered)]
+            : []),
+          ...(lost.length > 0
+            ? ['These appointments cannot be kept. We call you or write to you with other times:', ...listed(lost)]
+            : []),
+        ],
+        action: { label: 'Your appointments', url: `${siteUrl}/account/appointments` },
+        after: [`Questions? Reply to this mail or call ${phoneText}.`],
+      }
+    }
+    case 'appointment_stands':
+      return {
+        subject: 'Your appointment takes place as planned',
+        preview: 'Its time has not changed.',
+        fullName: mail.data.fullName,
+        before: [
+          `We wrote that we could not keep your appointment on ${timeForAll(mail.data.starts_at, mail.data.time_zone)}. It takes place at that time after all.`,
+        ],
+        action: account,
+        after: [toChange],
       }
     case 'appointment_offer_answered': {
       const { isAccepted } = mail.data

@@ -33,6 +33,11 @@ const asked = {
 
 type Told = { invitation: Invitation; visit?: Visit }
 
+const untilItBegins = {
+  until: ({ data }: { data: { starts_at: string } }) => Date.parse(data.starts_at),
+  over: 'VISIT_PASSED',
+} as const
+
 /** A mail that tells the client of a visit, until it begins. */
 const visit = {
   letter: appointmentLetter,
@@ -45,7 +50,7 @@ const visit = {
 const visitWithEntry = {
   ...visit,
   calendarFile: ({ to, data }: { to: string; data: Told }, clinic: Letterhead) =>
-    invitationFile(data.invitation, { to, method: 'REQUEST' }, clinic),
+    invitationFile([data.invitation], { to, method: 'REQUEST' }, clinic),
 }
 
 export const appointmentMailKinds: MailKinds<KeptAppointmentMail> = {
@@ -61,6 +66,7 @@ export const appointmentMailKinds: MailKinds<KeptAppointmentMail> = {
   },
   booking_notice: { ...request, use: 'always' },
   booking_cancelled_notice: { ...request, use: asked },
+  booking_moved_notice: { ...request, use: asked },
   appointment_confirmed: visitWithEntry,
   appointment_moved: visitWithEntry,
   appointment_reminder: {
@@ -75,7 +81,7 @@ export const appointmentMailKinds: MailKinds<KeptAppointmentMail> = {
     letter: appointmentLetter,
     replyTo: toClinic,
     calendarFile: ({ to, data: { invitation } }, clinic) =>
-      invitation && invitationFile(invitation, { to, method: 'CANCEL' }, clinic),
+      invitation && invitationFile([invitation], { to, method: 'CANCEL' }, clinic),
     use: {
       until: ({ data: { starts_at } }) => (starts_at === null ? Number.POSITIVE_INFINITY : Date.parse(starts_at)),
       over: 'VISIT_PASSED',
@@ -98,6 +104,59 @@ export const appointmentMailKinds: MailKinds<KeptAppointmentMail> = {
       return isOpen ? null : 'OFFER_CHANGED'
     },
     links: ['offerUrl'],
+  },
+  appointment_closed: {
+    letter: appointmentLetter,
+    replyTo: toClinic,
+    use: untilItBegins,
+    async untrueReason(db, { data: { appointment_id: id, starts_at, isOffer } }) {
+      const row = await getDeskRow(db, id)
+      const isMet = isOffer
+        ? row?.status === 'active' && row.offered_starts_at !== starts_at
+        : row?.closed_by && row.starts_at === starts_at && (row.status === 'active' || row.status === 'confirmed')
+      return isMet ? null : 'VISIT_CHANGED'
+    },
+  },
+  appointment_series: {
+    letter: appointmentLetter,
+    replyTo: toClinic,
+    calendarFile: ({ to, data: { invitations, isCancelled } }, clinic) =>
+      invitationFile(invitations, { to, method: 'PUBLISH', isCancelled }, clinic),
+    use: {
+      until: ({ data: { invitations } }) => Math.max(...invitations.map(({ starts_at }) => Date.parse(starts_at))),
+      over: 'VISIT_PASSED',
+    },
+    /** As long as one of them is as it says: what has changed since has left a mail of its own. */
+    async untrueReason(db, { data: { invitations, isCancelled } }) {
+      for (const { id, starts_at } of invitations) {
+        const row = await getDeskRow(db, id)
+        const stands = row?.status === 'confirmed' && row.starts_at === starts_at
+        if (stands !== isCancelled) return null
+      }
+      return 'VISIT_CHANGED'
+    },
+  },
+  appointment_passed_on: {
+    letter: appointmentLetter,
+    replyTo: toClinic,
+    calendarFile: ({ to, data: { invitations } }, clinic) =>
+      invitations.length === 0
+        ? null
+        : invitationFile(invitations, { to, method: 'PUBLISH', isCancelled: true }, clinic),
+    use: {
+      until: ({ data: { offered, lost } }) => Math.max(...[...offered, ...lost].map((at) => Date.parse(at))),
+      over: 'VISIT_PASSED',
+    },
+  },
+  appointment_stands: {
+    letter: appointmentLetter,
+    replyTo: toClinic,
+    use: untilItBegins,
+    async untrueReason(db, { data: { appointment_id: id, starts_at } }) {
+      const row = await getDeskRow(db, id)
+      const stands = row?.status === 'active' || row?.status === 'confirmed'
+      return stands && row.starts_at === starts_at && row.closed_by === null ? null : 'VISIT_CHANGED'
+    },
   },
   appointment_offer_answered: {
     letter: appointmentLetter,

@@ -36,6 +36,10 @@ export type RequestMail =
   | { template: 'booking_notice'; to: string; data: Booked }
   /** To the clinic. */
   | { template: 'booking_cancelled_notice'; to: string; data: Booked }
+  /** To the clinic: a client has moved their visit. `from`: its former time. */
+  | { template: 'booking_moved_notice'; to: string; data: Booked & { from: string | null } }
+
+type TimeOfVisit = { fullName: string; appointment_id: string; starts_at: string; time_zone: string | null }
 
 /** The mails by which the desk tells a client of their appointment. */
 type DeskMail =
@@ -78,6 +82,34 @@ type DeskMail =
         practitioner?: string | null
       }
     }
+  /** A closed time meets it. `isOffer`: the time was only offered. `publicNote`: the clinic's sentence for clients. */
+  | {
+      template: 'appointment_closed'
+      to: string
+      data: TimeOfVisit & { publicNote: string | null; isOffer: boolean }
+    }
+  /** Follow-ups that were made at once, or what is left of them and is cancelled. */
+  | {
+      template: 'appointment_series'
+      to: string
+      data: { fullName: string; visit: Visit; invitations: Invitation[]; isCancelled: boolean }
+    }
+  /** Another person sees the client from now on. `offered` and `lost`: the times that are offered anew, and that cannot be kept. */
+  | {
+      template: 'appointment_passed_on'
+      to: string
+      data: {
+        fullName: string
+        practitioner: string
+        time_zone: string | null
+        offered: string[]
+        lost: string[]
+        /** Of what was confirmed: they leave the client's calendar. */
+        invitations: Invitation[]
+      }
+    }
+  /** The closed time was taken back. */
+  | { template: 'appointment_stands'; to: string; data: TimeOfVisit }
   /** To the clinic. */
   | { template: 'appointment_offer_answered'; to: string; data: Booked & { isAccepted: boolean } }
 

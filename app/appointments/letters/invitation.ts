@@ -6,34 +6,38 @@ import type { Letterhead } from '~/platform/mail/letter/letter'
 import type { CalendarFile } from '~/platform/mail/sender'
 import type { Invitation } from './appointment-mail'
 
+type Sent = { to: string; method: CalendarFile['method']; isCancelled?: boolean }
+
 /**
  * @param to the client: calendars take up an entry that names its reader
- * @param method CANCEL takes away the entry of the same appointment
+ * @param method CANCEL takes away the entry of the same appointment; of several entries in one file the standard allows PUBLISH alone,
+ * which names no reader
  */
 export function invitationFile(
-  { id, sequence, starts_at, ends_at, at, time_zone, practitioner }: Invitation,
-  { to, method }: { to: string; method: CalendarFile['method'] },
+  invitations: readonly Invitation[],
+  { to, method, isCancelled = method === 'CANCEL' }: Sent,
   clinic: Letterhead,
 ): CalendarFile {
-  const named = withName(clinic.people, practitioner)
-  const isCancelled = method === 'CANCEL'
   const calendar = ical({
     method: ICalCalendarMethod[method],
     prodId: { company: clinic.name, product: 'Appointments' },
   })
-  calendar.createEvent({
-    id: `${id}@${new URL(clinic.siteUrl).hostname}`,
-    sequence,
-    stamp: new Date(at),
-    start: new Date(starts_at),
-    end: new Date(ends_at),
-    summary: `Appointment${named ? `${named} at` : ' with'} ${clinic.name}`,
-    // Its start is UTC, which every calendar shows by its own clock; the words name the clinic's, as the mail does.
-    description: `${timeForAll(starts_at, time_zone)}.\nTo move or cancel it, call ${clinic.phoneText} or write to ${clinic.email}.`,
-    url: `${clinic.siteUrl}/account/appointments`,
-    organizer: { name: clinic.name, email: clinic.email },
-    attendees: [{ email: to }],
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  })
+  for (const { id, sequence, starts_at, ends_at, at, time_zone, practitioner } of invitations) {
+    const named = withName(clinic.people, practitioner)
+    calendar.createEvent({
+      id: `${id}@${new URL(clinic.siteUrl).hostname}`,
+      sequence,
+      stamp: new Date(at),
+      start: new Date(starts_at),
+      end: new Date(ends_at),
+      summary: `Appointment${named ? `${named} at` : ' with'} ${clinic.name}`,
+      // Its start is UTC, which every calendar shows by its own clock; the words name the clinic's, as the mail does.
+      description: `${timeForAll(starts_at, time_zone)}.\nTo move or cancel it, call ${clinic.phoneText} or write to ${clinic.email}.`,
+      url: `${clinic.siteUrl}/account/appointments`,
+      organizer: { name: clinic.name, email: clinic.email },
+      ...(method !== 'PUBLISH' && { attendees: [{ email: to }] }),
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    })
+  }
   return { method, filename: 'appointment.ics', content: calendar.toString() }
 }

@@ -37,6 +37,20 @@ export function requestLetter(mail: RequestMail, { email, siteUrl, people }: Let
         action: dashboardButton(siteUrl),
         after: ['The site promises an answer on the next working day. Health details are never sent by mail.'],
       }
+    case 'booking_moved_notice':
+      return {
+        subject: 'A client has moved an appointment',
+        preview: 'Its former time is free again.',
+        fullName: '',
+        before: [
+          'A client has moved their appointment on the website.',
+          ...senderLines({ ...mail.data, phone: mail.data.mobile_number }),
+          ...(mail.data.from === null ? [] : [`Former time: ${timeForAll(mail.data.from, null)}`]),
+          `New time: ${preferredTime({ ...mail.data, time_zone: null })}${wanted}`,
+        ],
+        action: dashboardButton(siteUrl),
+        after: ['The former time is free again.'],
+      }
     case 'booking_cancelled_notice':
       return {
         subject: 'An appointment was cancelled',

@@ -2,6 +2,7 @@
 import { type AppointmentTerms, placeOf, placeSentence, priceSentence } from '~/domain/appointments/appointment-places'
 import { withName } from '~/domain/appointments/appointment-times'
 import { kindNames } from '~/domain/appointments/appointment-words'
+import { rangeText } from '~/domain/appointments/closures'
 import type { Tone } from '~/domain/orders/order-words'
 import { dateTimeText, dayOf, timeAndDay, timeOf, weekday } from '~/domain/time/days'
 import { openSlots } from '~/domain/time/opening-hours'
@@ -24,6 +25,8 @@ export type AppointmentView = ReturnType<typeof asItIs> & {
   hours: string | null
   /** The time that is offered now: 'Tuesday, 24 November, 10:30 AM', until when it is kept, and ' with Meera Sharma' or ''. */
   offer: { starts_at: string; time: string; until: string; withName: string } | null
+  /** 'Monday, 23 November 2026 to …': between which days a time that falls free is kept; null where none is. */
+  waiting: string | null
   /** When a person of the clinic has read the health note, and who. */
   readings: { when: string; by: string }[]
 }
@@ -78,6 +81,10 @@ export function toAppointmentView(appointment: OwnAppointment, terms: Appointmen
       ...{ time: timeAndDay(offer.starts_at), until: dateTimeText(offer.until) },
       withName: withName(terms.people, offer.practitioner),
     },
+    waiting:
+      appointment.status === 'active' && starts_at === null && appointment.waits_from !== null
+        ? rangeText({ day: appointment.waits_from, last_day: appointment.waits_to })
+        : null,
     readings: health_note_readings.map(({ at, by }) => ({ when: dateTimeText(at), by })),
   }
 }

@@ -1,4 +1,5 @@
 /** Free times as the booking form offers them. Pure. */
+import { closedNotes } from '~/domain/appointments/closures'
 import { addDays, dayAndMonth, dayOf, dayOfMonth, shortMonth, shortWeekday, timeOf, weekday } from '~/domain/time/days'
 import { type BookingSlot, slotAt } from '~/domain/time/opening-hours'
 import type { FreeDay } from '../contract/appointments'
@@ -21,6 +22,8 @@ export type FreeTimesView = {
   /** The days from which the page before and the next one begin; null where there is none. */
   earlier: string | null
   later: string | null
+  /** What the clinic says of closed days among them. */
+  notes: string[]
 }
 
 /** So many open days stand side by side. */
@@ -44,12 +47,14 @@ export function toFreeTimesView(
     times: kept !== null && dayOf(kept) === day && !times.includes(kept) ? [...times, kept].toSorted() : times,
   }))
   const shown = withKept.filter(({ is_open, times }) => is_open || times.length > 0).slice(0, daysShown)
+  const isToEnd = shown.length < daysShown
   const end = shown.at(-1)?.day ?? freeDays.at(-1)?.day ?? from
   const earlier = addDays(from, -daysShown - closedDays)
   return {
     days: shown.map(toDayView),
     earlier: from > first ? (earlier > first ? earlier : first) : null,
     later: end < last ? addDays(end, 1) : null,
+    notes: closedNotes(freeDays.filter(({ day, is_open }) => !is_open && (isToEnd || day < end))),
   }
 }
 

@@ -1,4 +1,4 @@
-import { changedDayWords, doneWords, usualDayWords } from '~/domain/appointments/appointment-words'
+import { changedDayWords, doneWords, passedOnWords, usualDayWords } from '~/domain/appointments/appointment-words'
 import { mapPage } from '~/platform/db/lists/paging'
 import { type Actor, mayDo, requireStaff } from '~/platform/http/api/actor'
 import { pickBy, type Route, route } from '~/platform/http/api/route'
@@ -66,6 +66,17 @@ export function deskRoutes({ desk, exceptions, clock, isMailSent }: DeskRoutesOp
     route(operations.withdrawOffer, async ({ params, body, actor, clientAddress }) =>
       done(actor, await desk.withdrawOffer(requireStaff(actor, clientAddress), params.id, body.version)),
     ),
+    route(operations.planSeries, async ({ params, query }) => ({ data: await desk.planSeries(params.id, query) })),
+    route(operations.makeSeries, async ({ params, body, actor, clientAddress }) =>
+      done(actor, await desk.makeSeries(requireStaff(actor, clientAddress), params.id, body.times), 'series_booked'),
+    ),
+    route(operations.cancelRest, async ({ params, body, actor, clientAddress }) =>
+      done(actor, await desk.cancelRest(requireStaff(actor, clientAddress), params.id, body), 'series_cancelled'),
+    ),
+    route(operations.passOn, async ({ params, body, actor, clientAddress }) => {
+      const data = await desk.passOn(requireStaff(actor, clientAddress), params.id, body.practitioner)
+      return { data, message: passedOnWords(data, isMailSent) }
+    }),
     route(operations.addNote, async ({ params, body, actor, clientAddress }) =>
       done(actor, await desk.addNote(requireStaff(actor, clientAddress), params.id, body.text), 'appointment_noted'),
     ),

@@ -40,7 +40,7 @@ export function createDeskBooking(
      */
     async book(
       staff: Staff,
-      { form_token: token, note, phoneless: _, ...asked }: DeskBookingBody,
+      { form_token: token, note, phoneless: _, off_hours, ...asked }: DeskBookingBody,
     ): Promise<DeskAppointmentDetails> {
       const now = clock()
       const form = { name: 'desk booking', owner: staff.userId, token, fields: { ...asked, note } }
@@ -69,7 +69,7 @@ export function createDeskBooking(
               trx,
               { kind, starts_at, practitioner },
               { appointment_id: id },
-              now,
+              { now, isAsked: off_hours === true },
             )
             if (row.practitioner !== given.practitioner) await setPractitioner(trx, id, given.practitioner)
             row.practitioner = given.practitioner

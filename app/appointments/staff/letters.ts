@@ -1,11 +1,11 @@
 /** The mails that a change of an appointment gives cause to. A client without an email gets none, nor is a visit told of that has passed. */
 import { isToldOfVisit } from '~/domain/appointments/appointment-words'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
-import type { AppointmentMail, Booked, Invitation, Visit } from '../letters/appointment-mail'
+import type { AppointmentMail, Invitation, Visit } from '../letters/appointment-mail'
 import type { DeskRow } from './store'
 
 /** null where it has no time. `row`: as the change has left it. */
-function invitationOf(
+export function invitationOf(
   { id, version, starts_at, ends_at, time_zone, practitioner }: DeskRow,
   now: Date,
 ): Invitation | null {
@@ -79,9 +79,16 @@ export function reminderMail(row: DeskRow, now: Date): AppointmentMail[] {
   return [{ template: 'appointment_reminder', to: row.email, data }]
 }
 
-/** What the mails tell: who asks, and when they come or wish to come; nothing of why. */
-export function mailedPart(booked: Booked): Booked {
-  const { name, email, mobile_number } = booked
-  const { preferred_date, preferred_slot, starts_at, time_zone, practitioner } = booked
-  return { name, email, mobile_number, preferred_date, preferred_slot, starts_at, time_zone, practitioner }
+/** One mail of all visits of a series, to the client of the first. */
+export function seriesMails(
+  rows: readonly DeskRow[],
+  { isCancelled }: { isCancelled: boolean },
+  now: Date,
+): AppointmentMail[] {
+  const told = rows.filter((row) => isToldOfVisit(row, now))
+  const [first] = told
+  if (!first?.email) return []
+  const invitations = told.flatMap((row) => invitationOf(row, now) ?? [])
+  const data = { fullName: first.name, visit: visitOf(first), invitations, isCancelled }
+  return [{ template: 'appointment_series', to: first.email, data }]
 }

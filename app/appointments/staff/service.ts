@@ -15,13 +15,15 @@ import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import type { Received } from '~/platform/http/api/operation'
-import { releaseAppointment, releaseOffer } from '../calendar/calendar-store'
+import { lockCalendar, releaseAppointment, releaseOffer } from '../calendar/calendar-store'
 import type { DeskAppointmentDetails, adminAppointmentOperations as operations } from '../contract/admin-appointments'
 import { noOffer } from '../store'
 import type { VisitPayments } from '../visit-payments'
 import { createDeskBooking, type DeskBookingOptions } from './book'
 import { createDeskChange } from './change'
 import { cancellationMails, offerMails, timeMails } from './letters'
+import { createPassOn } from './pass-on'
+import { createSeries } from './series'
 import { type DeskRow, getDeskRow } from './store'
 import { createDeskView } from './view'
 
@@ -50,12 +52,18 @@ export function createDesk(options: DeskOptions) {
     trx: Kysely<Tables>,
     staff: Staff,
     row: DeskRow,
-    { kind, starts_at, reason, ...given }: Omit<BodyOf<'giveTime'>, 'version'>,
+    { kind, starts_at, reason, off_hours, ...given }: Omit<BodyOf<'giveTime'>, 'version'>,
     now: Date,
   ) {
     const wanted = { kind, starts_at, practitioner: given.practitioner ?? (await whoHas(row)) }
-    const { ends_at, practitioner } = await calendar.takeTimeAtDesk(trx, wanted, { appointment_id: row.id }, now)
     const wasConfirmed = row.status === 'confirmed'
+    // What stands then already was asked about when it got its time.
+    const stays = wasConfirmed && row.starts_at === starts_at && row.practitioner === wanted.practitioner
+    const owner = { appointment_id: row.id }
+    const { ends_at, practitioner } = await calendar.takeTimeAtDesk(trx, wanted, owner, {
+      now,
+      isAsked: off_hours === true || stays,
+    })
     const isSameTime = wasConfirmed && row.starts_at === starts_at && row.practitioner === practitioner
     const place = newPlace(row, { kind, ...given })
     await save(
@@ -63,7 +71,7 @@ export function createDesk(options: DeskOptions) {
       staff,
       row,
       {
-        set: { status: 'confirmed', kind, place, practitioner, starts_at, ends_at, ...noOffer },
+        set: { status: 'confirmed', kind, place, practitioner, starts_at, ends_at, closed_by: null, ...noOffer },
         deed: {
           action: isSameTime ? 'appointment_changed' : wasConfirmed ? 'appointment_moved' : 'appointment_confirmed',
           details: {
@@ -81,6 +89,8 @@ export function createDesk(options: DeskOptions) {
   return {
     ...view,
     ...createDeskBooking(options, view),
+    ...createPassOn(options),
+    ...createSeries(options, view),
 
     /**
      * Moves an appointment along its states.
@@ -105,7 +115,7 @@ export function createDesk(options: DeskOptions) {
           row,
           {
             // The quarters of an hour of a cancelled appointment are free since then, and may be another client's.
-            set: { status, ...noOffer, ...(isRequestAgain && { starts_at: null, ends_at: null }) },
+            set: { status, closed_by: null, ...noOffer, ...(isRequestAgain && { starts_at: null, ends_at: null }) },
             deed: { action, details: { from, to: status, starts_at: row.starts_at, reason } },
             mails: (saved) => {
               if (status === 'cancelled') return cancellationMails(saved, from === 'confirmed', now)
@@ -130,6 +140,7 @@ export function createDesk(options: DeskOptions) {
       const now = clock()
       await calendar.claiming({ ...time, practitioner: time.practitioner ?? null, hold: null }, () =>
         db.transaction().execute(async (trx) => {
+          await lockCalendar(trx, 'shared')
           const row = await lock(trx, id, version)
           requireTimeable(row)
           if (
@@ -154,7 +165,7 @@ export function createDesk(options: DeskOptions) {
     async swap(
       staff: Staff,
       id: string,
-      { version, other_id: otherId, other_version: otherVersion, reason }: BodyOf<'swap'>,
+      { version, other_id: otherId, other_version: otherVersion, off_hours, reason }: BodyOf<'swap'>,
     ): Promise<DeskAppointmentDetails> {
       const now = clock()
       if (otherId === id) throw invalidField('other_id', 'Please choose another appointment', 'same_appointment')
@@ -164,6 +175,7 @@ export function createDesk(options: DeskOptions) {
       const taken = { kind: seen.kind, starts_at: seen.starts_at, practitioner: null, hold: null }
       await calendar.claiming(taken, () =>
         db.transaction().execute(async (trx) => {
+          await lockCalendar(trx, 'shared')
           // In the order of their ids: two swaps of the same pair never wait for each other.
           const wanted = [
             { id, version },
@@ -187,7 +199,7 @@ export function createDesk(options: DeskOptions) {
               trx,
               staff,
               row,
-              { kind: row.kind, starts_at: other.starts_at, practitioner: undefined, reason },
+              { kind: row.kind, starts_at: other.starts_at, practitioner: undefined, off_hours, reason },
               now,
             )
           }
@@ -203,7 +215,7 @@ export function createDesk(options: DeskOptions) {
     async offer(
       staff: Staff,
       id: string,
-      { version, kind, starts_at, hours, ...given }: BodyOf<'offer'>,
+      { version, kind, starts_at, hours, off_hours, ...given }: BodyOf<'offer'>,
     ): Promise<DeskAppointmentDetails> {
       const now = clock()
       if (Date.parse(starts_at) <= now.getTime())
@@ -212,6 +224,7 @@ export function createDesk(options: DeskOptions) {
       const until = new Date(Math.min(now.getTime() + hours * hourMs, Date.parse(starts_at))).toISOString()
       await calendar.claiming({ kind, starts_at, practitioner: given.practitioner ?? null, hold: null }, () =>
         db.transaction().execute(async (trx) => {
+          await lockCalendar(trx, 'shared')
           const row = await lock(trx, id, version)
           if (row.status !== 'active') throw notAllowed('Only a request can be offered a time.')
           if (row.email === null && row.user_id === null)
@@ -219,7 +232,10 @@ export function createDesk(options: DeskOptions) {
           await releaseOffer(trx, id)
           const wanted = { kind, starts_at, practitioner: given.practitioner ?? (await whoHas(row)) }
           const owner = { appointment_id: id, held_until: until }
-          const { practitioner } = await calendar.takeTimeAtDesk(trx, wanted, owner, now)
+          const { practitioner } = await calendar.takeTimeAtDesk(trx, wanted, owner, {
+            now,
+            isAsked: off_hours === true,
+          })
           const time = { offered_kind: kind, offered_starts_at: starts_at, offered_practitioner: practitioner }
           const offer = { ...time, offered_until: until }
           await save(

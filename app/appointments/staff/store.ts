@@ -29,6 +29,10 @@ const deskColumns = [
   'offered_practitioner',
   'offered_until',
   'offer_hash',
+  'closed_by',
+  'series',
+  'waits_from',
+  'waits_to',
 ] as const satisfies (keyof DeskRow)[]
 
 export const rowsOf = (db: Kysely<Tables>) => db.selectFrom('appointments').select(deskColumns)
@@ -47,7 +51,7 @@ export function listDesk(db: Kysely<Tables>, wish: DeskWish, now: Date): Promise
   if (wait) chosen = waitingFor(wait, chosen, at)
   // Those without a time have no place in an order of times.
   if (sort !== 'asked' && !wait) chosen = chosen.where('starts_at', 'is not', null)
-  const isByTime = wait === undefined ? sort !== 'asked' : wait === 'outcome'
+  const isByTime = wait === undefined ? sort !== 'asked' : wait !== 'time'
   const isOldestFirst = wait !== undefined || sort === 'time'
   const order = byAge(isOldestFirst ? 'oldest' : 'newest', isByTime ? 'starts_at' : 'created_at')
   const search = { in: appointmentWords, words: searchedWords(q) }
@@ -57,10 +61,15 @@ export function listDesk(db: Kysely<Tables>, wish: DeskWish, now: Date): Promise
 const withoutOffer = (rows: Rows, at: string): Rows =>
   rows.where((row) => row.or([row('offered_until', 'is', null), row('offered_until', '<=', at)]))
 
-const waitingFor = (wait: DeskWait, rows: Rows, at: string): Rows =>
-  wait === 'time'
-    ? withoutOffer(rows.where('status', '=', 'active').where('starts_at', 'is', null), at)
-    : rows.where('status', '=', 'confirmed').where('starts_at', '<', at).where('ends_at', '<=', at)
+function waitingFor(wait: DeskWait, rows: Rows, at: string): Rows {
+  if (wait === 'time') return withoutOffer(rows.where('status', '=', 'active').where('starts_at', 'is', null), at)
+  if (wait === 'outcome')
+    return rows.where('status', '=', 'confirmed').where('starts_at', '<', at).where('ends_at', '<=', at)
+  return rows
+    .where('closed_by', 'is not', null)
+    .where('status', 'in', ['active', 'confirmed'])
+    .where('starts_at', '>', at)
+}
 
 /** How many there are, of all and of each status, and how many of the active ones have an offer that runs; each up to `mostCounted`. */
 export async function countDesk(
@@ -134,4 +143,24 @@ export async function updateDeskRow(
     .returning(deskColumns)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The visit that a series follows is one of it. */
+export async function setSeries(trx: Kysely<Tables>, id: string, series: string): Promise<void> {
+  await trx.updateTable('appointments').set({ series }).where('id', '=', id).execute()
+}
+
+/** How many visits of a series stand from a time on. */
+export async function countInSeries(
+  db: Kysely<Tables>,
+  { series, starts_at }: { series: string; starts_at: string },
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('appointments')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .where('series', '=', series)
+    .where('starts_at', '>=', starts_at)
+    .where('status', 'in', ['active', 'confirmed'])
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }

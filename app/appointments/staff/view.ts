@@ -3,6 +3,7 @@
 import type { Kysely } from 'kysely'
 import { allowedMoves, canBeTimed, deskStateOf, whyNotPayable } from '~/domain/appointments/appointment-state'
 import { type ClinicRules, mergedSpans, openSpans } from '~/domain/appointments/appointment-times'
+import { coversDay } from '~/domain/appointments/closures'
 import { healthNotes, noHealthNotes } from '~/domain/appointments/health-notes'
 import { rupeesOfPaise } from '~/domain/money/money'
 import { addDays, dayOf, daysBetween, indiaInstant } from '~/domain/time/days'
@@ -24,6 +25,7 @@ import { getClient, getHealthNotes, listHistory, listNotes } from './history-sto
 import {
   appointmentObject,
   countDesk,
+  countInSeries,
   type DeskRow,
   type DeskWish,
   getDeskRow,
@@ -48,19 +50,22 @@ export function createDeskView({ db, clock, vault, loadRules, visitPayments }: D
       const row = await getDeskRow(db, id)
       if (!row) throw new ApiError('appointment_not_found')
       const now = clock()
-      const [rules, sealed, history, notes, client, paid] = await Promise.all([
+      const { series, starts_at } = row
+      const [rules, sealed, history, notes, client, paid, inSeries] = await Promise.all([
         loadRules(),
         getHealthNotes(db, id),
         listHistory(db, id),
         listNotes(db, vault, id),
         row.user_id === null ? null : getClient(db, row.user_id),
         visitPayments.orderOf(db, id),
+        series === null || starts_at === null ? 0 : countInSeries(db, { series, starts_at }),
       ])
       return {
         ...toDeskAppointment(row, rules, now),
         has_health_note: sealed !== null && healthNotes.some((note) => sealed[note] !== null),
         moves: allowedMoves(row, now),
         can_be_timed: canBeTimed(row.status),
+        in_series: inSeries,
         client,
         can_be_charged: paid === null && whyNotPayable(row) === null,
         payment: paid && {
@@ -99,7 +104,7 @@ export function createDeskView({ db, clock, vault, loadRules, visitPayments }: D
       const all = rows.map((row) => toDeskAppointment(row, rules, now))
       return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
         const day = addDays(from, at)
-        const ofDay = exceptions.filter((one) => one.day === day)
+        const ofDay = exceptions.filter((one) => coversDay(one, day))
         // A closed kitchen alone changes no appointment.
         const rulesOfDay = ofDay
           .filter((one) => one.is_open || one.closes_clinic)
@@ -146,5 +151,10 @@ export function createDeskView({ db, clock, vault, loadRules, visitPayments }: D
 
 /** As the desk's lists and its calendar show it. */
 function toDeskAppointment(row: DeskRow, rules: ClinicRules, now: Date): DeskAppointment {
-  return { ...row, state: deskStateOf(row, now), offer: offeredTime(row, rules, now) }
+  return {
+    ...row,
+    state: deskStateOf(row, now),
+    offer: offeredTime(row, rules, now),
+    is_closed: row.closed_by !== null && canBeTimed(row.status) && (row.starts_at ?? '') > now.toISOString(),
+  }
 }

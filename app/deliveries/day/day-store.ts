@@ -11,13 +11,19 @@ import type { Tables } from '~/platform/db/tables'
 import type { Vault } from '~/platform/vault/vault'
 import type { Meal } from '../contract/deliveries'
 
-/** The orders with a meal planned on a day, or with one that was moved because the kitchen was closed. */
-export async function ordersOfDay(
+/** The orders with a meal planned on one of these days, or with one that was moved because the kitchen was closed. */
+export async function ordersOfDays(
   db: Kysely<Tables>,
-  day: string,
+  { from, to }: { from: string; to: string },
   having: 'planned' | 'closed',
 ): Promise<{ order_id: string }[]> {
-  const rows = db.selectFrom('deliveries').select('order_id').where('day', '=', day).orderBy('order_id')
+  const rows = db
+    .selectFrom('deliveries')
+    .select('order_id')
+    .distinct()
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('order_id')
   return (
     having === 'planned' ? rows.where('status', '=', 'planned') : rows.where('skip_reason', '=', 'closed')
   ).execute()

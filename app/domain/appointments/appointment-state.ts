@@ -43,9 +43,9 @@ export type DeskState = (typeof deskStates)[number]
 
 /**
  * What the desk still owes an appointment: `time`, a request that has none and is offered none; `outcome`, a visit that is over and still
- * confirmed, so that staff do not know whether the client came.
+ * confirmed, so that staff do not know whether the client came; `move`, a visit that a closed time meets.
  */
-export const deskWaits = ['time', 'outcome'] as const
+export const deskWaits = ['time', 'outcome', 'move'] as const
 export type DeskWait = (typeof deskWaits)[number]
 
 export function deskStateOf(

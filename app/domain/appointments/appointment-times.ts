@@ -87,6 +87,19 @@ export const withName = (people: KnownPeople | undefined, slug: string | null | 
 /** A day, or a part of it, that is not as the week has it: closed, or open although the week has it closed. */
 export type CalendarException = Span & { day: string; isOpen: boolean }
 
+/** What changes when appointments can be: the clinic's, or one person's. `publicNote`: what clients read of it. */
+export type KnownException = CalendarException & { practitioner: string | null; publicNote: string | null }
+
+/** A quarter of an hour of a practitioner or of a shared room; `starts_at` is a UTC instant. */
+export type Cell = { resource: string; starts_at: string }
+
+/** The clinic's, and their own. */
+export const exceptionsOf = ({ slug }: Practitioner, exceptions: readonly KnownException[]) =>
+  exceptions.filter(({ practitioner }) => practitioner === null || practitioner === slug)
+
+export const cellsWith = (resources: readonly string[], cells: readonly Cell[]): string[] =>
+  cells.filter(({ resource }) => resources.includes(resource)).map(({ starts_at }) => starts_at)
+
 /** The cells an appointment takes, its buffer included: UTC instants, in their order. */
 export function cellsOf(startsAt: Date, kind: AppointmentKind, { minutes, bufferMinutes }: AppointmentRules): string[] {
   const count = Math.ceil((minutes[kind] + bufferMinutes) / cellMinutes)

@@ -1,5 +1,5 @@
 /** The words for appointments that screens, API and files share: kinds, and what staff read once a change is done. Pure. */
-import { canBeMailed, clientsToldByMailWords, toldByMailWords } from '../deliveries/walk-in'
+import { canBeMailed, clientsToldByMailWords, mailedWords, toldByMailWords } from '../deliveries/walk-in'
 import { dateTimeText, timeAndDay } from '../time/days'
 import type { AppointmentKind } from './appointment-times'
 
@@ -39,8 +39,24 @@ export function doneWords(action: string, { starts_at, email, offer }: Changed, 
       : 'Offered.',
     appointment_offer_withdrawn: 'The offer is withdrawn. Its time is free again.',
     appointment_noted: 'The note is saved.',
+    series_booked: `The follow-ups are booked. ${toldByMailWords(email, isMailSent)}`,
+    series_cancelled: `Cancelled, with those after it. Their times are free again. ${told}`,
   }
   return texts[action] ?? 'Changed.'
+}
+
+/** Once a client has passed to another practitioner. */
+export function passedOnWords(
+  { offered, without_time, is_mailed }: { offered: number; without_time: number; is_mailed: boolean },
+  isMailSent: boolean,
+): string {
+  const kept = offered === 1 ? ' One visit is offered to them anew.' : ` ${offered} visits are offered to them anew.`
+  const lost =
+    without_time === 1
+      ? ' One visit needs another time: it is under “No time yet”.'
+      : ` ${without_time} visits need another time: they are under “No time yet”.`
+  const told = is_mailed ? mailedWords(isMailSent) : 'The client has no email: please call.'
+  return `Passed on.${offered > 0 ? kept : ''}${without_time > 0 ? lost : ''} ${told}`
 }
 
 type ToldClients = { mailed: number; to_call: number }
@@ -69,8 +85,13 @@ export function changedDayWords(
   return `Saved.${appointments > 0 ? bookings : ''}${kitchen}${toldWords(told, isMailSent)}`
 }
 
-/** Once a day has its usual hours again, on which so many meals come again. */
-export function usualDayWords({ meals, ...told }: ToldClients & { meals: number }, isMailSent: boolean): string {
+/** Once a day has its usual hours again, on which so many meals come again and so many visits stand. */
+export function usualDayWords(
+  { meals, visits = 0, ...told }: ToldClients & { meals: number; visits?: number },
+  isMailSent: boolean,
+): string {
   const back = meals === 1 ? ' One meal moves back to it.' : ` ${meals} meals move back to it.`
-  return `Removed. The day has its usual hours again.${meals > 0 ? back : ''}${toldWords(told, isMailSent)}`
+  const stand = visits === 1 ? ' One booking stands as it was.' : ` ${visits} bookings stand as they were.`
+  const words = `${meals > 0 ? back : ''}${visits > 0 ? stand : ''}`
+  return `Removed. The day has its usual hours again.${words}${toldWords(told, isMailSent)}`
 }

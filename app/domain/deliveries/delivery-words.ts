@@ -11,12 +11,14 @@ export function daysChangeWords(change: DaysChange, from: string, to: string): {
     case 'kitchen_closed':
       return {
         subject: 'Our kitchen is closed on one of your days',
-        text: `Our kitchen is closed ${days}. Your meal of that day comes at the end of your plan.`,
+        text: isOne
+          ? `Our kitchen is closed ${days}. Your meal of that day comes at the end of your plan.`
+          : `Our kitchen is closed ${days}. Your meals of these days come at the end of your plan.`,
       }
     case 'kitchen_open':
       return {
         subject: 'Our kitchen is open on one of your days',
-        text: `Our kitchen cooks ${days} after all. Your meal comes on that day.`,
+        text: `Our kitchen cooks ${days} after all. ${isOne ? 'Your meal comes on that day' : 'Your meals come on these days'}.`,
       }
     case 'paused':
       return {

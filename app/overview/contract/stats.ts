@@ -27,6 +27,8 @@ export const overviewSchema = z.object({
   oldest_booking_at: z.iso.datetime().nullable(),
   /** Visits that are over and still confirmed: whether the client came is not known. */
   visits_to_close: z.int().min(0).default(0),
+  /** Visits at a time that is closed now, which are to be moved. */
+  visits_to_move: z.int().min(0).default(0),
   /** Clients without an email whose days were changed, and whom staff have not called yet. */
   calls_to_make: z.int().min(0).default(0),
   /** Requests made on each of the last 14 days, the newest last. */

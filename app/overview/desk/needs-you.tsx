@@ -29,6 +29,8 @@ type NeedsProps = {
   oldestBooking: string | null
   /** Visits that are over and still confirmed. */
   unclosed: number
+  /** Visits at a time that is closed now. */
+  unmoved: number
   /** Clients without an email whose days were changed. */
   calls: number
   meals: number
@@ -47,6 +49,7 @@ export function NeedsYou({
   waiting,
   oldestBooking,
   unclosed,
+  unmoved,
   calls,
   meals,
   withoutDish,
@@ -94,6 +97,14 @@ export function NeedsYou({
       to: '/dashboard/booking?waits_for=outcome',
       note: 'Did the client come? Mark each as completed or as a no-show',
       icon: <CalendarCheck aria-hidden size={22} strokeWidth={1.75} className="text-turmeric-700" />,
+    },
+    {
+      count: unmoved,
+      one: 'booking at a closed time',
+      many: 'bookings at a closed time',
+      to: '/dashboard/booking?waits_for=move',
+      note: 'Give each another time. Who has no email has to be called',
+      icon: <CalendarCheck aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
     },
     {
       count: calls,

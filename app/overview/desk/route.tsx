@@ -181,6 +181,7 @@ function Figures({
           waiting={waiting}
           oldestBooking={figures.oldestBooking}
           unclosed={figures.visits_to_close}
+          unmoved={figures.visits_to_move}
           calls={figures.calls_to_make}
           meals={figures.deliveries_tomorrow}
           withoutDish={figures.portions_without_dish}

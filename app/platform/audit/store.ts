@@ -63,6 +63,11 @@ export type AuditAction =
   | 'appointment_offer_declined'
   | 'appointment_offer_withdrawn'
   | 'appointment_noted'
+  /** A closed time meets it, or meets it no longer. */
+  | 'appointment_closed'
+  | 'appointment_stands'
+  /** To another practitioner. */
+  | 'appointment_passed_on'
   | 'health_note_read'
   | 'calendar_exception_added'
   | 'calendar_exception_deleted'

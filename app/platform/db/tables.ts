@@ -5,6 +5,7 @@
 import type { Generated } from 'kysely'
 import type { menuTables } from './migrations/2026-11-30-week-menu'
 import type { AddedColumns } from './migrations/list'
+import type { visitWaitTables } from './migrations/visits/2026-12-01-visit-waits'
 import type { accounts } from './schema/accounts'
 import type { appointments } from './schema/appointments'
 import type { blog } from './schema/blog'
@@ -27,6 +28,7 @@ type FirstTables = RowsOf<
     typeof sandbox &
     typeof deliveries &
     typeof menuTables &
+    typeof visitWaitTables &
     typeof enquiries &
     typeof blog &
     typeof content &
@@ -49,12 +51,21 @@ export type Tables = Omit<FirstTables, 'users'> &
       /** The slug of a file of content/team; null: nobody's yet. */
       practitioner: string | null
       offered_practitioner: string | null
+      /** The closed time that meets it, until it is moved. */
+      closed_by: string | null
+      /** Which it shares with the follow-ups that were made at once. */
+      series: string | null
+      /** Days of India's calendar between which the client waits for a time that falls free. */
+      waits_from: string | null
+      waits_to: string | null
     }
     appointment_cells: {
       /** The practitioner's slug, or `room:` and the name of a shared room; with starts_at the key. */
       resource: string
     }
     calendar_exceptions: {
+      /** Of several days; null: of one. */
+      last_day: string | null
       /** Whose leave it is; null: the clinic's. */
       practitioner: string | null
     }

@@ -19,7 +19,7 @@ export type OutgoingMail = {
   icalEvent?: CalendarFile
 }
 
-export type CalendarFile = { method: 'REQUEST' | 'CANCEL'; filename: string; content: string }
+export type CalendarFile = { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; filename: string; content: string }
 
 export type MailSender = {
   /**

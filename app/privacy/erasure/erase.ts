@@ -80,7 +80,12 @@ async function eraseAccount(
 /** The rows stay: days and months are counted by them. */
 async function eraseAppointments(trx: Kysely<Tables>, appointments: readonly string[], now: Date): Promise<void> {
   await each(appointments, async (ids) => {
-    for (const table of ['appointment_words', 'appointment_notes', 'appointment_reminders'] as const)
+    for (const table of [
+      'appointment_words',
+      'appointment_notes',
+      'appointment_reminders',
+      'visit_wait_offers',
+    ] as const)
       await trx.deleteFrom(table).where('appointment_id', 'in', ids).execute()
     await trx
       .updateTable('appointments')

@@ -116,7 +116,8 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
       ...{ id: g, user_id: g, status: g, name: g, email: g, mobile_number: g, service: g, preferred_date: g },
       ...{ preferred_slot: g, kind: g, place: g, starts_at: g, ends_at: g, created_at: g, updated_at: g },
       ...{ offered_kind: g, offered_starts_at: g, offered_until: g, time_zone: g },
-      ...{ practitioner: g, offered_practitioner: g },
+      ...{ practitioner: g, offered_practitioner: g, closed_by: g, series: g },
+      ...{ waits_from: g, waits_to: g },
       medical_issue: 'sealed',
       message: 'sealed',
       plate: 'sealed',
@@ -129,6 +130,11 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     where: [['appointment_id', 'appointments']],
     sealedBy: 'id',
     columns: { id: g, appointment_id: g, author: ofStaff, text: 'sealed', created_at: g },
+  },
+  visit_wait_offers: {
+    title: 'Times the waiting list offered you',
+    where: [['appointment_id', 'appointments']],
+    columns: { appointment_id: g, starts_at: g, created_at: g },
   },
   appointment_reminders: {
     title: 'Reminders',

@@ -25,6 +25,10 @@ test.each<[ClinicMail['template'], string, string]>([
   ['appointment_confirmed', '2026-11-24T05:00:00.000Z', 'VISIT_PASSED'],
   ['appointment_reminder', '2026-11-24T05:00:00.000Z', 'VISIT_PASSED'],
   ['appointment_cancelled', '2026-11-24T05:00:00.000Z', 'VISIT_PASSED'],
+  ['appointment_closed', '2026-11-24T05:00:00.000Z', 'VISIT_PASSED'],
+  ['appointment_stands', '2026-11-24T05:00:00.000Z', 'VISIT_PASSED'],
+  ['appointment_series', '2026-11-24T05:00:00.000Z', 'VISIT_PASSED'],
+  ['appointment_passed_on', '2026-12-01T05:00:00.000Z', 'VISIT_PASSED'],
   ['appointment_offered', '2026-11-23T04:00:00.000Z', 'OFFER_ENDED'],
   ['order_quoted', '2026-11-25T18:30:00.000Z', 'DAY_PASSED'],
 ])('%s is of use until %s, then it is %s', (template, until, over) => {

@@ -9,6 +9,7 @@ import * as adminAppointments from '~/appointments/contract/admin-appointments'
 import * as appointments from '~/appointments/contract/appointments'
 import * as calendarExceptions from '~/appointments/contract/calendar-exceptions'
 import * as calendarFeed from '~/appointments/contract/calendar-feed'
+import * as followUps from '~/appointments/contract/follow-ups'
 import * as adminBlogs from '~/blog/contract/admin-blogs'
 import * as blog from '~/blog/contract/blog'
 import * as adminDietPlans from '~/care/contract/admin-diet-plans'
@@ -87,6 +88,7 @@ const modules: Readonly<Record<string, unknown>>[] = [
   discountCodes,
   enquiries,
   errors,
+  followUps,
   health,
   media,
   newsletter,

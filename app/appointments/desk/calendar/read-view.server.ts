@@ -3,6 +3,7 @@ import { appointmentKinds } from '~/domain/appointments/appointment-times'
 import { choiceOf, pageOf } from '~/frame/desk/list/list-address'
 import { deskListQuerySchema } from '../../contract/admin-appointments'
 import { practitionerSchema } from '../../contract/appointments'
+import { seriesVisits, seriesWeeks } from '../../contract/follow-ups'
 import { type ViewQuery, views } from './view-query'
 
 const { shape: listShape } = deskListQuerySchema
@@ -17,5 +18,9 @@ const shape = {
 
 /** Ignores the parts of the address that cannot be read. */
 export function readView(query: URLSearchParams): ViewQuery {
-  return { view: 'list', page: pageOf(query), ...choiceOf(shape, query) }
+  return {
+    ...{ view: 'list', page: pageOf(query), ...choiceOf(shape, query) },
+    weeks: seriesWeeks.safeParse(query.get('weeks')).data,
+    visits: seriesVisits.safeParse(query.get('visits')).data,
+  }
 }

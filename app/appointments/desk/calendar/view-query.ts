@@ -16,6 +16,9 @@ export type ViewQuery = ChoiceOf<typeof deskListQuerySchema.shape> & {
   /** The appointment in the panel, and of which kind its free times are. */
   id?: string | undefined
   slots?: AppointmentKind | undefined
+  /** Of the follow-ups that are planned. */
+  weeks?: number | undefined
+  visits?: number | undefined
   /** By slug, whose calendar is shown alone. */
   with?: string | undefined
 }

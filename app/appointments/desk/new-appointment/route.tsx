@@ -21,7 +21,11 @@ import { requireField } from '~/ui/form/require-field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { typedDaySchema, typedInstant, typedTimeSchema } from '~/ui/time/typed-time'
-import { adminAppointmentOperations, deskBookingBodySchema } from '../../contract/admin-appointments'
+import {
+  adminAppointmentOperations,
+  type DeskAppointmentDetails,
+  deskBookingBodySchema,
+} from '../../contract/admin-appointments'
 import { kindChoices, loadTimes, peopleChoices, readWish } from '../../site/book/times.server'
 import { type TimesWish, withWish } from '../../site/booking-dialog/time-picker'
 import { WhatAndWhen } from '../../site/booking-dialog/what-and-when'
@@ -32,14 +36,18 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { clinic, user } = await requireDesk(visit, 'calendar')
   const query = new URL(visit.request.url).searchParams
   const now = programTime()
-  const userId = query.get('client') ?? ''
-  const [client, typed] = await Promise.all([
-    userId ? clinic(adminUserOperations).get(userId) : null,
+  const again = query.get('again')
+  const [last, typed] = await Promise.all([
+    again ? clinic(adminAppointmentOperations).get(again) : null,
     takeDraft(visit, user.id),
   ])
+  const before = last?.ok ? last.data : null
+  const userId = before?.user_id ?? query.get('client') ?? ''
+  const client = userId && !before ? await clinic(adminUserOperations).get(userId) : null
   const [day, time] = [query.get('day') ?? '', query.get('time') ?? '']
   const filled: Record<string, string> = {
     ...(client?.ok && personFields(client.data)),
+    ...(before && visitFields(before)),
     // A gap of the calendar led here.
     ...(typedDaySchema.safeParse(day).success && typedTimeSchema.safeParse(time).success && { day, time }),
     ...typed,
@@ -61,6 +69,13 @@ const personFields = ({ full_name, email, phone_number }: Client) => ({
   email: email ?? '',
   mobile_number: phone_number ?? '',
   ...(phone_number === null && { phoneless: 'on' }),
+})
+
+/** Of a visit after which the client comes again. */
+const visitFields = ({ name, email, mobile_number, service, kind, place, practitioner }: DeskAppointmentDetails) => ({
+  ...{ name, mobile_number, email: email ?? '', service: service ?? '' },
+  ...{ kind: kind ?? 'consultation', place: place ?? '', practitioner: practitioner ?? '' },
+  ...(mobile_number === '' && { phoneless: 'on' }),
 })
 
 const halfTime = 'Please give both, day and time'
@@ -163,6 +178,9 @@ export default function NewBookingPage() {
                   </>
                 }
               />
+              {asksOnceMore(sending.answer) ? (
+                <Field {...field('off_hours')} label="Save it all the same" className="sm:col-span-2" />
+              ) : null}
               <Field {...field('note')} label="Internal note" type="textarea" className="sm:col-span-2" />
               <SubmitButton busy={sending.busy} busyLabel="Booking…" className="justify-self-start sm:col-span-2">
                 Book it
@@ -174,5 +192,9 @@ export default function NewBookingPage() {
     </>
   )
 }
+
+/** A time that clients could not have is asked about once. */
+const asksOnceMore = (answer: BookingAnswer | undefined): boolean =>
+  Boolean(answer?.result?.error?.off_hours || answer?.result?.initialValue?.off_hours)
 
 export { DashboardError as ErrorBoundary }

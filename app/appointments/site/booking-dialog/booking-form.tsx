@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Lock } from 'lucide-react'
 import { holdMinutes } from '~/domain/appointments/appointment-times'
+import { waitAnswerHours } from '~/domain/appointments/waiting-list'
 import type { Founder } from '~/domain/text/founder'
 import { timeAndDay, timeOf } from '~/domain/time/days'
 import { EmailField } from '~/ui/form/field/email-field'
@@ -220,6 +221,7 @@ const Consent = ({ field, className = '' }: { field: BookingFields; className?: 
 
 /** A wish where no time is chosen: the clinic proposes one. */
 function AnyTime({ field, data }: { field: BookingFields; data: BookingData }) {
+  const [waitsFrom, waitsTo] = [field('waits_from'), field('waits_to')]
   return (
     <>
       <Field {...field('preferred_date')} label="Preferred day" min={data.days.first} max={data.days.last} />
@@ -230,6 +232,16 @@ function AnyTime({ field, data }: { field: BookingFields; data: BookingData }) {
         placeholder="Any time"
         options={data.slots}
       />
+      <details className="sm:col-span-2" open={waitsFrom.errors || waitsTo.errors ? true : undefined}>
+        <summary className="unfold w-fit text-small font-semibold">Put me on the waiting list</summary>
+        <p className="mt-1 mb-3 text-small text-ink-2">
+          If a time falls free between these days, we keep it for you for {waitAnswerHours} hours and write to you.
+        </p>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field {...waitsFrom} label="Waiting from" min={data.days.first} max={data.days.last} />
+          <Field {...waitsTo} label="Waiting until" min={data.days.first} max={data.days.last} />
+        </div>
+      </details>
     </>
   )
 }

@@ -12,7 +12,17 @@ import type { BookingAnswer } from '~/ui/form/form-answer'
 const steps = [
   {
     title: 'What and when',
-    fields: ['service', 'kind', 'place', 'practitioner', 'starts_at', 'preferred_date', 'preferred_slot'],
+    fields: [
+      'service',
+      'kind',
+      'place',
+      'practitioner',
+      'starts_at',
+      'preferred_date',
+      'preferred_slot',
+      'waits_from',
+      'waits_to',
+    ],
   },
   { title: 'Who it is for', fields: ['name', 'email', 'email_kept', 'mobile_number'] },
   { title: 'Health and consent', fields: [] },

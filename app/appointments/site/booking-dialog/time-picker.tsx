@@ -99,6 +99,11 @@ export function TimePicker({
           <Day key={day.day} day={day} isShown={day === shown} field={field} chosen={chosen} onChoose={onChoose} />
         ))}
       </div>
+      {times.notes.map((note) => (
+        <p key={note} className="mt-3 rounded-field bg-info-tint px-3 py-2 text-small">
+          {note}
+        </p>
+      ))}
       {isElsewhere ? (
         <label
           key={chosen}

@@ -6,31 +6,20 @@ import { longDay } from '~/domain/time/days'
 import { accountMeta, useAccount } from '~/frame/account/account-data'
 import { CancelChoice, CancelPage, PhoneLink } from '~/frame/account/cancel-page'
 import { answerForm } from '~/platform/forms/answer-form.server'
-import { cancelMessage, ownAppointmentsMessage } from '~/platform/session/answers/errors'
-import type { ClinicApi } from '~/platform/session/client.server'
+import { cancelMessage } from '~/platform/session/answers/errors'
 import { redirectWithSession, requireUser } from '~/platform/session/session.server'
 import { type FormAnswer, refusalOf } from '~/ui/form/form-answer'
 import { OwnTime } from '~/ui/time/own-time'
 import { appointmentOperations } from '../../contract/appointments'
 import { stateOfAppointment, toAppointmentView } from '../appointments'
+import { noAppointment, requireOwnAppointment } from '../own-appointment.server'
 
 export const meta = () => accountMeta('Cancel an appointment')
 
 export async function loader(visit: LoaderFunctionArgs & { params: { id?: string } }) {
   const { clinic } = await requireUser(visit)
-  return { appointment: toAppointmentView(await requireAppointment(clinic, visit.params.id), appointmentTerms()) }
+  return { appointment: toAppointmentView(await requireOwnAppointment(clinic, visit.params.id), appointmentTerms()) }
 }
-
-/** One of the newest hundred: older ones are over and cannot be cancelled. */
-async function requireAppointment(clinic: ClinicApi, id: string | undefined) {
-  const answer = await clinic(appointmentOperations).mine({ per_page: 100 })
-  if (!answer.ok) throw new Response(ownAppointmentsMessage, { status: 503 })
-  const appointment = answer.data.find((one) => one.id === id)
-  if (!appointment) throw noAppointment()
-  return appointment
-}
-
-const noAppointment = () => new Response('There is no such appointment.', { status: 404 })
 
 export async function action(visit: ActionFunctionArgs) {
   await requireUser(visit)

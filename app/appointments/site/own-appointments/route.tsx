@@ -66,7 +66,7 @@ export default function AppointmentsPage() {
       }}
     >
       <p className="lead mt-3">
-        You can cancel here until {clinic.appointmentHours} hours before. After that, please call us.
+        You can move or cancel here until {clinic.appointmentHours} hours before. After that, please call us.
       </p>
       <div className="mt-4">
         <FormMessage message={busy ? undefined : refusalOf(answer)} />
@@ -109,6 +109,11 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
           {quiet ? null : <OwnTime instant={appointment.starts_at} kept={appointment.time_zone} />}
         </p>
         {quiet ? null : <AppointmentFactList facts={appointment.facts} className="mt-2" />}
+        {quiet || appointment.waiting === null ? null : (
+          <p className="mt-1 text-small">
+            On the waiting list: {appointment.waiting}. If a time falls free, we write to you.
+          </p>
+        )}
         <p className="mt-0.5 text-meta text-ink-3">Requested on {longDay(dayOf(createdAt))}</p>
         <Readings readings={readings} />
       </div>
@@ -119,6 +124,11 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
           Pay online<span className="sr-only"> for the appointment, {when}</span>
         </Link>
       ) : null}
+      {quiet || !canCancel || appointment.starts_at === null ? null : (
+        <Link to={`/account/appointments/${id}/move`} className="btn btn-outline btn-small">
+          Move<span className="sr-only"> the appointment, {when}</span>
+        </Link>
+      )}
       {quiet ? null : canCancel ? (
         <Link to={`/account/appointments/${id}/cancel`} className="btn btn-outline btn-small">
           Cancel<span className="sr-only"> the appointment, {when}</span>

@@ -2,8 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { adminAppointmentOperations } from '~/appointments/contract/admin-appointments'
 import { exceptionHours, exceptionWhat } from '~/appointments/desk/appointment-words'
-import { site } from '~/content/collections.server'
-import { indiaDay, isDay, weekdayAndDay } from '~/domain/time/days'
+import { VisitsToMove } from '~/appointments/desk/visits-to-move'
+import { appointmentRules, site } from '~/content/collections.server'
+import { rangeText } from '~/domain/appointments/closures'
+import { indiaDay, isDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DashboardError } from '~/frame/desk/dashboard-error'
 import { EmptyState } from '~/frame/desk/list/empty-state'
@@ -28,20 +30,26 @@ export async function loader(visit: LoaderFunctionArgs) {
   const today = indiaDay(programTime())
   // The sheets of deliveries lead here with their day.
   const asked = new URL(visit.request.url).searchParams.get('day')
-  const [list, calls] = await Promise.all([
+  const { practitioners } = appointmentRules
+  const nameOf = (slug: string) => practitioners.find((one) => one.slug === slug)?.name ?? slug
+  const [list, calls, visits] = await Promise.all([
     clinic(adminAppointmentOperations).listExceptions({ from: today, per_page: 100 }),
     clinic(adminDeliveryOperations).calls(),
+    clinic(adminAppointmentOperations).list({ waits_for: 'move', per_page: 50 }),
   ])
   if (!list.ok) throw new Response('The calendar cannot be read right now. Please try again.', { status: 503 })
   return {
     today,
     calls: calls.ok ? calls.data : [],
+    visits: visits.ok ? visits.data : [],
+    people: practitioners.length > 1 ? practitioners.map(({ slug, name }) => ({ value: slug, label: name })) : [],
     typed: await takeDraft(visit, user.id),
     week: site.hours.consultation.text,
     asked: asked !== null && isDay(asked) ? asked : null,
     exceptions: list.data.map(
-      ({ id, day, from_time, to_time, is_open, name, closes_clinic, closes_kitchen, public_note }) => ({
-        ...{ id, name, day: weekdayAndDay(day), publicNote: public_note },
+      ({ id, day, last_day, from_time, to_time, is_open, name, closes_clinic, closes_kitchen, ...one }) => ({
+        ...{ id, name, day: rangeText({ day, last_day }), publicNote: one.public_note },
+        whose: one.practitioner === null ? null : nameOf(one.practitioner),
         what: exceptionWhat({ is_open, closes_clinic, closes_kitchen }),
         hours: exceptionHours({ from_time, to_time }),
       }),
@@ -60,7 +68,7 @@ export async function action(visit: ActionFunctionArgs) {
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function ClosedDaysPage() {
-  const { today, calls, typed, asked, week, exceptions } = useLoaderData<typeof loader>()
+  const { today, calls, visits, people, typed, asked, week, exceptions } = useLoaderData<typeof loader>()
   const sending = useIntentSending('add')
   return (
     <>
@@ -70,11 +78,13 @@ export default function ClosedDaysPage() {
           Back to the bookings
         </Link>
         <p className="mt-4 text-ink-2">
-          Usual hours: {week}. Days with other hours are listed here. Bookings on a closed day stay until you move them.
+          Usual hours: {week}. Closed days and leave are listed here. A booking at a closed time stays until you move
+          it; its client is told by mail, or you call.
         </p>
         <div className="my-4">
           <DeskMessage except="add" />
         </div>
+        <VisitsToMove visits={visits} />
         <CallsToMake calls={calls} />
         {/* A day that was added makes room for the next one. */}
         <SchemaForm
@@ -91,6 +101,13 @@ export default function ClosedDaysPage() {
             <>
               <Field {...field('day')} type="date" label="Day" min={today} />
               <Field
+                {...field('last_day')}
+                type="date"
+                label="Until"
+                hint="The last of several. Leave empty for one."
+                min={today}
+              />
+              <Field
                 {...field('what')}
                 type="select"
                 label="What changes"
@@ -102,6 +119,15 @@ export default function ClosedDaysPage() {
                   { value: 'open', label: 'The clinic is open' },
                 ]}
               />
+              {people.length > 0 ? (
+                <Field
+                  {...field('practitioner')}
+                  type="select"
+                  label="Whose"
+                  placeholder="Everyone’s"
+                  options={people}
+                />
+              ) : null}
               <Field
                 {...field('from_time')}
                 type="time"
@@ -120,7 +146,7 @@ export default function ClosedDaysPage() {
               <Field
                 {...field('public_note')}
                 label="Sentence for clients"
-                hint="If the kitchen is closed, its meals of the whole day move to the ends of their plans. Each client is told so, with this sentence."
+                hint="Clients read it beside the closed days and in their mails. If the kitchen is closed, its meals move to the ends of their plans."
                 autoComplete="off"
                 className="sm:col-span-2"
               />
@@ -140,11 +166,12 @@ export default function ClosedDaysPage() {
           </div>
         ) : null}
         <ul className="mt-6 divide-y divide-line border-y border-line empty:hidden">
-          {exceptions.map(({ id, day, hours, what, publicNote, name }) => (
+          {exceptions.map(({ id, day, hours, what, whose, publicNote, name }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3 text-small">
               <p className="min-w-[min(13rem,100%)] flex-1">
                 <span className="font-semibold">{day}</span>
                 <span className="block text-ink-2">
+                  {whose ? `${whose}, ` : ''}
                   {what} {hours}: {name}
                   {publicNote ? `. For clients: ${publicNote}` : ''}
                 </span>

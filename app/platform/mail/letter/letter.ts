@@ -19,6 +19,8 @@ export type Letterhead = {
   consultationPrice: string
   /** Who sees clients; left out where no mail has to say it. */
   people?: KnownPeople
+  /** Where the client of this address moves a visit without logging in; left out of what staff read. */
+  moveUrlOf?: (visit: { id: string; email: string }) => string
   /** Without a trailing slash. */
   siteUrl: string
 }

@@ -102,6 +102,10 @@ export function cancelMessage(failure: ClinicFailure): string {
   return ((isOurs || isAway(failure)) && sentenceOf(failure)) || 'Failed to cancel. Please try again later.'
 }
 
+/** Moving one's own visit: what is wrong with the time is said as the clinic says it. */
+export const moveMessage = (failure: ClinicFailure): string =>
+  formMessage(failure, 'Failed to move. Please try again later.')
+
 export const ownPrivacyMessage = 'Failed to load your data. Please try again later.'
 
 /** One's own data: choices, the confirmed email, the file, the account that is to be erased. */

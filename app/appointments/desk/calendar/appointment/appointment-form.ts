@@ -1,6 +1,6 @@
 /** What the forms of one booking's panel send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
-import { doneWords } from '~/domain/appointments/appointment-words'
+import { doneWords, passedOnWords } from '~/domain/appointments/appointment-words'
 import type { Result } from '~/platform/session/answers/read-answer'
 import type { Calls } from '~/platform/session/client.server'
 import { requireField } from '~/ui/form/require-field'
@@ -17,7 +17,7 @@ const timeProblem = 'Please choose a time, or give both, a day and a time'
 
 export const bookingFormSchema = z
   .object({
-    intent: z.enum(['move', 'give', 'offer', 'withdraw', 'swap', 'note', 'health']),
+    intent: z.enum(['move', 'give', 'offer', 'withdraw', 'swap', 'pass', 'series', 'cancelRest', 'note', 'health']),
     version: move.body.shape.version.optional(),
     status: move.body.shape.status.optional(),
     kind: giveTime.body.shape.kind.optional(),
@@ -29,13 +29,19 @@ export const bookingFormSchema = z
     time: typedTimeSchema.optional(),
     /** With whom the times are swapped: id and version. */
     other: z.string().optional(),
+    /** Of follow-ups; '' leaves one out. */
+    times: z.array(z.string()).max(12).optional(),
     text: z.string().optional(),
+    /** Asked about: the time is wanted all the same. */
+    off_hours: z.boolean().optional(),
     reason: z.string().max(200, 'Please write at most 200 characters').optional(),
   })
   .superRefine((form, context) => {
     const { intent, version, status, kind, text } = form
     if (intent === 'note') requireField(context, 'text', appointmentNoteBodySchema.shape.text, text)
-    if (intent === 'note' || intent === 'health') return
+    if (intent === 'pass')
+      requireField(context, 'practitioner', operations.passOn.body.shape.practitioner, form.practitioner)
+    if (intent === 'note' || intent === 'health' || intent === 'pass' || intent === 'series') return
     requireField(context, 'version', move.body.shape.version, version)
     if (intent === 'move') requireField(context, 'status', move.body.shape.status, status)
     if (intent !== 'give' && intent !== 'offer') return
@@ -63,6 +69,7 @@ export function callOf(
     place,
     practitioner,
     reason,
+    off_hours,
     text = '',
     other = '',
   } = form
@@ -72,16 +79,22 @@ export function callOf(
     case 'move':
       return saying(desk.move(id, { version, status, reason }))
     case 'give':
-      return saying(desk.giveTime(id, { version, kind, place, practitioner, starts_at, reason }))
+      return saying(desk.giveTime(id, { version, kind, place, practitioner, starts_at, off_hours, reason }))
     case 'offer':
-      return saying(desk.offer(id, { version, kind, practitioner, starts_at }))
+      return saying(desk.offer(id, { version, kind, practitioner, starts_at, off_hours }))
     case 'withdraw':
       return saying(desk.withdrawOffer(id, { version }))
     case 'swap': {
       const [other_id = '', otherVersion] = other.split(' ')
-      const pair = { version, other_id, other_version: Number(otherVersion) || 0, reason }
+      const pair = { version, other_id, other_version: Number(otherVersion) || 0, off_hours, reason }
       return saying(desk.swap(id, pair), 'appointment_swapped')
     }
+    case 'series':
+      return saying(desk.makeSeries(id, { times: (form.times ?? []).filter((at) => at !== '') }), 'series_booked')
+    case 'cancelRest':
+      return saying(desk.cancelRest(id, { version, reason }), 'series_cancelled')
+    case 'pass':
+      return passOn(desk, id, practitioner ?? '', at.isMailSent)
     case 'note':
       return saying(desk.addNote(id, { text }), 'appointment_noted')
     case 'health':
@@ -99,6 +112,16 @@ async function sayingAt(
   if (!result.ok) return result
   const sent = doneWords(action ?? result.data.history[0]?.action ?? '', result.data, at)
   return { ok: true, data: { sent, health: null } }
+}
+
+async function passOn(
+  desk: Calls<typeof operations>,
+  id: string,
+  practitioner: string,
+  isMailSent: boolean,
+): Promise<Result<BookingDone>> {
+  const result = await desk.passOn(id, { practitioner })
+  return result.ok ? { ok: true, data: { sent: passedOnWords(result.data, isMailSent), health: null } } : result
 }
 
 async function readHealthNote(desk: Calls<typeof operations>, id: string): Promise<Result<BookingDone>> {

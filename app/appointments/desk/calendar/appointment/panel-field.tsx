@@ -35,3 +35,12 @@ export const ReasonField = ({ defaultValue, errors }: Pick<Props, 'defaultValue'
     errors={errors}
   />
 )
+
+/** Where a time that clients could not have was asked about. */
+export const AllTheSame = ({ isAsked, isTicked }: { isAsked: boolean; isTicked: boolean }) =>
+  isAsked ? (
+    <label className="flex min-h-11 items-center gap-3 text-small font-semibold">
+      <input type="checkbox" name="off_hours" defaultChecked={isTicked} className="size-5 accent-leaf-700" />
+      Save it all the same
+    </label>
+  ) : null

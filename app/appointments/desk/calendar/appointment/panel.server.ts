@@ -3,8 +3,9 @@
 import { appointmentRules, site } from '~/content/collections.server'
 import type { Permission } from '~/domain/accounts/staff-words'
 import { type AppointmentKind, appointmentKinds, findPractitioner } from '~/domain/appointments/appointment-times'
+import { byWish } from '~/domain/appointments/wishes'
 import { exactRupees } from '~/domain/money/money'
-import { addDays } from '~/domain/time/days'
+import { addDays, timeAndDay } from '~/domain/time/days'
 import type { ClinicApi } from '~/platform/session/client.server'
 import { adminAppointmentOperations, type DeskAppointmentDetails } from '../../../contract/admin-appointments'
 import { appointmentOperations } from '../../../contract/appointments'
@@ -15,6 +16,8 @@ import type { ViewQuery } from '../view-query'
 const shownTimes = 9
 const timesADay = 3
 const daysAhead = 14
+/** Days before the wished one that are looked at too. */
+const daysBeforeWish = 4
 
 export type Panel = {
   one: DeskAppointmentDetails
@@ -29,12 +32,16 @@ export type Panel = {
   people: readonly { slug: string; name: string }[]
   times: { value: string; text: string }[]
   swaps: { value: string; text: string }[]
+  /** Whether follow-ups can be made of it. */
+  canBeFollowed: boolean
+  /** Those that are planned: each at its own time, or what is free instead; null where none are asked for. */
+  series: { weeks: number; visits: number; times: { value: string; text: string; problem: string | null }[] } | null
 }
 
 export async function loadPanel(
   clinic: ClinicApi,
   may: ReadonlySet<Permission>,
-  { id = '', slots }: ViewQuery,
+  { id = '', slots, weeks, visits }: ViewQuery,
   today: string,
 ): Promise<Panel> {
   const answer = await clinic(adminAppointmentOperations).get(id)
@@ -46,14 +53,19 @@ export async function loadPanel(
   const kind = slots ?? one.kind ?? 'consultation'
   const has = findPractitioner(appointmentRules, one.practitioner)
   const whose = has?.kinds.includes(kind) ? { practitioner: has.slug } : {}
+  const wished =
+    one.starts_at === null && one.preferred_date !== null ? addDays(one.preferred_date, -daysBeforeWish) : today
+  const from = wished > today ? wished : today
   const canSwap = one.can_be_timed && one.starts_at !== null
-  const [free, confirmed] = await Promise.all([
+  const canBeFollowed = has !== null && one.starts_at !== null && one.kind !== null && one.status !== 'cancelled'
+  const [free, confirmed, planned] = await Promise.all([
     one.can_be_timed
-      ? clinic(appointmentOperations).freeTimes({ from: today, to: addDays(today, daysAhead), kind, ...whose })
+      ? clinic(appointmentOperations).freeTimes({ from, to: addDays(from, daysAhead), kind, ...whose })
       : { ok: true as const, data: [] },
     canSwap
       ? clinic(adminAppointmentOperations).list({ state: 'confirmed', from: today, sort: 'time', per_page: 30 })
       : { ok: true as const, data: [] },
+    canBeFollowed && weeks && visits ? clinic(adminAppointmentOperations).planSeries(id, { weeks, visits }) : null,
   ])
   const days = free.ok ? free.data : []
   return {
@@ -63,8 +75,7 @@ export async function loadPanel(
     kind,
     kinds: appointmentKinds,
     people: practitioners.length > 1 ? practitioners.map(({ slug, name }) => ({ slug, name })) : [],
-    times: days
-      .flatMap(({ times }) => spread(times))
+    times: suggested(days, one)
       .slice(0, shownTimes)
       .map((value) => ({ value, text: shortTime(value, today) })),
     swaps: (confirmed.ok ? confirmed.data : [])
@@ -73,7 +84,30 @@ export async function loadPanel(
         value: `${other.id} ${other.version}`,
         text: `${other.name}, ${shortTime(other.starts_at ?? '', today)}`,
       })),
+    canBeFollowed,
+    series: planned?.ok
+      ? {
+          ...{ weeks: weeks ?? 2, visits: visits ?? 6 },
+          times: planned.data.map(({ starts_at, problem, instead }) => ({
+            value: problem === null ? starts_at : (instead ?? ''),
+            text: timeAndDay(starts_at),
+            problem:
+              problem && `${problem} ${instead ? `Free next: ${timeAndDay(instead)}.` : 'Nothing is free near it.'}`,
+          })),
+        }
+      : null,
   }
+}
+
+/** Those that suit the client's wish first; without one, some of each of the next days. */
+function suggested(days: readonly { times: string[] }[], one: DeskAppointmentDetails): string[] {
+  const hasWish = one.starts_at === null && (one.preferred_date ?? one.preferred_slot) !== null
+  return hasWish
+    ? byWish(
+        days.flatMap(({ times }) => times),
+        one,
+      )
+    : days.flatMap(({ times }) => spread(times))
 }
 
 /** A few of a day's times, from its morning to its evening. */

@@ -3,6 +3,7 @@ import { Form, Link } from '@remix-run/react'
 import { Eye, IndianRupee, User } from 'lucide-react'
 import { placeNames, placeOf } from '~/domain/appointments/appointment-places'
 import { kindNames } from '~/domain/appointments/appointment-words'
+import { rangeText } from '~/domain/appointments/closures'
 import { plateText, type ShownPlate } from '~/domain/food/thali/plate'
 import { exactRupees } from '~/domain/money/money'
 import { dateTimeText, dayOf, longDay, timeAndDay, weekdayAndDay } from '~/domain/time/days'
@@ -18,9 +19,10 @@ import { historyText, phoneText, whenText } from '../../appointment-words'
 import { OfferedFiles } from '../../offered/offered-files'
 import type { ViewQuery } from '../view-query'
 import type { BookingDone } from './appointment-form'
-import { BookingMoves } from './moves'
+import { BookingMoves, BookingOutcome } from './moves'
 import { BookingNotes } from './notes'
 import type { Panel } from './panel.server'
+import { BookingSeries } from './series'
 import { BookingTime } from './time'
 
 type Paid = NonNullable<DeskAppointmentDetails['payment']>
@@ -34,6 +36,13 @@ export function BookingPanel({ panel, query, today }: Props) {
       <p className="mb-3">
         <StateMark state={one.state} />
       </p>
+      <BookingOutcome panel={panel} />
+      {one.is_closed ? (
+        <p className="mb-3 rounded-field bg-danger-tint px-3 py-2 text-small font-semibold">
+          Its time is closed now: give it another below.{' '}
+          {one.email ? 'The client was told by mail.' : 'The client has no email: please call.'}
+        </p>
+      ) : null}
       <p className="mb-2 flex flex-wrap gap-2">
         <ReachLinks phone={one.mobile_number} email={one.email} whatsapp={one.client?.agrees_to_whatsapp ?? false} />
         {one.user_id && one.client ? (
@@ -60,6 +69,9 @@ export function BookingPanel({ panel, query, today }: Props) {
                   .join(', '),
               ]
             : null,
+          one.starts_at === null && one.waits_from !== null
+            ? ['Waiting list', rangeText({ day: one.waits_from, last_day: one.waits_to })]
+            : null,
           ['Asked', whenText(one.created_at, today)],
           ['Mobile', phoneText(one.mobile_number)],
           one.email ? ['Email', one.email] : ['Email', 'None'],
@@ -76,6 +88,7 @@ export function BookingPanel({ panel, query, today }: Props) {
         </p>
       ) : null}
       {one.can_be_timed ? <BookingTime panel={panel} query={query} today={today} /> : null}
+      <BookingSeries panel={panel} query={query} />
       <BookingMoves panel={panel} />
       <BookingNotes one={one} />
       <h3 className="mt-6 mb-3 text-[1.1rem]!">History</h3>
@@ -85,7 +98,7 @@ export function BookingPanel({ panel, query, today }: Props) {
             id: entry.id,
             when: dateTimeText(entry.at),
             text: historyText(entry),
-            who: entry.by ?? 'the client',
+            who: entry.by ?? (entry.details.from_waiting_list ? 'the waiting list' : 'the client'),
           })),
           {
             id: 'asked',

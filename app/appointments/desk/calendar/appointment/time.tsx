@@ -4,11 +4,12 @@ import { useId, useState } from 'react'
 import { appointmentPlaces, placeNames } from '~/domain/appointments/appointment-places'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { filterSelect } from '~/frame/desk/list/filters'
+import { FieldError } from '~/ui/form/field/field'
 import type { DeskAppointmentDetails } from '../../../contract/admin-appointments'
 import { shortTime } from '../../appointment-words'
 import { addressOf, type ViewQuery } from '../view-query'
 import type { Panel } from './panel.server'
-import { PanelField, ReasonField } from './panel-field'
+import { AllTheSame, PanelField, ReasonField } from './panel-field'
 import { useTyped } from './typed'
 
 type Props = { panel: Panel; query: ViewQuery; today: string }
@@ -43,6 +44,7 @@ type FormProps = { panel: Panel; isRequest: boolean; today: string }
 
 function TimeForm({ panel: { one, kind, times, people }, isRequest, today }: FormProps) {
   const { fields, errors } = useTyped(['give', 'offer'])
+  const problem = useId()
   const [wanted, setWanted] = useState(fields.starts_at ?? (isRequest ? '' : (one.starts_at ?? '')))
   const stays =
     isRequest || one.starts_at === null
@@ -104,6 +106,8 @@ function TimeForm({ panel: { one, kind, times, people }, isRequest, today }: For
         </label>
       ) : null}
       {kind === 'consultation' ? <PlaceField one={one} typed={fields.place} isRequest={isRequest} /> : null}
+      <FieldError id={problem} errors={errors.off_hours} />
+      <AllTheSame isAsked={Boolean(errors.off_hours ?? fields.off_hours)} isTicked={fields.off_hours === 'on'} />
       {isRequest ? null : <ReasonField defaultValue={fields.reason} errors={errors.reason} />}
       <div className="flex flex-wrap gap-3">
         <button type="submit" name="intent" value="give" className="btn btn-primary btn-small">
