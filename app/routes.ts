@@ -132,6 +132,7 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
     route('new', 'clients/desk/new-client/route.tsx'),
     route(':id', 'clients/desk/client/route.tsx'),
     route(':id/correct', 'clients/desk/correct/route.tsx'),
+    route(':id/merge', 'clients/desk/merge/route.tsx'),
     route(':id/diet/:number/print', 'care/desk/diet-print/route.tsx'),
     route(':id/diet/:number/print.pdf', 'care/desk/diet-print-pdf/route.ts'),
     route(':id/care', 'care/desk/client/route.tsx'),

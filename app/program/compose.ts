@@ -61,6 +61,7 @@ import type { DocumentFiles } from '~/care/records/documents/document-files'
 import { createDocuments } from '~/care/records/documents/service'
 import { createVisitNotes } from '~/care/records/notes/service'
 import { clientRoutes } from '~/clients/api'
+import { createMerging } from '~/clients/merging/merging'
 import { createOfferedFiles } from '~/clients/offered-files'
 import { createClientDesk } from '~/clients/service'
 import { contentRoutes } from '~/content/changes/api'
@@ -292,7 +293,11 @@ export function composeApi({
       isMailSent,
     }),
     ...teamRoutes({ team: createTeamDesk({ db, clock, enqueueMail, publicUrl }), isMailSent }),
-    ...clientRoutes({ desk: createClientDesk({ db, clock, vault }), offers: createOfferedFiles({ db, clock }) }),
+    ...clientRoutes({
+      desk: createClientDesk({ db, clock, vault }),
+      offers: createOfferedFiles({ db, clock }),
+      merging: createMerging({ db, clock, vault, enqueueMail, hasHealthRecords }),
+    }),
     ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock, vault, publicUrl }) }),
     ...privacyRoutes({
       privacy: createPrivacyService({

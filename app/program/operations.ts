@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { securityOperations } from '~/accounts/contract/account-security'
 import { authOperations, userOperations } from '~/accounts/contract/accounts'
 import { adminUserOperations } from '~/accounts/contract/admin-users'
+import { mergedFileOperations } from '~/accounts/contract/merged-files'
 import { offeredFileOperations } from '~/accounts/contract/offered-files'
 import { passkeyOperations } from '~/accounts/contract/passkeys'
 import { teamOperations } from '~/accounts/contract/team'
@@ -100,7 +101,7 @@ export const areas = {
   adminBlogs: adminBlogOperations,
   adminEnquiries: adminEnquiryOperations,
   adminTeam: teamOperations,
-  adminUsers: { ...adminUserOperations, ...clientRecordOperations, ...offeredFileOperations },
+  adminUsers: { ...adminUserOperations, ...clientRecordOperations, ...offeredFileOperations, ...mergedFileOperations },
   adminNewsletter: adminNewsletterOperations,
   privacy: privacyOperations,
   adminPrivacy: adminPrivacyOperations,

@@ -383,6 +383,16 @@ const rows: Record<string, Row> = {
     statuses: admins(404),
   },
   'adminUsers.offered': { path: `/admin/offered-files?kind=order&record_id=${nothing}`, statuses: admins(404) },
+  'adminUsers.merge_preview': { path: `/admin/users/${nothing}/merge?other=${nothing}`, statuses: admins(404) },
+  'adminUsers.merge': {
+    path: `/admin/users/${nothing}/merge`,
+    body: {
+      ...{ goes: nothing, version: 1, goes_version: 1, reason: 'One client' },
+      ...{ full_name: 'stays', phone_number: 'stays', email: 'stays', language: 'stays' },
+    },
+    statuses: admins(404),
+  },
+  'adminUsers.part': { path: `/admin/users/${nothing}/part`, body: { goes: nothing, reason: 'Two clients' }, statuses: admins(404) },
   'adminUsers.join': {
     path: `/admin/users/${nothing}/join`,
     body: { kind: 'order', record_id: nothing },

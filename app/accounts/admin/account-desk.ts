@@ -165,11 +165,12 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl, hasHealth
         return { change: { status: 'blocked' }, action: 'user_blocked' }
       }),
 
-    /** @throws {ApiError} user_not_found, changed_meanwhile, own_account */
+    /** @throws {ApiError} user_not_found, changed_meanwhile, own_account, file_is_merged */
     unblock: (staff: Staff, id: string, change: Change): Promise<User> =>
-      changeStanding(staff, id, change, async (_, user) =>
-        user.status === 'active' ? null : { change: { status: 'active' }, action: 'user_unblocked' },
-      ),
+      changeStanding(staff, id, change, async (_, user) => {
+        if (user.merged_into !== null) throw new ApiError('file_is_merged')
+        return user.status === 'active' ? null : { change: { status: 'active' }, action: 'user_unblocked' }
+      }),
 
     /**
      * For who has lost the phone and the recovery codes. The password stays; every device is signed out, and the owner is told.

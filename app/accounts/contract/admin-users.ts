@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { staffRoles } from '~/domain/accounts/staff-words'
 import { personLanguages } from '~/domain/accounts/user-state'
+import { movedTables } from '~/domain/clients/merge-words'
 import { formTokenSchema, lineSchema, nullIfEmpty } from '~/platform/http/api/form-fields'
 import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
@@ -27,6 +28,8 @@ export const listedUserSchema = z.object({
   status: statusSchema,
   created_at: z.iso.datetime(),
   version: z.int().min(1),
+  /** The id of the file that this one was merged into. */
+  merged_into: z.string().nullable(),
 })
 export type ListedUser = z.output<typeof listedUserSchema>
 
@@ -56,6 +59,15 @@ export const clientSchema = listedUserSchema.extend({
   counts: z.object({ appointments: z.int(), orders: z.int(), mails: z.int(), notes: z.int() }),
   /** null: not in care. Else, without a word of health, the days of the diet plan that holds, is next or was last. */
   care: z.object({ diet_plan: z.object({ starts_on: z.iso.date(), ends_on: z.iso.date() }).nullable() }).nullable(),
+  /** Files merged into this one, the newest first, and how many rows of each table came from them. */
+  merged: z.array(
+    z.object({
+      id: z.string(),
+      full_name: z.string(),
+      merged_at: z.iso.datetime(),
+      moved: z.partialRecord(z.enum(movedTables), z.int()),
+    }),
+  ),
   /** The newest first. */
   consents: z.array(givenConsentSchema),
   /** null: the email was never given to the newsletter. */
@@ -155,7 +167,7 @@ export const adminUserOperations = {
     params: byId,
     body: blockBodySchema,
     answer: clientAnswerSchema,
-    errors: ['user_not_found', 'changed_meanwhile'],
+    errors: ['user_not_found', 'changed_meanwhile', 'file_is_merged'],
   }),
   resetSecondFactor: defineOperation({
     ...operation('reset_second_factor', 'POST', '/admin/users/{id}/second-factor/reset'),

@@ -4,8 +4,11 @@ import type { Tone } from '~/domain/orders/order-words'
 export const standingWords = ({
   status,
   is_staff,
-}: Pick<ListedUser, 'status' | 'is_staff'>): { label: string; tone: Tone } =>
-  status === 'blocked'
+  merged_into,
+}: Pick<ListedUser, 'status' | 'is_staff' | 'merged_into'>): { label: string; tone: Tone } =>
+  merged_into !== null
+    ? { label: 'Merged', tone: 'quiet' }
+    : status === 'blocked'
     ? { label: 'Closed', tone: 'bad' }
     : is_staff
       ? { label: 'Staff', tone: 'good' }

@@ -83,6 +83,9 @@ export type AuditAction =
   | 'client_notes_read'
   /** A booking or an order, to the file of a client. */
   | 'joined_to_file'
+  /** Two files of one client. */
+  | 'files_merged'
+  | 'files_parted'
   | 'subscribers_exported'
   /** By staff, as the person asked. */
   | 'subscriber_taken_off'

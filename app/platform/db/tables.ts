@@ -4,6 +4,7 @@
  */
 import type { Generated } from 'kysely'
 import type { menuTables } from './migrations/2026-11-30-week-menu'
+import type { mergedFileTables } from './migrations/2026-12-01-client-merged-files'
 import type { AddedColumns } from './migrations/list'
 import type { accounts } from './schema/accounts'
 import type { appointments } from './schema/appointments'
@@ -27,6 +28,7 @@ type FirstTables = RowsOf<
     typeof sandbox &
     typeof deliveries &
     typeof menuTables &
+    typeof mergedFileTables &
     typeof enquiries &
     typeof blog &
     typeof content &
@@ -44,6 +46,8 @@ export type Tables = Omit<FirstTables, 'users'> &
       team_roles: Generated<string>
       /** Whose calendar is theirs: the slug of a file of content/team. */
       practitioner: string | null
+      /** The file that this one was merged into (clients/merging); it cannot be logged in to. */
+      merged_into: string | null
     }
     appointments: {
       /** The slug of a file of content/team; null: nobody's yet. */

@@ -101,6 +101,14 @@ export default function ClientPage() {
           All clients
         </BackLink>
         <Head client={client} />
+        {client.merged_into === null ? null : (
+          <p className="mt-5 rounded-field bg-cream px-4.5 py-4">
+            This file was merged into another one of the same client.{' '}
+            <Link to={`/dashboard/clients/${client.merged_into}`} className="text-link">
+              Open the file that stayed
+            </Link>
+          </p>
+        )}
         <div className="mt-5">
           <DeskMessage except="add_note" />
         </div>

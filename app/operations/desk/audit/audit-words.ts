@@ -26,6 +26,8 @@ const actionWords: Record<string, string> = {
   client_note_added: 'Note added',
   client_note_deleted: 'Note deleted',
   joined_to_file: 'Joined to a client’s file',
+  files_merged: 'Two files merged',
+  files_parted: 'Two files parted again',
   subscribers_exported: 'Subscribers exported',
 }
 
@@ -82,6 +84,8 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
     'client_note_added',
     'client_note_deleted',
     'joined_to_file',
+    'files_merged',
+    'files_parted',
     'client_notes_read',
     'care_opened',
     'care_file_changed',
