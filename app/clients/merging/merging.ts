@@ -127,7 +127,8 @@ export function createMerging({ db, clock, vault, enqueueMail, hasHealthRecords 
           (field) =>
             wanted[field] === 'goes' &&
             goes[field] !== stays[field] &&
-            (field !== 'email' || stays.password_hash === null),
+            // An email goes over where there is one, and not into a file that is logged in to.
+            (field !== 'email' || (goes.email !== null && stays.password_hash === null)),
         )
         const email = chosen.includes('email') ? goes.email : stays.email
         if (!isOwner && needsOwner(email)) throw new ApiError('owner_needed')

@@ -2,7 +2,7 @@
 
 export const mergeStops = {
   both_merged: 'Both files were made of several already. Part those of one of them first.',
-  erasure_waits: 'One of the two files is to be erased. Keep it, or wait until it is gone.',
+  erasure_waits: 'One of the two files is to be erased. Keep that account, or wait until it is erased.',
   withdrawal_waits: 'Allergies of one of the two files wait to be erased. Decide that first.',
   health_consent_differs:
     'In one file the client agrees that we keep health details, in the other they have taken that back. Ask the client: once both files say the same, they can be merged.',

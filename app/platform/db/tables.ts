@@ -4,7 +4,7 @@
  */
 import type { Generated } from 'kysely'
 import type { menuTables } from './migrations/2026-11-30-week-menu'
-import type { mergedFileTables } from './migrations/2026-12-01-client-merged-files'
+import type { mergedFileTables } from './migrations/clients/2026-12-01-client-merged-files'
 import type { AddedColumns } from './migrations/list'
 import type { accounts } from './schema/accounts'
 import type { appointments } from './schema/appointments'

@@ -167,16 +167,18 @@ function Head({ client }: { client: ShownClient }) {
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">
         <ReachLinks phone={phone} email={email} whatsapp={consents.some(isWhatsApp)} />
-        {may('sales') ? (
+        {may('sales') && client.merged_into === null ? (
           <Link to={`/dashboard/plans/new?client=${id}`} className={look}>
             <IndianRupee aria-hidden size={18} strokeWidth={1.75} />
             Payment
           </Link>
         ) : null}
-        <Link to={`/dashboard/booking/new?client=${id}`} className="btn btn-primary btn-small">
-          <CalendarPlus aria-hidden size={18} strokeWidth={1.75} />
-          New appointment
-        </Link>
+        {client.merged_into === null ? (
+          <Link to={`/dashboard/booking/new?client=${id}`} className="btn btn-primary btn-small">
+            <CalendarPlus aria-hidden size={18} strokeWidth={1.75} />
+            New appointment
+          </Link>
+        ) : null}
       </div>
     </div>
   )

@@ -83,7 +83,7 @@ const firstChoice = (stays: MergedFile, goes: MergedFile, field: MergedField): '
 function MergeForm({ stays, goes, filled }: { stays: MergedFile; goes: MergedFile; filled: Props['filled'] }) {
   const sending = usePageSending()
   const differing = mergedFields.filter(
-    (field) => stays[field] !== goes[field] && !(field === 'email' && stays.has_password),
+    (field) => stays[field] !== goes[field] && !(field === 'email' && (stays.has_password || goes.email === null)),
   )
   return (
     <SchemaForm

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { createTables, run, type TablesBySql } from '../schema/statements'
+import { createTables, run, type TablesBySql } from '../../schema/statements'
 
 export const mergedFileTables = {
   /** Two files of one client that were made one, until they are parted again. */
