@@ -108,6 +108,7 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
     route('', 'appointments/desk/calendar/route.tsx'),
     route('new', 'appointments/desk/new-appointment/route.tsx'),
     route('closed-days', 'deliveries/desk/closed-days/route.tsx'),
+    route(':id/correct', 'clients/desk/correct-booking/route.tsx'),
     route('phone-calendar', 'appointments/desk/phone-calendar/route.tsx'),
   ]),
   ...prefix('plans', [

@@ -1,4 +1,5 @@
 import { adminUserOperations, clientSchema, givenConsentSchema } from '~/accounts/contract/admin-users'
+import { correctionOperations } from '~/accounts/contract/corrections'
 import { mergedFileOperations } from '~/accounts/contract/merged-files'
 import { offeredFileOperations } from '~/accounts/contract/offered-files'
 import { rupeesOfPaise } from '~/domain/money/money'
@@ -9,6 +10,7 @@ import { pickBy, type Route, route } from '~/platform/http/api/route'
 import { outboxMailSchema } from '~/platform/mail/contract'
 import { isStaff, rolesOf } from '~/team/permissions'
 import { clientNoteSchema, clientRecordOperations, listedOrderSchema } from './contract/client-record'
+import type { Corrections } from './corrections'
 import type { Merging } from './merging/merging'
 import type { OfferedFiles } from './offered-files'
 import type { ClientDesk } from './service'
@@ -23,10 +25,12 @@ export function clientRoutes({
   desk,
   offers,
   merging,
+  corrections,
 }: {
   desk: ClientDesk
   offers: OfferedFiles
   merging: Merging
+  corrections: Corrections
 }): Route[] {
   return [
     route(offeredFileOperations.offered, async ({ query }) => ({ data: await offers.offered(query) })),
@@ -44,6 +48,7 @@ export function clientRoutes({
     ),
     ...noteRoutes(desk),
     ...mergeRoutes(merging),
+    ...correctionRoutes(corrections),
   ]
 }
 
@@ -62,6 +67,17 @@ const noteRoutes = (desk: ClientDesk): Route[] => [
   route(clientRecordOperations.deleteNote, async ({ params, actor, clientAddress }) => {
     await desk.deleteNote(requireStaff(actor, clientAddress), params.id, params.note_id)
     return { message: 'The note is deleted.' }
+  }),
+]
+
+const correctionRoutes = (corrections: Corrections): Route[] => [
+  route(correctionOperations.correctBooking, async ({ params, body, actor, clientAddress }) => {
+    await corrections.correctBooking(requireStaff(actor, clientAddress), params.id, body)
+    return { message: 'The booking is corrected.' }
+  }),
+  route(correctionOperations.resendMails, async ({ params, body, actor, clientAddress }) => {
+    const count = await corrections.resendMails(requireStaff(actor, clientAddress), params.id, body.mail_id)
+    return { data: { count }, message: count === 1 ? 'The mail is sent again.' : `${count} mails are sent again.` }
   }),
 ]
 

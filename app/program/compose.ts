@@ -61,6 +61,7 @@ import type { DocumentFiles } from '~/care/records/documents/document-files'
 import { createDocuments } from '~/care/records/documents/service'
 import { createVisitNotes } from '~/care/records/notes/service'
 import { clientRoutes } from '~/clients/api'
+import { correctCopies, createCorrections } from '~/clients/corrections'
 import { createMerging } from '~/clients/merging/merging'
 import { createOfferedFiles } from '~/clients/offered-files'
 import { createClientDesk } from '~/clients/service'
@@ -247,6 +248,7 @@ export function composeApi({
   const messages = createMessages({ ...ofCare, loadClinic })
   const notes = createVisitNotes({ db, clock, vault })
   const stepUp = createPasswordStepUp({ db, hasher, limiter })
+  const outbox = createOutboxService({ db, vault, kinds: clinicMails, clock, isMailSent, loadClinic })
   const ofPrivacy = { db, clock, vault, enqueueMail, stepUp, newsletter, publicUrl, loadClinic }
   const routes = [
     ...healthRoutes({ health }),
@@ -286,10 +288,13 @@ export function composeApi({
         ...{ db, clock, countCare: careFiles.countWaiting, countWithoutDish: menu.countWithout },
       }),
     }),
-    ...outboxRoutes({ outbox: createOutboxService({ db, vault, kinds: clinicMails, clock, isMailSent, loadClinic }) }),
+    ...outboxRoutes({ outbox }),
     ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }), isMailSent }),
     ...accountDeskRoutes({
-      desk: createAccountDesk({ db, clock, enqueueMail, publicUrl, hasHealthRecords }),
+      desk: createAccountDesk({
+        ...{ db, clock, enqueueMail, publicUrl, hasHealthRecords, correctCopies },
+        sendFailedAgain: outbox.sendFailedAgain,
+      }),
       isMailSent,
     }),
     ...teamRoutes({ team: createTeamDesk({ db, clock, enqueueMail, publicUrl }), isMailSent }),
@@ -297,6 +302,7 @@ export function composeApi({
       desk: createClientDesk({ db, clock, vault }),
       offers: createOfferedFiles({ db, clock }),
       merging: createMerging({ db, clock, vault, enqueueMail, hasHealthRecords }),
+      corrections: createCorrections({ db, clock, enqueueMail, sendFailedAgain: outbox.sendFailedAgain }),
     }),
     ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock, vault, publicUrl }) }),
     ...privacyRoutes({

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { securityOperations } from '~/accounts/contract/account-security'
 import { authOperations, userOperations } from '~/accounts/contract/accounts'
 import { adminUserOperations } from '~/accounts/contract/admin-users'
+import { correctionOperations } from '~/accounts/contract/corrections'
 import { mergedFileOperations } from '~/accounts/contract/merged-files'
 import { offeredFileOperations } from '~/accounts/contract/offered-files'
 import { passkeyOperations } from '~/accounts/contract/passkeys'
@@ -101,7 +102,7 @@ export const areas = {
   adminBlogs: adminBlogOperations,
   adminEnquiries: adminEnquiryOperations,
   adminTeam: teamOperations,
-  adminUsers: { ...adminUserOperations, ...clientRecordOperations, ...offeredFileOperations, ...mergedFileOperations },
+  adminUsers: { ...adminUserOperations, ...clientRecordOperations, ...offeredFileOperations, ...mergedFileOperations, ...correctionOperations },
   adminNewsletter: adminNewsletterOperations,
   privacy: privacyOperations,
   adminPrivacy: adminPrivacyOperations,

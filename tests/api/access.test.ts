@@ -383,6 +383,12 @@ const rows: Record<string, Row> = {
     statuses: admins(404),
   },
   'adminUsers.offered': { path: `/admin/offered-files?kind=order&record_id=${nothing}`, statuses: admins(404) },
+  'adminUsers.correct_booking': {
+    path: `/admin/appointments/${nothing}/contact`,
+    body: { full_name: 'Asha Verma', email: '', phone_number: '', reason: 'Misheard', version: 1 },
+    statuses: admins(404),
+  },
+  'adminUsers.resend_mails': { path: `/admin/users/${nothing}/mails/resend`, body: {}, statuses: admins(404) },
   'adminUsers.merge_preview': { path: `/admin/users/${nothing}/merge?other=${nothing}`, statuses: admins(404) },
   'adminUsers.merge': {
     path: `/admin/users/${nothing}/merge`,
@@ -671,6 +677,11 @@ const rows: Record<string, Row> = {
   'adminMedia.remove': { path: '/admin/media/no-such-picture/delete', body: { version: 1 }, statuses: admins(404) },
   'adminMedia.bring_back': { path: '/admin/media/no-such-picture/bring-back', body: {}, statuses: admins(404) },
   'media.copy': { path: '/media/no-such-picture-640x360/640.jpg', statuses: all(404) },
+  'outbox.readdress': {
+    path: `/admin/outbox/${nothing}/readdress`,
+    body: { email: 'asha@example.com' },
+    statuses: admins(404),
+  },
   'outbox.retry': { path: `/admin/outbox/${nothing}/retry`, statuses: admins(404) },
 }
 

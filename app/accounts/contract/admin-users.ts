@@ -56,7 +56,7 @@ export const clientSchema = listedUserSchema.extend({
   /** The plans that run today or begin next, as the client's own profile has them. */
   subscription_plan: userPlanSchema.nullable(),
   food_plan: userPlanSchema.nullable(),
-  counts: z.object({ appointments: z.int(), orders: z.int(), mails: z.int(), notes: z.int() }),
+  counts: z.object({ appointments: z.int(), orders: z.int(), mails: z.int(), failed_mails: z.int(), notes: z.int() }),
   /** null: not in care. Else, without a word of health, the days of the diet plan that holds, is next or was last. */
   care: z.object({ diet_plan: z.object({ starts_on: z.iso.date(), ends_on: z.iso.date() }).nullable() }).nullable(),
   /** Files merged into this one, the newest first, and how many rows of each table came from them. */
@@ -108,6 +108,8 @@ export const correctBodySchema = z.object({
   phone_number: makeAccountBodySchema.shape.phone_number,
   /** Left out: it stays. */
   language: languageSchema.optional(),
+  /** What could not be delivered to the old email goes out to the new one. */
+  resend: z.boolean('Yes or no').default(false),
   ...blockBodySchema.shape,
 })
 
@@ -143,7 +145,7 @@ export const adminUserOperations = {
   correct: defineOperation({
     ...operation('correct', 'POST', '/admin/users/{id}/correct'),
     summary:
-      'Corrects name, email, phone and language of a client, who is told. The email of an account with a password or with health details is an owner’s to correct, a proven one nobody’s; the account of a colleague an owner’s. An account without a password gets its link to set one anew, at the new email.',
+      'Corrects name, email, phone and language of a client, who is told; with them the copies in bookings that are to come and in orders that run. The email of an account with a password or with health details is an owner’s to correct, a proven one nobody’s; the account of a colleague an owner’s. An account without a password gets its link to set one anew, at the new email.',
     params: byId,
     body: correctBodySchema,
     answer: clientAnswerSchema,

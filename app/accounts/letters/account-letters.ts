@@ -78,9 +78,12 @@ export function accountLetter(mail: KeptAccountMail, { name, email, siteUrl }: L
         preview: `Corrected: ${mail.data.what}.`,
         fullName: mail.data.fullName,
         before: [
-          `The clinic has corrected this in your account: ${mail.data.what}. If you asked for it, there is nothing to do.`,
+          `The clinic has corrected this in your ${mail.data.of ?? 'account'}: ${mail.data.what}. If you asked for it, there is nothing to do.`,
         ],
-        action: { label: 'See your details', url: `${siteUrl}/account/details` },
+        action:
+          mail.data.of === 'booking'
+            ? { label: 'Contact us', url: `${siteUrl}/contact` }
+            : { label: 'See your details', url: `${siteUrl}/account/details` },
         after: [`If you did not ask for it, write to ${email}.`],
       }
     case 'files_merged':

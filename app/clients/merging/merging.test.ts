@@ -21,7 +21,7 @@ const at = '2026-11-21T04:00:00.000Z'
 const staff: Staff = { userId: uuidv7(), clientAddress: undefined } as unknown as Staff
 const choices = { full_name: 'stays', phone_number: 'stays', email: 'stays', language: 'stays' } as const
 
-type PlanGiven = { status: 'withdrawn' | 'accepted' | 'replaced'; ends_on: string }
+type PlanGiven = { status: 'withdrawn' | 'accepted'; ends_on: string }
 type Given = {
   has_password: boolean
   email: boolean
@@ -47,7 +47,7 @@ const given: fc.Arbitrary<Given> = fc.record({
     fc.record({
       plans: fc.array(
         fc.record({
-          status: fc.constantFrom('withdrawn' as const, 'accepted' as const, 'replaced' as const),
+          status: fc.constantFrom('withdrawn' as const, 'accepted' as const),
           ends_on: fc.constantFrom('2026-10-31', '2026-11-15', '2026-11-30'),
         }),
         { maxLength: 3 },
@@ -98,7 +98,7 @@ async function fill(db: Kysely<Tables>, one: Given): Promise<User> {
     await db
       .transaction()
       .execute((trx) =>
-        saveFoodFile(trx, vault, user_id, { ...noFoodFile, diet: 'vegetarian', allergens: one.allergens ?? [] }, now),
+        saveFoodFile(trx, vault, user_id, { ...noFoodFile, diet: 'veg', allergens: one.allergens ?? [] }, now),
       )
   if (one.care !== null) await fillCare(db, user_id, one.care)
   return user
@@ -127,7 +127,7 @@ async function fillCare(db: Kysely<Tables>, user_id: string, care: NonNullable<G
     await db.insertInto('care_messages').values({ ...row, side: 'client', text: 'x' }).execute()
     await db
       .insertInto('readings')
-      .values({ ...row, id: uuidv7(), kind: 'weight', taken_at: at, value: 'x', way: 'desk' })
+      .values({ ...row, id: uuidv7(), kind: 'weight', taken_at: at, value: 'x', way: 'clinic' })
       .execute()
     await db
       .insertInto('care_documents')

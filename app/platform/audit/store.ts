@@ -75,6 +75,8 @@ export type AuditAction =
   | 'account_made'
   | 'profile_changed'
   | 'profile_corrected'
+  /** What could not be delivered. */
+  | 'mails_sent_again'
   | 'user_blocked'
   | 'user_unblocked'
   | 'reset_link_sent'

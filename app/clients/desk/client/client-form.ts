@@ -1,6 +1,7 @@
 /** What the forms of one client send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
 import { adminUserOperations, blockBodySchema } from '~/accounts/contract/admin-users'
+import { correctionOperations, resendMailsBodySchema } from '~/accounts/contract/corrections'
 import { mergedFileOperations, partBodySchema } from '~/accounts/contract/merged-files'
 import { joinedRecordSchema, offeredFileOperations } from '~/accounts/contract/offered-files'
 import { changeRolesBodySchema, teamOperations } from '~/accounts/contract/team'
@@ -39,7 +40,10 @@ export const clientFormSchema = z
       'erase_allergies',
       'join',
       'part',
+      'resend',
     ]),
+    /** Of `resend`: none for all. */
+    mail_id: resendMailsBodySchema.shape.mail_id.optional(),
     /** Of `part`: the other file. */
     file: partBodySchema.shape.goes.optional(),
     /** Of `join`. */
@@ -95,6 +99,7 @@ function doneOf(
     kind,
     record_id = '',
     file = '',
+    mail_id = null,
   }: ClientForm,
 ): Promise<Result<unknown>> {
   const [desk, privacy] = [clinic(adminUserOperations), clinic(adminPrivacyOperations)]
@@ -124,6 +129,8 @@ function doneOf(
       return clinic(offeredFileOperations).join(id, { kind: kind ?? 'appointment', record_id })
     case 'part':
       return clinic(mergedFileOperations).part(id, { goes: file, reason })
+    case 'resend':
+      return clinic(correctionOperations).resendMails(id, { mail_id })
     case 'add_note':
       return clinic(clientRecordOperations).addNote(id, { text, form_token })
   }
@@ -159,6 +166,8 @@ function doneWords({ intent, roles = [], kind }: ClientForm, email: string | nul
       return `The ${kind === 'order' ? 'order' : 'booking'} is joined to this file.`
     case 'part':
       return 'The files are two again. Please check the diet and allergies of both.'
+    case 'resend':
+      return 'What could not be delivered is sent again.'
     case 'add_note':
       return 'The note is saved.'
   }

@@ -27,6 +27,7 @@ import { AccountSide } from './account-side'
 import { loadShown, perPage, shownLists } from './client-data.server'
 import { callOf, clientFormSchema } from './client-form'
 import { NotesPart } from './notes-part'
+import { FailedMails } from './failed-mails'
 import { Story } from './story'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Client')
@@ -86,6 +87,7 @@ export default function ClientPage() {
   const { client, shown, list, page, perPage, formToken, isOneself, may, erasing, today, typed } =
     useLoaderData<typeof loader>()
   const { counts } = client
+  const toldFailed = counts.failed_mails > 0 && list !== 'mails'
   const chips = [
     { name: 'all', label: 'All', count: undefined },
     { name: 'appointments', label: 'Appointments', count: counts.appointments },
@@ -109,6 +111,14 @@ export default function ClientPage() {
             </Link>
           </p>
         )}
+        {toldFailed ? (
+          <p className="mt-5 text-small text-warn">
+            {counts.failed_mails === 1 ? 'A mail' : `${counts.failed_mails} mails`} could not be delivered to this client.{' '}
+            <Link to="?show=mails" className="text-link">
+              See what can be done
+            </Link>
+          </p>
+        ) : null}
         <div className="mt-5">
           <DeskMessage except="add_note" />
         </div>
@@ -125,10 +135,11 @@ export default function ClientPage() {
                 isCurrent: name === list,
               }))}
             />
+            {list === 'mails' && counts.failed_mails > 0 ? <FailedMails client={client} formToken={formToken} /> : null}
             {list === 'notes' ? (
               <NotesPart notes={shown.notes} typed={typed} formToken={formToken} />
             ) : (
-              <Story entries={shown.story} isAll={list === 'all'} clientId={client.id} />
+              <Story entries={shown.story} isAll={list === 'all'} clientId={client.id} formToken={formToken} />
             )}
             {list === 'all' ? null : (
               <ListFoot

@@ -75,6 +75,7 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
     'account_made',
     'profile_changed',
     'profile_corrected',
+    'mails_sent_again',
     'role_changed',
     'care_changed',
     'sessions_ended_by_owner',

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { CalendarDays, CircleAlert, RefreshCw, User } from 'lucide-react'
+import { CalendarDays, CircleAlert, Pencil, RefreshCw, User } from 'lucide-react'
 import type { z } from 'zod'
 import { phoneText } from '~/appointments/desk/appointment-words'
 import { OfferedFiles } from '~/appointments/desk/offered/offered-files'
@@ -219,6 +219,15 @@ export default function OrderPage() {
                     <Link to={order.clientTo} className={lineLook}>
                       <User aria-hidden size={18} strokeWidth={1.75} />
                       Client page
+                    </Link>
+                  ) : null}
+                  {order.clientTo ? (
+                    <Link
+                      to={`${order.clientTo}/correct?back=${encodeURIComponent(`/dashboard/plans/${order.id}`)}`}
+                      className={lineLook}
+                    >
+                      <Pencil aria-hidden size={18} strokeWidth={1.75} />
+                      Correct name, phone or email
                     </Link>
                   ) : null}
                   {order.daysTo ? (
