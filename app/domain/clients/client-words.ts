@@ -6,6 +6,7 @@
  */
 
 import { visibleText } from '../text/visible-text'
+import { nameKey, otherKey } from './name-key'
 import { readPhone, withPlainDigits } from './phone'
 
 type Person = { full_name: string; email: string | null; phone_number: string | null }
@@ -30,7 +31,21 @@ export const foldName = (text: string): string =>
 export function personWords({ full_name, email, phone_number }: Person, codes: readonly string[] = []): string[] {
   const digits = digitsOf(phone_number ?? '')
   const phones = [digits, digits.replace(/^91(?=\d{10}$)/, ''), digits.slice(-4)]
-  return unique([...nameWords(full_name), foldName(email ?? ''), ...phones, ...codes.flatMap(codeWords)])
+  const names = nameWords(full_name)
+  const keys = names.map((word) => nameKey(word) ?? '')
+  return unique([...names, foldName(email ?? ''), ...phones, ...codes.flatMap(codeWords), ...keys])
+}
+
+/** The words of a text that names nobody, such as a picture's. */
+export const textWords = (text: string): string[] => unique(nameWords(text))
+
+/**
+ * What the words of a search may mean in the other script, each word of letters by the key of its sound (name-key.ts).
+ * @returns null where none of them has one
+ */
+export function wordsInOtherScript(words: readonly string[]): string[] | null {
+  const keys = words.map((word) => otherKey(word) ?? word)
+  return keys.some((key, at) => key !== words[at]) ? keys : null
 }
 
 /**

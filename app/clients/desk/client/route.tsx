@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
-import { CalendarPlus, IndianRupee } from 'lucide-react'
+import { CalendarPlus, IndianRupee, MessageSquare } from 'lucide-react'
 import { adminUserOperations } from '~/accounts/contract/admin-users'
 import { appointmentRules } from '~/content/collections.server'
 import { dateTimeText, dayOf, indiaDay, longDay } from '~/domain/time/days'
@@ -178,6 +178,12 @@ function Head({ client }: { client: ShownClient }) {
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">
         <ReachLinks phone={phone} email={email} whatsapp={consents.some(isWhatsApp)} />
+        {may('care') && client.care && client.merged_into === null ? (
+          <Link to={`/dashboard/clients/${id}/care/messages`} className={look}>
+            <MessageSquare aria-hidden size={18} strokeWidth={1.75} />
+            Message
+          </Link>
+        ) : null}
         {may('sales') && client.merged_into === null ? (
           <Link to={`/dashboard/plans/new?client=${id}`} className={look}>
             <IndianRupee aria-hidden size={18} strokeWidth={1.75} />

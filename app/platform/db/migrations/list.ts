@@ -9,6 +9,7 @@ import { till } from './2026-11-30-till'
 import { usersEmail } from './2026-11-30-users-email'
 import { practitioners } from './2026-11-30-visits-practitioners'
 import { weekMenu } from './2026-11-30-week-menu'
+import { nameKeys } from './clients/2026-12-01-client-name-keys'
 import { mergedFiles } from './clients/2026-12-01-client-merged-files'
 import { canCare } from './care/2026-11-29-can-care'
 import { care } from './care/2026-11-29-care'
@@ -46,6 +47,7 @@ const all = {
   '2026-11-30-week-food-facts': addColumns({ kitchen_notes: { allergens: 'text', dislikes: 'text' } }),
   '2026-11-30-week-menu': weekMenu,
   '2026-12-01-client-merged-files': mergedFiles,
+  '2026-12-01-client-name-keys': nameKeys,
 }
 
 export const migrations: Record<string, Migration> = { ...all }
