@@ -31,7 +31,12 @@ export async function insertAppointment(
 /** In the transaction that writes its name, email or phone. */
 export async function setAppointmentWords(
   trx: Kysely<Tables>,
-  { id, name: full_name, email, mobile_number: phone_number }: Pick<Appointment, 'id' | 'name' | 'email' | 'mobile_number'>,
+  {
+    id,
+    name: full_name,
+    email,
+    mobile_number: phone_number,
+  }: Pick<Appointment, 'id' | 'name' | 'email' | 'mobile_number'>,
 ): Promise<void> {
   await setWords(trx, appointmentWords, id, personWords({ full_name, email, phone_number }))
 }

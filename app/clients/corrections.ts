@@ -29,7 +29,12 @@ export async function correctCopies(
   now: Date,
 ): Promise<void> {
   const updated_at = now.toISOString()
-  const changed = <Key extends string>(copies: Record<Key, string | null>, from: Contact, to: Contact, names: Record<Key, keyof Contact>) =>
+  const changed = <Key extends string>(
+    copies: Record<Key, string | null>,
+    from: Contact,
+    to: Contact,
+    names: Record<Key, keyof Contact>,
+  ) =>
     Object.fromEntries(
       (Object.entries(names) as [Key, keyof Contact][])
         .filter(([key, name]) => from[name] !== to[name] && (copies[key] ?? '') === (from[name] ?? ''))
@@ -119,8 +124,12 @@ export function createCorrections({ db, clock, enqueueMail, sendFailedAgain }: C
         ]
         if (changed.length === 0) return
         await correctVisit(trx, id, { name, email, mobile_number }, now)
-        const what = { template: 'details_corrected', data: { fullName: name, what: changed.join(', '), of: 'booking' } } as const
-        for (const to of new Set([visit.email, email])) if (canBeMailed(to)) await enqueueMail(trx, { ...what, to }, now)
+        const what = {
+          template: 'details_corrected',
+          data: { fullName: name, what: changed.join(', '), of: 'booking' },
+        } as const
+        for (const to of new Set([visit.email, email]))
+          if (canBeMailed(to)) await enqueueMail(trx, { ...what, to }, now)
         // Mails to the address of an account are that account's.
         const isOfAccount = visit.email !== null && (await getUserByEmail(trx, visit.email)) !== null
         if (resend && email !== null && visit.email !== null && !isOfAccount)
@@ -143,7 +152,13 @@ export function createCorrections({ db, clock, enqueueMail, sendFailedAgain }: C
         const count = email === null ? 0 : await sendFailedAgain(trx, { from: email, to: email, isOf }, now)
         if (count === 0) throw new ApiError('mail_not_retryable')
         const object = { type: 'user', id }
-        await recordStaffAudit(trx, staff, { at: now, action: 'mails_sent_again', subject: id, object, details: { count } })
+        await recordStaffAudit(trx, staff, {
+          at: now,
+          action: 'mails_sent_again',
+          subject: id,
+          object,
+          details: { count },
+        })
         return count
       })
     },

@@ -21,7 +21,11 @@ export async function eraseHealthDetails(trx: Kysely<Tables>, userId: string, no
     .returning('id')
     .execute()
   const noted = await trx.deleteFrom('appointment_notes').where('appointment_id', 'in', own).returning('id').execute()
-  const about = await trx.deleteFrom('user_notes').where('user_id', 'in', filesOf(trx, userId)).returning('id').execute()
+  const about = await trx
+    .deleteFrom('user_notes')
+    .where('user_id', 'in', filesOf(trx, userId))
+    .returning('id')
+    .execute()
   return told.length + noted.length + about.length + (await eraseCare(trx, userId))
 }
 

@@ -79,6 +79,7 @@ export const permissions = {
   'admin.orders.export': 'books',
   'admin.orders.sell_at_desk': 'sales',
   'admin.orders.take_visit': 'sales',
+  'admin.orders.food_file': 'sales',
   'admin.orders.decide': 'refunds',
   'admin.orders.disputed_plan': 'refunds',
   'admin.orders.receipt': 'papers',

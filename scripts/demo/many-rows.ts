@@ -3,11 +3,24 @@
  * to see the dashboard as it is on a busy day (scripts/seed.js). Nothing is sealed, and its clients have no passwords.
  */
 import { type Kysely, sql } from 'kysely'
-import { nameKey } from '~/domain/clients/name-key'
+import { nameKey } from '~/domain/clients/client-words'
 import { addDays, dayOf, indiaInstant } from '~/domain/time/days'
 import { takeNamedLock, withoutTimeLimit } from '~/platform/db/engine'
 import type { Tables } from '~/platform/db/tables'
-import { createdOver, emailOf, firstNames, idOf, insertRows, instant, isPostgres, lastNames, nameOf, oneOf, phoneOf, sealed } from './row-sql'
+import {
+  createdOver,
+  emailOf,
+  firstNames,
+  idOf,
+  insertRows,
+  instant,
+  isPostgres,
+  lastNames,
+  nameOf,
+  oneOf,
+  phoneOf,
+  sealed,
+} from './row-sql'
 
 /** Rows of each table; the tables beside them, such as payments and words, follow. */
 export type Sizes = {

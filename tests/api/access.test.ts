@@ -208,6 +208,7 @@ const rows: Record<string, Row> = {
   // Proven by its signature; the sender may be anonymous.
   'payments.webhook': { path: '/payments/webhook/sandbox', body: {}, statuses: all(401) },
   'orders.mine': { statuses: people(200) },
+  'orders.food': { statuses: people(200) },
   'orders.get': { path: '/orders/nobodys', statuses: people(404) },
   'orders.check': { path: '/orders/nobodys/check', body: {}, statuses: all(404) },
   'orders.retry': { path: '/orders/nobodys/retry', body: {}, statuses: people(404) },
@@ -383,6 +384,7 @@ const rows: Record<string, Row> = {
     statuses: admins(404),
   },
   'adminUsers.offered': { path: `/admin/offered-files?kind=order&record_id=${nothing}`, statuses: admins(404) },
+  'admin.orders.food_file': { path: `/admin/orders/food-file?user_id=${nothing}`, statuses: admins(200) },
   'adminUsers.correct_booking': {
     path: `/admin/appointments/${nothing}/contact`,
     body: { full_name: 'Asha Verma', email: '', phone_number: '', reason: 'Misheard', version: 1 },
@@ -398,7 +400,11 @@ const rows: Record<string, Row> = {
     },
     statuses: admins(404),
   },
-  'adminUsers.part': { path: `/admin/users/${nothing}/part`, body: { goes: nothing, reason: 'Two clients' }, statuses: admins(404) },
+  'adminUsers.part': {
+    path: `/admin/users/${nothing}/part`,
+    body: { goes: nothing, reason: 'Two clients' },
+    statuses: admins(404),
+  },
   'adminUsers.join': {
     path: `/admin/users/${nothing}/join`,
     body: { kind: 'order', record_id: nothing },

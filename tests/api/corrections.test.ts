@@ -37,7 +37,11 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const { access_token: token } = ok(await createClinicApi({ transport }).auth.login(admin))
     owner = createClinicApi({ transport, token, timeoutMs: 60_000 })
     const person = await signUpProven(backend, transport)
-    await backend.db.updateTable('users').set(storedRoles(['front_desk'])).where('id', '=', person.user.id).execute()
+    await backend.db
+      .updateTable('users')
+      .set(storedRoles(['front_desk']))
+      .where('id', '=', person.user.id)
+      .execute()
     desk = createClinicApi({ transport, token: person.access_token, timeoutMs: 60_000 })
     asha = ok(await desk.adminUsers.make({ email: wrong, full_name: 'Asha Verma', phone_number: '98290 11223' })).id
   })
@@ -58,7 +62,11 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   /** A mail of this kind that the server has refused. */
   async function refused(mail: ReturnType<typeof makeWelcome>): Promise<string> {
     const id = await createEnqueueMail(backend.vault())(backend.db, mail, new Date(now))
-    await backend.db.updateTable('outbox').set({ status: 'failed', last_error: 'EENVELOPE 550' }).where('id', '=', id).execute()
+    await backend.db
+      .updateTable('outbox')
+      .set({ status: 'failed', last_error: 'EENVELOPE 550' })
+      .where('id', '=', id)
+      .execute()
     return id
   }
   const mail = (id: string) =>
@@ -71,12 +79,27 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const past = await book({ user_id: asha, email: wrong })
     await backend.db.updateTable('appointments').set({ status: 'completed' }).where('id', '=', past).execute()
     const sale = { user_id: asha, plan_type: 'one_month', start_date: '2026-12-01', method: 'cash' } as const
-    const { order_id } = ok(await desk.adminOrders.sellAtDesk({ ...sale, customer_name: 'Asha Verma', customer_phone: '98290 11223' }))
+    const { order_id } = ok(
+      await desk.adminOrders.sellAtDesk({ ...sale, customer_name: 'Asha Verma', customer_phone: '98290 11223' }),
+    )
     ok(await correct({ full_name: 'Asha Varma', email: right, phone_number: '98290 99999' }))
-    expect(ok(await desk.adminAppointments.get(coming))).toMatchObject({ name: 'Asha Varma', email: right, mobile_number: '+919829099999' })
-    expect(ok(await desk.adminAppointments.get(past))).toMatchObject({ name: 'Asha Verma', email: wrong, mobile_number: '+919829011223' })
-    expect(ok(await desk.adminOrders.get(order_id))).toMatchObject({ customer_name: 'Asha Varma', customer_phone: '+919829099999' })
-    expect(ok(await desk.adminAppointments.list({ q: '9829099999', sort: 'asked' })).map(({ id }) => id)).toEqual([coming])
+    expect(ok(await desk.adminAppointments.get(coming))).toMatchObject({
+      name: 'Asha Varma',
+      email: right,
+      mobile_number: '+919829099999',
+    })
+    expect(ok(await desk.adminAppointments.get(past))).toMatchObject({
+      name: 'Asha Verma',
+      email: wrong,
+      mobile_number: '+919829011223',
+    })
+    expect(ok(await desk.adminOrders.get(order_id))).toMatchObject({
+      customer_name: 'Asha Varma',
+      customer_phone: '+919829099999',
+    })
+    expect(ok(await desk.adminAppointments.list({ q: '9829099999', sort: 'asked' })).map(({ id }) => id)).toEqual([
+      coming,
+    ])
     expect(ok(await desk.adminOrders.list({ q: '9829099999' })).map(({ order_id: id }) => id)).toEqual([order_id])
     expect((await toldTo()).sort()).toEqual([right, wrong].sort())
   })
@@ -85,9 +108,20 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const id = await book({ email: 'ravi@exmaple.com', name: 'Ravi' })
     const confirmed = await refused({ template: 'booking', to: 'ravi@exmaple.com', data: { name: 'Ravi' } } as never)
     const { version } = ok(await desk.adminAppointments.get(id))
-    const form = { full_name: 'Ravi Rao', email: 'ravi@example.com', phone_number: '', reason: 'Misheard', version, resend: true }
+    const form = {
+      full_name: 'Ravi Rao',
+      email: 'ravi@example.com',
+      phone_number: '',
+      reason: 'Misheard',
+      version,
+      resend: true,
+    }
     ok(await desk.adminUsers.correctBooking(id, form))
-    expect(ok(await desk.adminAppointments.get(id))).toMatchObject({ name: 'Ravi Rao', email: 'ravi@example.com', mobile_number: '' })
+    expect(ok(await desk.adminAppointments.get(id))).toMatchObject({
+      name: 'Ravi Rao',
+      email: 'ravi@example.com',
+      mobile_number: '',
+    })
     expect((await toldTo()).sort()).toEqual(['ravi@example.com', 'ravi@exmaple.com'])
     expect((await mail(confirmed)).recipient).toBe('ravi@example.com')
     expect(codeOf(await desk.adminUsers.correctBooking(id, form))).toBe('changed_meanwhile')
@@ -119,7 +153,10 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     ok(await correct({ email: right }))
     expect(await mail(id)).toEqual({ recipient: wrong, status: 'failed' })
     expect(codeOf(await desk.outbox.readdress(id, { email: right }))).toBe('forbidden')
-    const sent = await Promise.all([owner.outbox.readdress(id, { email: right }), owner.outbox.readdress(id, { email: right })])
+    const sent = await Promise.all([
+      owner.outbox.readdress(id, { email: right }),
+      owner.outbox.readdress(id, { email: right }),
+    ])
     expect(sent.map(codeOf).sort()).toEqual(['mail_not_retryable', 'ok'])
     expect((await mail(id)).recipient).toBe(right)
   })

@@ -60,7 +60,12 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const sale = { plan_type: 'one_month', start_date: '2026-12-01', method: 'cash' } as const
     ok(await desk.adminOrders.sellAtDesk({ ...sale, customer_name: 'अदिति शर्मा', customer_phone: '98290 11223' }))
     const visitor = createClinicApi({ transport: connection.transport })
-    const enquiry = { phone: '9829011223', email: 'aditi@example.com', subject: 'Millets', message: 'Is ragi good for diabetes?' }
+    const enquiry = {
+      phone: '9829011223',
+      email: 'aditi@example.com',
+      subject: 'Millets',
+      message: 'Is ragi good for diabetes?',
+    }
     ok(await visitor.enquiries.contact({ name: 'अदिति शर्मा', ...enquiry }))
     for (const q of ['Aditi Sharma', 'अदिति']) {
       expect(ok(await desk.adminAppointments.list({ q, sort: 'asked' }))).toHaveLength(1)

@@ -49,7 +49,11 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   async function frontDesk(): Promise<ClinicApi> {
     const { transport } = connection
     const person = await signUpProven(backend, transport)
-    await backend.db.updateTable('users').set(storedRoles(['front_desk'])).where('id', '=', person.user.id).execute()
+    await backend.db
+      .updateTable('users')
+      .set(storedRoles(['front_desk']))
+      .where('id', '=', person.user.id)
+      .execute()
     return createClinicApi({ transport, token: person.access_token })
   }
   const logIn = (person: TestPerson) =>
@@ -58,7 +62,12 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   test('the file with the log-in stays, whichever was asked about; the client reads what came over, and is told', async () => {
     const { id } = ok(await desk.adminAppointments.book({ ...booked, user_id: file }))
     const preview = ok(await desk.adminUsers.mergePreview(file, { other: asha.user.id }))
-    expect(preview).toMatchObject({ stays: { id: asha.user.id }, goes: { id: file }, moved: { appointments: 1 }, stops: [] })
+    expect(preview).toMatchObject({
+      stays: { id: asha.user.id },
+      goes: { id: file },
+      moved: { appointments: 1 },
+      stops: [],
+    })
     expect(preview.notes).toContain('log_in_stays')
     ok(await merge(desk, file, asha.user.id, { full_name: 'goes', phone_number: 'goes' }))
     const client = createClinicApi({ transport: connection.transport, token: asha.access_token })
@@ -70,7 +79,11 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(ok(await desk.adminUsers.get(file))).toMatchObject({ status: 'blocked', merged_into: asha.user.id })
     const told = (await backend.mails()).filter(({ template }) => template === 'files_merged')
     expect(told.map(({ recipient }) => recipient)).toEqual([asha.email])
-    const deeds = await backend.db.selectFrom('audit_entries').selectAll().where('action', '=', 'files_merged').execute()
+    const deeds = await backend.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('action', '=', 'files_merged')
+      .execute()
     expect(deeds.map(({ subject }) => subject).sort()).toEqual([asha.user.id, file].sort())
     expect(codeOf(await desk.adminUsers.unblock(file, { reason: 'Try', version: 3 }))).not.toBe('ok')
   })
@@ -92,7 +105,9 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(codeOf(await staff.adminUsers.part(first, { goes: other.user.id, reason: 'Sisters' }))).toBe('owner_needed')
     ok(await desk.adminUsers.part(first, { goes: other.user.id, reason: 'Sisters' }))
     expect(codeOf(await logIn(other))).toBe('ok')
-    expect(codeOf(await desk.adminUsers.part(first, { goes: other.user.id, reason: 'Twice' }))).toBe('files_not_partable')
+    expect(codeOf(await desk.adminUsers.part(first, { goes: other.user.id, reason: 'Twice' }))).toBe(
+      'files_not_partable',
+    )
   })
 
   test('health details come to be read by who logs in: an owner merges them; without any the front desk does', async () => {
@@ -107,10 +122,13 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   test('staff, closed and erased files, one and the same, and files that changed meanwhile are not merged', async () => {
     const owner = ok(await desk.adminUsers.list({ role: 'admin' }))[0]?.id ?? ''
-    for (const other of [owner, file]) expect(codeOf(await desk.adminUsers.mergePreview(file, { other }))).toBe('user_not_found')
+    for (const other of [owner, file])
+      expect(codeOf(await desk.adminUsers.mergePreview(file, { other }))).toBe('user_not_found')
     const sent = { goes: file, version: 9, goes_version: 1, reason: 'One' }
     expect(codeOf(await desk.adminUsers.merge(asha.user.id, sent))).toBe('changed_meanwhile')
-    expect(codeOf(await desk.adminUsers.merge(file, { ...sent, goes: asha.user.id, version: 1 }))).toBe('changed_meanwhile')
+    expect(codeOf(await desk.adminUsers.merge(file, { ...sent, goes: asha.user.id, version: 1 }))).toBe(
+      'changed_meanwhile',
+    )
     ok(await desk.adminUsers.block(file, { reason: 'Made twice', version: 1 }))
     expect(codeOf(await desk.adminUsers.mergePreview(file, { other: asha.user.id }))).toBe('user_is_blocked')
   })
@@ -123,12 +141,20 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(accounts.map((row) => row.id).sort()).toEqual([asha.user.id, file].sort())
     const { version } = ok(await desk.adminUsers.get(asha.user.id))
     ok(await desk.adminPrivacy.askErasure(asha.user.id, { version, reason: 'She asked by phone' }))
-    const waiting = ok(await desk.adminUsers.mergePreview(asha.user.id, { other: ok(await desk.adminUsers.make({ ...walkIn, full_name: 'A' })).id }))
+    const waiting = ok(
+      await desk.adminUsers.mergePreview(asha.user.id, {
+        other: ok(await desk.adminUsers.make({ ...walkIn, full_name: 'A' })).id,
+      }),
+    )
     expect(waiting.stops).toContain('erasure_waits')
     const later = new Date('2026-12-09T04:00:00.000Z')
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
     expect(await runErasures({ db: backend.db, clock: () => later, vault: backend.vault(), log: log as never })).toBe(1)
-    const left = await backend.db.selectFrom('users').select(['full_name', 'phone_number', 'email']).where('id', 'in', [asha.user.id, file]).execute()
+    const left = await backend.db
+      .selectFrom('users')
+      .select(['full_name', 'phone_number', 'email'])
+      .where('id', 'in', [asha.user.id, file])
+      .execute()
     for (const one of left) expect(one).toEqual({ full_name: 'Erased account', phone_number: null, email: null })
     expect(await backend.db.selectFrom('merged_files').selectAll().execute()).toEqual([])
     expect(codeOf(await desk.adminUsers.part(asha.user.id, { goes: file, reason: 'Late' }))).toBe('files_not_partable')

@@ -56,7 +56,11 @@ type Contact = Pick<User, 'full_name' | 'email' | 'phone_number'>
 
 /** `email`: null where it stays. */
 type Correction = Change &
-  Pick<User, 'full_name' | 'phone_number'> & { email: string | null; language?: User['language'] | undefined; resend?: boolean }
+  Pick<User, 'full_name' | 'phone_number'> & {
+    email: string | null
+    language?: User['language'] | undefined
+    resend?: boolean
+  }
 
 export type AccountDesk = ReturnType<typeof createAccountDesk>
 

@@ -107,7 +107,11 @@ export async function eraseCare(trx: Kysely<Tables>, userId: string): Promise<nu
   let count = 0
   for (const table of onFile)
     count += (await trx.deleteFrom(table).where('file_id', 'in', own).returning('id').execute()).length
-  const files = await trx.deleteFrom('care_files').where('user_id', 'in', filesOf(trx, userId)).returning('id').execute()
+  const files = await trx
+    .deleteFrom('care_files')
+    .where('user_id', 'in', filesOf(trx, userId))
+    .returning('id')
+    .execute()
   return count + files.length
 }
 

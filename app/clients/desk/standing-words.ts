@@ -9,7 +9,7 @@ export const standingWords = ({
   merged_into !== null
     ? { label: 'Merged', tone: 'quiet' }
     : status === 'blocked'
-    ? { label: 'Closed', tone: 'bad' }
-    : is_staff
-      ? { label: 'Staff', tone: 'good' }
-      : { label: 'Client', tone: 'quiet' }
+      ? { label: 'Closed', tone: 'bad' }
+      : is_staff
+        ? { label: 'Staff', tone: 'good' }
+        : { label: 'Client', tone: 'quiet' }

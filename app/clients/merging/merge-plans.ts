@@ -22,10 +22,12 @@ export async function mergePlans(trx: Kysely<Tables>, { from, to }: Care, today:
   const of = (file: string) => plans.filter(({ file_id }) => file_id === file)
   if (of(from).length === 0) return {}
   const isOpen = (file: string) =>
-    of(file).some(({ status, ends_on }) => (openStatuses as readonly string[]).includes(status) && (status === 'draft' || ends_on >= today))
+    of(file).some(
+      ({ status, ends_on }) =>
+        (openStatuses as readonly string[]).includes(status) && (status === 'draft' || ends_on >= today),
+    )
   const lastDay = (file: string) => of(file).reduce((last, { ends_on }) => (ends_on > last ? ends_on : last), '')
-  const isLast = (file: string, other: string) =>
-    isOpen(file) || (!isOpen(other) && lastDay(file) > lastDay(other))
+  const isLast = (file: string, other: string) => isOpen(file) || (!isOpen(other) && lastDay(file) > lastDay(other))
   const ordered = isLast(from, to) ? [...of(to), ...of(from)] : [...of(from), ...of(to)]
   // What is written after the files are parted again has a higher number than all of these had.
   const highest = Math.max(ordered.length, ...plans.map(({ number }) => number))
@@ -76,6 +78,5 @@ async function setNumbers(trx: Kysely<Tables>, plans: readonly Numbered[]): Prom
       .set({ ...plan, number: -number })
       .where('id', '=', id)
       .execute()
-  for (const { id, number } of plans)
-    await trx.updateTable('diet_plans').set({ number }).where('id', '=', id).execute()
+  for (const { id, number } of plans) await trx.updateTable('diet_plans').set({ number }).where('id', '=', id).execute()
 }

@@ -78,7 +78,8 @@ export async function moveAll(
   moved.rows.consents = ids
   await giveBack(trx, 'consents', { ids, from: goes, to: stays })
   if (from === null) return moved
-  if (to === null) return { ...moved, rows: { ...moved.rows, care_files: await moveRows(trx, 'care_files', goes, stays) } }
+  if (to === null)
+    return { ...moved, rows: { ...moved.rows, care_files: await moveRows(trx, 'care_files', goes, stays) } }
   moved.care = { from, to }
   for (const table of ofCareFile) moved.rows[table] = await moveCare(trx, table, from, to)
   moved.plans = await mergePlans(trx, { from, to }, today)

@@ -124,7 +124,10 @@ async function fillCare(db: Kysely<Tables>, user_id: string, care: NonNullable<G
       .execute()
   for (let index = 0; index < care.rows; index += 1) {
     const row = { id: uuidv7(), file_id, created_at: at }
-    await db.insertInto('care_messages').values({ ...row, side: 'client', text: 'x' }).execute()
+    await db
+      .insertInto('care_messages')
+      .values({ ...row, side: 'client', text: 'x' })
+      .execute()
     await db
       .insertInto('readings')
       .values({ ...row, id: uuidv7(), kind: 'weight', taken_at: at, value: 'x', way: 'clinic' })
@@ -146,10 +149,16 @@ const inFile = ['diet_plans', 'check_ins', 'care_messages', 'readings', 'care_do
 async function rowsOf(db: Kysely<Tables>) {
   const rows: Record<string, unknown> = {}
   for (const table of owned)
-    for (const { id, user_id } of await db.selectFrom(table as 'orders').select(['id', 'user_id']).execute())
+    for (const { id, user_id } of await db
+      .selectFrom(table as 'orders')
+      .select(['id', 'user_id'])
+      .execute())
       rows[`${table} ${id}`] = user_id
   for (const table of inFile)
-    for (const { id, file_id } of await db.selectFrom(table as 'readings').select(['id', 'file_id']).execute())
+    for (const { id, file_id } of await db
+      .selectFrom(table as 'readings')
+      .select(['id', 'file_id'])
+      .execute())
       rows[`${table} ${id}`] = file_id
   for (const { id, number, copied_from } of await db.selectFrom('diet_plans').selectAll().execute())
     rows[`number ${id}`] = `${number} ${copied_from}`
@@ -200,7 +209,11 @@ onEachEngine((engine) => {
         const merged = await rowsOf(db)
         expect(Object.keys(merged).sort()).toEqual(Object.keys(before[0]).sort())
         for (const table of ['appointments', 'orders', 'user_notes'] as const) {
-          const left = await db.selectFrom(table as 'orders').select('id').where('user_id', '=', goes).execute()
+          const left = await db
+            .selectFrom(table as 'orders')
+            .select('id')
+            .where('user_id', '=', goes)
+            .execute()
           expect(left).toEqual([])
         }
         expect(await allergensOf(stays)).toEqual(expect.arrayContaining(told))
@@ -230,12 +243,20 @@ onEachEngine((engine) => {
     const kept = await db.selectFrom('users').selectAll().where('id', '=', stays.id).executeTakeFirstOrThrow()
     expect(kept).toMatchObject({ full_name: goes.full_name, email: goes.email })
     const since = uuidv7()
-    await db.insertInto('orders').values(orderRow({ id: since, user_id: stays.id })).execute()
+    await db
+      .insertInto('orders')
+      .values(orderRow({ id: since, user_id: stays.id }))
+      .execute()
     await db.updateTable('users').set({ full_name: 'Asha Corrected' }).where('id', '=', stays.id).execute()
     await merging.part(staff, true, stays.id, { goes: goes.id, reason: 'Two' })
     const orders = await db.selectFrom('orders').select('id').where('user_id', '=', stays.id).execute()
     expect(orders).toEqual([{ id: since }])
-    const users = await db.selectFrom('users').selectAll().where('id', 'in', [stays.id, goes.id]).orderBy('id').execute()
+    const users = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', 'in', [stays.id, goes.id])
+      .orderBy('id')
+      .execute()
     expect(users).toMatchObject([
       { full_name: 'Asha Corrected', email: null },
       { full_name: goes.full_name, email: goes.email, status: 'active', merged_into: null },
@@ -244,7 +265,10 @@ onEachEngine((engine) => {
 
   test('a plan that runs stays the newest, whichever file it came from', async () => {
     const care = { plans: [], days: [], rows: 0, allergies: [] }
-    const old = [{ status: 'accepted', ends_on: '2026-11-15' } as const, { status: 'accepted', ends_on: '2026-11-20' } as const]
+    const old = [
+      { status: 'accepted', ends_on: '2026-11-15' } as const,
+      { status: 'accepted', ends_on: '2026-11-20' } as const,
+    ]
     const running = { ...nothing, care: { ...care, plans: [{ status: 'accepted', ends_on: '2026-12-30' } as const] } }
     const [stays, goes] = [await fill(db, running), await fill(db, { ...nothing, care: { ...care, plans: old } })]
     await merge(stays.id, goes.id)
@@ -262,7 +286,10 @@ onEachEngine((engine) => {
   })
 
   test('where one file takes back what the other permits, it is not permitted; of health details the client is asked first', async () => {
-    const [yes, no] = [{ ...nothing, consents: ['whatsapp' as const] }, { ...nothing, consents: ['whatsapp' as const], withdrawn: true }]
+    const [yes, no] = [
+      { ...nothing, consents: ['whatsapp' as const] },
+      { ...nothing, consents: ['whatsapp' as const], withdrawn: true },
+    ]
     const [stays, goes] = [await fill(db, yes), await fill(db, no)]
     await merge(stays.id, goes.id)
     const held = () =>
@@ -270,7 +297,11 @@ onEachEngine((engine) => {
     expect(await held()).toEqual([])
     await merging.part(staff, true, stays.id, { goes: goes.id, reason: 'Two' })
     expect(await held()).toHaveLength(1)
-    await db.updateTable('consents').set({ purpose: 'health_details' }).where('user_id', 'in', [stays.id, goes.id]).execute()
+    await db
+      .updateTable('consents')
+      .set({ purpose: 'health_details' })
+      .where('user_id', 'in', [stays.id, goes.id])
+      .execute()
     expect((await merging.preview(true, stays.id, goes.id)).stops).toEqual(['health_consent_differs'])
   })
 

@@ -5,7 +5,14 @@
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { getUserByEmail, lockUser, refreshUserWords, requireUser, type User, voidPasswordResets } from '~/accounts/account-store'
+import {
+  getUserByEmail,
+  lockUser,
+  refreshUserWords,
+  requireUser,
+  type User,
+  voidPasswordResets,
+} from '~/accounts/account-store'
 import { type ConsentRow, listConsents } from '~/accounts/consent-store'
 import type { MergePreview, mergeBodySchema, partBodySchema } from '~/accounts/contract/merged-files'
 import { deleteProofsOf } from '~/accounts/email-change/email-proof-store'
@@ -13,7 +20,13 @@ import type { AccountMail } from '~/accounts/letters/account-mail'
 import { deleteLoginStepsOf } from '~/accounts/second-factor/second-factor-store'
 import { endSessionsOfUser } from '~/accounts/sessions/session-store'
 import { foldName } from '~/domain/clients/client-words'
-import { type MergedField, type MergeNote, type MergeStop, mergedFields, mergeStops } from '~/domain/clients/merge-words'
+import {
+  type MergedField,
+  type MergeNote,
+  type MergeStop,
+  mergedFields,
+  mergeStops,
+} from '~/domain/clients/merge-words'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
 import { indiaDay } from '~/domain/time/days'
 import { changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
@@ -295,7 +308,8 @@ async function contactBack(
   }
   await setContact(trx, stays.id, own, now)
   const back = goes_email !== null && (await isFree(goes_email, goes.id)) ? goes_email : goes.email
-  const email_proven_at = goes_email !== null && back === goes_email ? former.goes_email_proven_at : goes.email_proven_at
+  const email_proven_at =
+    goes_email !== null && back === goes_email ? former.goes_email_proven_at : goes.email_proven_at
   await setContact(trx, goes.id, { status: 'active', merged_into: null, email: back, email_proven_at }, now)
   for (const { id } of [stays, goes]) await refreshUserWords(trx, id)
   return [stays.email, own.email ?? null, back]

@@ -30,7 +30,16 @@ test('a person without a phone, with a foreign one, with one name twice', () => 
 test('a record is found by its id as a whole, and by each part of the number of its receipt', () => {
   const nameless = { full_name: 'Om', email: null, phone_number: null }
   const id = '019aa8b2-1c3d-7e4f-8a5b-0c1d2e3f4a5b'
-  expect(personWords(nameless, [id, 'AH/2026-27/000418'])).toEqual(['om', id, 'ah', '2026', '27', '000418', '418', '~lam'])
+  expect(personWords(nameless, [id, 'AH/2026-27/000418'])).toEqual([
+    'om',
+    id,
+    'ah',
+    '2026',
+    '27',
+    '000418',
+    '418',
+    '~lam',
+  ])
   expect(personWords(nameless, ['A1', ''])).toEqual(['om', 'a1', '~lam'])
 })
 

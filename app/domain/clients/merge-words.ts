@@ -6,7 +6,8 @@ export const mergeStops = {
   withdrawal_waits: 'Allergies of one of the two files wait to be erased. Decide that first.',
   health_consent_differs:
     'In one file the client agrees that we keep health details, in the other they have taken that back. Ask the client: once both files say the same, they can be merged.',
-  food_unreadable: 'Allergies in one of the two files cannot be read any more. Ask the client and write them down first.',
+  food_unreadable:
+    'Allergies in one of the two files cannot be read any more. Ask the client and write them down first.',
   both_plans_open:
     'Both files have a diet plan that runs, or a draft of one. A dietitian has to withdraw, send or discard one of them first.',
   owner_needed:

@@ -75,7 +75,13 @@ export function createOutboxService({ db, vault, kinds, clock, isMailSent, loadC
           entry.mail !== null && isWhole(kinds, entry.mail) && (await readdressMails(trx, [id], to, now)) > 0
         if (!isSent) throw new ApiError('mail_not_retryable')
         const object = { type: 'mail', id }
-        await recordStaffAudit(trx, staff, { at: now, action: 'mails_sent_again', subject: null, object, details: { count: 1 } })
+        await recordStaffAudit(trx, staff, {
+          at: now,
+          action: 'mails_sent_again',
+          subject: null,
+          object,
+          details: { count: 1 },
+        })
       })
       wakeMailWorkers()
       return required(id)

@@ -81,7 +81,9 @@ export function AccountSide({ client, erasing, isOneself, may, today, formToken 
         )}
       </section>
       {isOneself ? null : <MergedPart client={client} formToken={formToken} />}
-      {isOneself || !erasing || client.merged_into !== null ? null : <Erasing client={client} erasing={erasing} formToken={formToken} />}
+      {isOneself || !erasing || client.merged_into !== null ? null : (
+        <Erasing client={client} erasing={erasing} formToken={formToken} />
+      )}
     </div>
   )
 }

@@ -26,8 +26,8 @@ import { standingWords } from '../standing-words'
 import { AccountSide } from './account-side'
 import { loadShown, perPage, shownLists } from './client-data.server'
 import { callOf, clientFormSchema } from './client-form'
-import { NotesPart } from './notes-part'
 import { FailedMails } from './failed-mails'
+import { NotesPart } from './notes-part'
 import { Story } from './story'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Client')
@@ -113,7 +113,8 @@ export default function ClientPage() {
         )}
         {toldFailed ? (
           <p className="mt-5 text-small text-warn">
-            {counts.failed_mails === 1 ? 'A mail' : `${counts.failed_mails} mails`} could not be delivered to this client.{' '}
+            {counts.failed_mails === 1 ? 'A mail' : `${counts.failed_mails} mails`} could not be delivered to this
+            client.{' '}
             <Link to="?show=mails" className="text-link">
               See what can be done
             </Link>

@@ -74,7 +74,12 @@ export default function CorrectBookingPage() {
           {({ field }) => (
             <>
               <Field {...field('full_name')} label="Full name" />
-              <EmailField {...field('email')} kept={field('email_kept')} label="Email" hint="Leave empty if there is none." />
+              <EmailField
+                {...field('email')}
+                kept={field('email_kept')}
+                label="Email"
+                hint="Leave empty if there is none."
+              />
               <Field {...field('phone_number')} label="Phone" type="tel" hint="Leave empty if there is none." />
               <Field {...field('resend')} label="Send mails of this booking again that could not be delivered" />
               <Field {...field('reason')} label="Reason" />

@@ -2,7 +2,14 @@ import { Link } from '@remix-run/react'
 import { type MergedFile, type MergePreview, mergeBodySchema } from '~/accounts/contract/merged-files'
 import { phoneText } from '~/appointments/desk/appointment-words'
 import { languageNames } from '~/domain/accounts/user-state'
-import { type MergedField, mergedFields, mergeNotes, mergeStops, movedNames, movedTables } from '~/domain/clients/merge-words'
+import {
+  type MergedField,
+  mergedFields,
+  mergeNotes,
+  mergeStops,
+  movedNames,
+  movedTables,
+} from '~/domain/clients/merge-words'
 import { Facts } from '~/frame/desk/page/detail-panel'
 import { Field } from '~/ui/form/field/field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
@@ -117,7 +124,8 @@ function MergeForm({ stays, goes, filled }: { stays: MergedFile; goes: MergedFil
           ))}
           <Field {...field('reason')} label="How do you know that it is one person?" />
           <p className="text-small text-ink-2">
-            The client is told by mail, at every address of both files. The two can be parted again on the client’s page.
+            The client is told by mail, at every address of both files. The two can be parted again on the client’s
+            page.
           </p>
           <SubmitButton busy={sending.busy} busyLabel="Merging...">
             Make them one file

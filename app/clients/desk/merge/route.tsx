@@ -32,10 +32,12 @@ export async function loader(visit: LoaderFunctionArgs) {
     preview: preview?.ok ? preview.data : null,
     problem: preview && !preview.ok ? (preview.failure.message ?? 'These two files cannot be merged.') : null,
     found: found?.ok
-      ? found.data.filter((one) => one.id !== id && !one.is_staff).map(({ id, full_name, email, phone_number }) => ({
-          ...{ id, full_name },
-          under: [phoneText(phone_number ?? ''), email ?? 'No email'].join(', '),
-        }))
+      ? found.data
+          .filter((one) => one.id !== id && !one.is_staff)
+          .map(({ id, full_name, email, phone_number }) => ({
+            ...{ id, full_name },
+            under: [phoneText(phone_number ?? ''), email ?? 'No email'].join(', '),
+          }))
       : null,
     filled: await takeDraft(visit, user.id),
   }
@@ -77,8 +79,8 @@ export default function MergePage() {
           <>
             <h2 className="text-[1.5rem]! wrap-anywhere">{name} is the same person as …</h2>
             <p className="text-ink-2">
-              Look for the other file. Before anything changes you see what goes where. Families share a phone: merge two
-              files only if they are one person’s.
+              Look for the other file. Before anything changes you see what goes where. Families share a phone: merge
+              two files only if they are one person’s.
             </p>
             <Form role="search" className="flex flex-wrap items-end gap-3">
               <label className="min-w-50 flex-1">
@@ -100,7 +102,10 @@ export default function MergePage() {
             ) : (
               <ul className="grid gap-2">
                 {found.map((one) => (
-                  <li key={one.id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+                  <li
+                    key={one.id}
+                    className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3"
+                  >
                     <span className="min-w-0 wrap-anywhere">
                       <b className="font-semibold">{one.full_name}</b>
                       <span className="block text-small text-ink-2">{one.under}</span>

@@ -96,18 +96,18 @@ export default function EnquiryPage() {
             !may('clients')
               ? null
               : userId === null
-              ? [
-                  'Account',
-                  <Link key="find" to={`/dashboard/find?q=${encodeURIComponent(email)}`} className="text-link">
-                    Find the client
-                  </Link>,
-                ]
-              : [
-                  'Account',
-                  <Link key="account" to={`/dashboard/clients/${userId}`} className="text-link">
-                    Open the client
-                  </Link>,
-                ],
+                ? [
+                    'Account',
+                    <Link key="find" to={`/dashboard/find?q=${encodeURIComponent(email)}`} className="text-link">
+                      Find the client
+                    </Link>,
+                  ]
+                : [
+                    'Account',
+                    <Link key="account" to={`/dashboard/clients/${userId}`} className="text-link">
+                      Open the client
+                    </Link>,
+                  ],
           ]}
         />
         <Words words={enquiry.words} />

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { backTo } from './back-to.server'
 
 const of = (back: string) =>
-  backTo(new Request(`https://aahar.example/dashboard/clients/1/correct?back=${encodeURIComponent(back)}`), '/dashboard')
+  backTo(
+    new Request(`https://aahar.example/dashboard/clients/1/correct?back=${encodeURIComponent(back)}`),
+    '/dashboard',
+  )
 
 test('a form leads back to the screen of the desk that it was opened from, and nowhere else', () => {
   expect(of('/dashboard/booking?id=1&view=week')).toBe('/dashboard/booking?id=1&view=week')

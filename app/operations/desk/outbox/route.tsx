@@ -38,9 +38,7 @@ export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: retrySchema,
     call: (clinic, { mail, email }) =>
-      email === undefined
-        ? clinic(outboxOperations).retry(mail)
-        : clinic(outboxOperations).readdress(mail, { email }),
+      email === undefined ? clinic(outboxOperations).retry(mail) : clinic(outboxOperations).readdress(mail, { email }),
     done: () => ({ sent: 'The mail is sent again.' }),
   })
 }

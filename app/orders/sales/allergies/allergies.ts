@@ -54,7 +54,8 @@ export async function foodFactsOf(
   })
 }
 
-async function orderNotesOf(
+/** What was told with orders of these accounts, the oldest first. */
+export async function orderNotesOf(
   db: Kysely<Tables>,
   vault: Vault,
   userIds: string[],

@@ -9,8 +9,6 @@ import { till } from './2026-11-30-till'
 import { usersEmail } from './2026-11-30-users-email'
 import { practitioners } from './2026-11-30-visits-practitioners'
 import { weekMenu } from './2026-11-30-week-menu'
-import { nameKeys } from './clients/2026-12-01-client-name-keys'
-import { mergedFiles } from './clients/2026-12-01-client-merged-files'
 import { canCare } from './care/2026-11-29-can-care'
 import { care } from './care/2026-11-29-care'
 import { careDocuments } from './care/2026-11-29-care-documents'
@@ -19,6 +17,8 @@ import { readings } from './care/2026-11-29-readings'
 import { redReadings } from './care/2026-11-29-red-readings'
 import { careShares } from './care/2026-11-29-shares'
 import { visitNotes } from './care/2026-11-29-visit-notes'
+import { mergedFiles } from './clients/2026-12-01-client-merged-files'
+import { nameKeys } from './clients/2026-12-01-client-name-keys'
 
 /**
  * In the order of their names, which begin with the day each was made. A migration that has been released never changes. One that only

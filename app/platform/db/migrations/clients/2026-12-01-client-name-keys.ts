@@ -35,23 +35,21 @@ function readDevanagari(word: string): string {
 }
 
 function readLatin(word: string): string {
-  return (
-    word
-      .replace(/ao$/, 'av')
-      .replace(/air$/, 'ayar')
-      .replace(/(?<=.)y(?![aeiou])/g, '')
-      .replaceAll('x', 'ks')
-      .replace(/c(?=[eiy])/g, 's')
-      .replace(/c(?!h)/g, 'k')
-      .replace(/([bcdfgjklprstz])h+/g, '$1')
-      .replaceAll('f', 'p')
-      .replaceAll('z', 'j')
-      .replaceAll('q', 'k')
-      .replaceAll('w', 'v')
-      .replace(/([b-df-hj-np-tv-z])\1+/g, '$1')
-      .replace(/^[aeiou]+/, 'a')
-      .replace(/(?<=.)[aeiou]/g, '.')
-  )
+  return word
+    .replace(/ao$/, 'av')
+    .replace(/air$/, 'ayar')
+    .replace(/(?<=.)y(?![aeiou])/g, '')
+    .replaceAll('x', 'ks')
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/c(?!h)/g, 'k')
+    .replace(/([bcdfgjklprstz])h+/g, '$1')
+    .replaceAll('f', 'p')
+    .replaceAll('z', 'j')
+    .replaceAll('q', 'k')
+    .replaceAll('w', 'v')
+    .replace(/([b-df-hj-np-tv-z])\1+/g, '$1')
+    .replace(/^[aeiou]+/, 'a')
+    .replace(/(?<=.)[aeiou]/g, '.')
 }
 
 function scriptOf(word: string): Script | null {

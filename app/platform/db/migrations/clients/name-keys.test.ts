@@ -28,9 +28,14 @@ onEachEngine((engine) => {
     // More than are read at once.
     for (let index = 0; index < 405; index += 1) {
       const full_name = names[index % names.length] ?? ''
-      const user = newUser({ email: `a${index}@b.co`, password_hash: null, full_name, phone_number: null, role: 'client' }, at)
+      const user = newUser(
+        { email: `a${index}@b.co`, password_hash: null, full_name, phone_number: null, role: 'client' },
+        at,
+      )
       await db.insertInto('users').values(user).execute()
-      const words = personWords(user).filter((word) => !word.startsWith('~')).join(' ')
+      const words = personWords(user)
+        .filter((word) => !word.startsWith('~'))
+        .join(' ')
       await db.insertInto('user_words').values({ user_id: user.id, words }).execute()
     }
     await migrate(db)

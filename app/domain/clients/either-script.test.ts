@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldName } from './client-words'
-import { nameKey, otherKey } from './name-key'
+import { foldName, nameKey, otherKey } from './client-words'
 
 /** As people in Jaipur write them, in either script. */
 const names = [
@@ -14,12 +13,15 @@ const names = [
   ...['Prajapat प्रजापत', 'Shekhawat शेखावत', 'Rathore राठौड़', 'Garhwal गढ़वाल', 'Nanhe नन्हे'],
 ]
 
-test.each(names.map((pair) => pair.split(' ') as [string, string]))('%s finds %s, and the other way round', (latin, hindi) => {
-  const [one, other] = [foldName(latin), foldName(hindi)]
-  expect(nameKey(one)).not.toBeNull()
-  expect(otherKey(one)).toBe(nameKey(other))
-  expect(otherKey(other)).toBe(nameKey(one))
-})
+test.each(names.map((pair) => pair.split(' ') as [string, string]))(
+  '%s finds %s, and the other way round',
+  (latin, hindi) => {
+    const [one, other] = [foldName(latin), foldName(hindi)]
+    expect(nameKey(one)).not.toBeNull()
+    expect(otherKey(one)).toBe(nameKey(other))
+    expect(otherKey(other)).toBe(nameKey(one))
+  },
+)
 
 test.each([
   ['adit', 'अदिति'],
