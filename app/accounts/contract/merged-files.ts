@@ -9,7 +9,7 @@ import { blockBodySchema } from './admin-users'
 const idSchema = z.uuid('Invalid client ID.').toLowerCase()
 const byId = z.object({ id: idSchema })
 
-export const mergedFileSchema = z.object({
+const mergedFileSchema = z.object({
   id: z.string(),
   full_name: z.string(),
   phone_number: z.string().nullable(),
@@ -22,7 +22,7 @@ export type MergedFile = z.output<typeof mergedFileSchema>
 
 const movedSchema = z.partialRecord(z.enum(movedTables), z.int())
 
-export const mergePreviewSchema = z.object({
+const mergePreviewSchema = z.object({
   /** The one with a log-in, where one has it; else the one that was asked about. */
   stays: mergedFileSchema,
   goes: mergedFileSchema,

@@ -39,7 +39,7 @@ export function personWords({ full_name, email, phone_number }: Person, codes: r
 export const textWords = (text: string): string[] => unique(nameWords(text))
 
 /**
- * What the words of a search may mean in the other script, each word of letters by the key of its sound (name-key.ts).
+ * What the words of a search may mean in the other script, each word of letters by the key of its sound.
  * @returns null where none of them has one
  */
 export function wordsInOtherScript(words: readonly string[]): string[] | null {
