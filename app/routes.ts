@@ -137,6 +137,7 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
     route(':id/diet/:number/print', 'care/desk/diet-print/route.tsx'),
     route(':id/diet/:number/print.pdf', 'care/desk/diet-print-pdf/route.ts'),
     route(':id/care', 'care/desk/client/route.tsx'),
+    route(':id/care/reason', 'care/desk/reason/route.tsx'),
     route(':id/care/assessment', 'care/desk/assessment/route.tsx'),
     route(':id/care/check-ins', 'care/desk/check-ins/route.tsx'),
     route(':id/care/messages', 'care/desk/messages/route.tsx'),

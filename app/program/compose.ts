@@ -44,6 +44,8 @@ import { createOwnPlans } from '~/care/diet-plans/own-plan'
 import { createPlanOffers } from '~/care/diet-plans/plan-offers'
 import { createDietPlans } from '~/care/diet-plans/service'
 import { createDietTemplates } from '~/care/diet-plans/templates'
+import { careAccessRoutes } from '~/care/files/own-clients/api'
+import { createOwnClients } from '~/care/files/own-clients/own-clients'
 import { createCareFiles } from '~/care/files/service'
 import { sharingRoutes } from '~/care/files/sharing/api'
 import { createOwnShares } from '~/care/files/sharing/own-shares'
@@ -242,6 +244,7 @@ export function composeApi({
   const ofKitchen = { db, clock, vault, loadKitchen }
   const ofCare = { ...ofKitchen, enqueueMail, loadDietitian, loadRules: loadAppointmentRules }
   const careFiles = createCareFiles(ofCare)
+  const ownClients = createOwnClients({ db, clock })
   const ownPlans = createOwnPlans({ ...ofCare, loadClinic })
   const readings = createOwnReadings(ofKitchen)
   const checkIns = createCheckIns({ ...ofCare, readings: createEntering(ofKitchen), loadDay: ownPlans.day })
@@ -322,12 +325,13 @@ export function composeApi({
       foods: createFoods(ofKitchen),
       files: careFiles,
       plans: createDietPlans(ofCare),
-      templates: createDietTemplates(ofKitchen),
+      templates: createDietTemplates({ ...ofKitchen, requireReason: ownClients.requireReason }),
       offers: createPlanOffers(ofKitchen),
       dishesFor: createClientDishes(ofKitchen),
       own: ownPlans,
     }),
-    ...inboxRoutes(createCareInbox(ofCare)),
+    ...inboxRoutes(createCareInbox({ ...ofCare, othersAmong: ownClients.othersAmong })),
+    ...careAccessRoutes(ownClients),
     ...checkInRoutes(checkIns),
     ...messageRoutes(messages),
     ...recordRoutes({ notes }),
@@ -342,5 +346,12 @@ export function composeApi({
   ]
   const loadPhone = async () => (await loadClinic()).phoneText
   const recordRefusal = createRecordRefusal({ db, clock, log })
-  return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor, recordRefusal, loadPhone })
+  return createApi({
+    routes: ownClients.guard(routes),
+    publicUrl,
+    log,
+    resolveActor: sessions.resolveActor,
+    recordRefusal,
+    loadPhone,
+  })
 }

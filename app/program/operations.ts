@@ -27,6 +27,7 @@ import { adminReadingOperations } from '~/care/contract/readings/admin-readings'
 import { readingOperations } from '~/care/contract/readings/own-readings'
 import { adminDocumentOperations, documentOperations } from '~/care/contract/records/documents'
 import { adminVisitNoteOperations, ownVisitOperations } from '~/care/contract/records/visit-notes'
+import { careAccessOperations } from '~/care/contract/sharing/access'
 import { careShareOperations } from '~/care/contract/sharing/own-shares'
 import { sharedCareOperations } from '~/care/contract/sharing/shared-care'
 import { clientRecordOperations } from '~/clients/contract/client-record'
@@ -118,7 +119,7 @@ export const areas = {
   adminContent: adminContentOperations,
   care: ownCareOperations,
   readings: readingOperations,
-  adminCare: adminCareOperations,
+  adminCare: { ...adminCareOperations, ...careAccessOperations },
   adminReadings: adminReadingOperations,
   careInbox: careInboxOperations,
   checkIns: checkInOperations,

@@ -187,6 +187,8 @@ export const permissions = {
   'adminCare.list': 'care',
   'adminCare.get': 'care',
   'adminCare.save': 'care',
+  'adminCare.access': 'care',
+  'adminCare.give_reason': 'care',
   'adminReadings.list': 'care',
   'adminReadings.export': 'care',
   'adminReadings.add': 'care',

@@ -480,6 +480,12 @@ const rows: Record<string, Row> = {
   },
   'adminCare.list': { statuses: admins(200) },
   'adminCare.get': { path: `/admin/care/clients/${nothing}`, statuses: admins(404) },
+  'adminCare.access': { path: `/admin/care/access/${nothing}`, statuses: admins(404) },
+  'adminCare.give_reason': {
+    path: `/admin/care/access/${nothing}`,
+    body: { reason: 'Stands in for a colleague' },
+    statuses: admins(404),
+  },
   'adminCare.save': { path: `/admin/care/clients/${nothing}`, body: {}, statuses: admins(422) },
   'careVisits.list': { statuses: people(200) },
   'careShares.list': { statuses: people(200) },

@@ -33,7 +33,13 @@ test('a walk-in’s file is found in the other script, merged with the client’
   const { access_token: token } = await call('/auth/login', admin)
   const given = { email: '', full_name: 'अदिति शर्मा', phone_number: '98290 11223' }
   const { data: file } = await call('/admin/users', given, token)
-  const booking = { name: 'अदिति शर्मा', mobile_number: '98290 11223', email: '', kind: 'consultation', user_id: file.id }
+  const booking = {
+    name: 'अदिति शर्मा',
+    mobile_number: '98290 11223',
+    email: '',
+    kind: 'consultation',
+    user_id: file.id,
+  }
   const { data: visit } = await call('/admin/appointments', booking, token)
   const answer = await page.request.post(`${site.url}/login`, {
     ...{ form: admin, headers: { origin: site.url }, maxRedirects: 0 },
@@ -53,7 +59,7 @@ test('a walk-in’s file is found in the other script, merged with the client’
   await main.getByRole('button', { name: 'Find' }).click()
   await main.getByRole('link', { name: 'See what would happen' }).click()
   await expect(main.getByText('The file with the log-in stays.')).toBeVisible()
-  await expect(main.getByText('1 go over')).toBeVisible()
+  await expect(main.getByText('1 goes over')).toBeVisible()
   await looksRight('the preview of a merge')
   await expectNoSidewaysScroll(page)
   await main.getByRole('radio', { name: '+91 98290 11223' }).check()

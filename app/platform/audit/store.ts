@@ -94,6 +94,8 @@ export type AuditAction =
   /** Once for each viewer, client and hour. */
   | 'care_opened'
   | 'care_file_changed'
+  /** Why the care of another dietitian's client is read. */
+  | 'care_reason_given'
   /** With a family member, by the client. */
   | 'care_shared'
   | 'care_share_ended'

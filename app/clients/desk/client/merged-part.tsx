@@ -34,7 +34,10 @@ export function MergedPart({ client, formToken: form_token }: { client: Client; 
         </div>
       ))}
       {canMerge ? (
-        <Link to={`/dashboard/clients/${id}/merge`} className="text-link inline-flex min-h-6 items-center text-small">
+        <Link
+          to={`/dashboard/clients/${id}/merge`}
+          className="text-link inline-flex min-h-6 justify-self-start items-center text-small"
+        >
           This is the same person as …
         </Link>
       ) : null}

@@ -36,7 +36,9 @@ export function MergePreviewPart({ preview: { stays, goes, moved, stops, notes }
           ['Stays', <FileLine key="stays" file={stays} />],
           ['Is merged into it', <FileLine key="goes" file={goes} />],
           ...movedTables.flatMap((table) =>
-            moved[table] ? [[movedNames[table], `${moved[table]} go over`] as const] : [],
+            moved[table]
+              ? [[movedNames[table], moved[table] === 1 ? '1 goes over' : `${moved[table]} go over`] as const]
+              : [],
           ),
         ]}
       />
@@ -127,7 +129,7 @@ function MergeForm({ stays, goes, filled }: { stays: MergedFile; goes: MergedFil
             The client is told by mail, at every address of both files. The two can be parted again on the client’s
             page.
           </p>
-          <SubmitButton busy={sending.busy} busyLabel="Merging...">
+          <SubmitButton busy={sending.busy} busyLabel="Merging..." className="justify-self-start">
             Make them one file
           </SubmitButton>
         </>

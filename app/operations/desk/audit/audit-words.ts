@@ -89,6 +89,7 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
     'files_parted',
     'client_notes_read',
     'care_opened',
+    'care_reason_given',
     'care_file_changed',
     'care_shared',
     'care_share_ended',
