@@ -20,6 +20,7 @@ const site = layout('pages/site-layout/route.tsx', { id: 'site' }, [
   route('book', 'appointments/site/book/route.tsx'),
   route('appointment-offer', 'appointments/site/offer/route.tsx'),
   route('order/:planId', 'orders/site/order-plan/route.tsx'),
+  route('pay/visit/:id', 'orders/site/pay-visit/route.tsx'),
   route('thali', 'thali/site/thali/route.tsx'),
   route('menu', 'orders/site/menu/route.tsx'),
   route('menu/order', 'orders/site/menu-order/route.tsx'),
@@ -114,7 +115,8 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
   ...prefix('plans', [
     page('', 'orders/desk/orders/route.tsx'),
     route('new', 'orders/desk/new-order/route.tsx'),
-    route('visit/:id', 'orders/desk/visit/route.tsx'),
+    page('visit/:id', 'orders/desk/visit/route.tsx'),
+    route('visit/:id/link', 'orders/desk/visit-link/route.tsx'),
     route('till', 'orders/desk/till/route.tsx'),
     route('codes', 'orders/desk/codes/route.tsx'),
     route('reconciliation', 'orders/desk/settlements/route.tsx'),

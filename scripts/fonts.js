@@ -121,13 +121,18 @@ for (const [script, { name = script, letters }] of fontsToMake) {
   }
 }
 
-// The privacy notice and kitchen sheets are read in Hindi as well; browsers shape it, with all layout features of the font.
+// The privacy notice, kitchen sheets and the names of foods are read in Hindi as well; browsers shape it, with all layout features of
+// the font. The letters of Hindi and Marathi: signs of the Vedas, of Kashmiri and Sindhi would be a sixth of the file, and stay with the
+// device's own font.
 const hindiFolder = 'app/ui/styles/fonts'
 await mkdir(hindiFolder, { recursive: true })
 for (const weight of [400, 600]) {
   const file = `noto-sans-devanagari/files/noto-sans-devanagari-devanagari-${weight}-normal.woff2`
-  const text = range(0x0900, 0x097f) + scriptSigns
-  const font = await subsetFont(await readFile(resolve(`@fontsource/${file}`)), text, { targetFormat: 'woff2' })
+  const text = range(0x0901, 0x094d) + range(0x0950, 0x0950) + range(0x0958, 0x0970) + scriptSigns
+  const font = await subsetFont(await readFile(resolve(`@fontsource/${file}`)), text, {
+    targetFormat: 'woff2',
+    noHinting: true,
+  })
   await writeFile(`${hindiFolder}/devanagari-${weight}.woff2`, font)
   console.info(`${hindiFolder}/devanagari-${weight}.woff2  ${font.length} bytes`)
 }

@@ -9,6 +9,7 @@
 import type { Kysely } from 'kysely'
 import { getUser, lacksProvenEmail } from '~/accounts/account-store'
 import { hasConsent, insertConsent } from '~/accounts/consent-store'
+import { whyNotPayable } from '~/domain/appointments/appointment-state'
 import {
   type AppointmentKind,
   type ClinicRules,
@@ -74,7 +75,8 @@ type AppointmentsOptions = {
 }
 
 /** As its client sees it: whether they can cancel it now, what is offered, and who has read their health notes. */
-type OwnAppointment = Appointment & Pick<AnsweredAppointment, 'can_cancel' | 'offer' | 'health_note_readings'>
+type OwnAppointment = Appointment &
+  Pick<AnsweredAppointment, 'can_cancel' | 'offer' | 'payment' | 'health_note_readings'>
 
 export function createAppointmentsService({
   db,
@@ -96,9 +98,14 @@ export function createAppointmentsService({
       db,
       withNote.map(({ id }) => id),
     )
+    const paid = await visitPayments.paidOf(
+      db,
+      appointments.map(({ id }) => id),
+    )
     const now = clock()
     return appointments.map((one) => ({
       ...one,
+      payment: paid.has(one.id) ? 'paid' : one.kind === 'consultation' && whyNotPayable(one) === null ? 'open' : null,
       can_cancel: isCancellable(one, rules, policy, now),
       offer: offeredTime(one, rules, now),
       health_note_readings: readings.get(one.id) ?? [],

@@ -8,6 +8,8 @@ export type VisitPayments = {
     db: Kysely<Tables>,
     appointmentId: string,
   ) => Promise<Pick<Tables['orders'], 'id' | 'receipt_number' | 'amount_paise'> | null>
+  /** Of some appointments, the ids of those that are paid for. */
+  paidOf: (db: Kysely<Tables>, appointmentIds: readonly string[]) => Promise<ReadonlySet<string>>
   /** In the transaction that cancels an appointment, or reopens it. */
   hasChanged: (trx: Kysely<Tables>, visit: Pick<Tables['appointments'], 'id' | 'status'>, now: Date) => Promise<void>
 }

@@ -9,11 +9,13 @@ import { type Order as OrderAnswer, orderOperations } from './contract/orders'
 import { deskOrderOperations } from './contract/orders-desk'
 import { settlementOperations } from './contract/settlements'
 import { tillOperations } from './contract/till'
+import { visitLinkOperations } from './contract/visit-links'
 import type { Webhooks } from './links/webhooks'
 import type { OrderAdmin } from './sales/admin'
 import type { BasketOrders } from './sales/basket-orders'
 import type { Cancelling } from './sales/cancel'
 import type { DiscountCodes } from './sales/discounts/discount-codes'
+import type { VisitLinks } from './sales/visit-links'
 import type { OrdersService } from './service'
 import type { Settlements } from './settlements/settlements'
 import type { Till } from './settlements/till'
@@ -24,6 +26,7 @@ import type { OrderSettings } from './state/settings'
 type OrderRoutesOptions = {
   orders: OrdersService
   baskets: BasketOrders
+  visitLinks: VisitLinks
   cancelling: Cancelling
   desk: OrderAdmin
   discountCodes: DiscountCodes
@@ -38,6 +41,7 @@ type OrderRoutesOptions = {
 export function orderRoutes(options: OrderRoutesOptions): Route[] {
   return [
     ...clientRoutes(options),
+    ...visitRoutes(options),
     ...adminRoutes(options),
     ...codeRoutes(options),
     settlementRoute(options),
@@ -72,6 +76,7 @@ function clientRoutes({
       return { data: await Promise.all(data.map(answer)), meta }
     }),
     route(orderOperations.food, async ({ actor }) => ({ data: await orders.knownFood(requirePerson(actor)) })),
+    route(orderOperations.credit, async ({ actor }) => ({ data: await orders.credit(requirePerson(actor)) })),
     route(orderOperations.get, async ({ params, actor }) => ({
       data: await answer(await orders.getOrder(requirePerson(actor), params.order_id)),
     })),
@@ -96,6 +101,22 @@ function clientRoutes({
     })),
   ]
 }
+
+const visitRoutes = ({ visitLinks }: OrderRoutesOptions): Route[] => [
+  route(visitLinkOperations.look, async ({ params, body, actor }) => ({
+    data: await visitLinks.look(actor, params.appointment_id, body.visit_token),
+  })),
+  route(visitLinkOperations.pay, async ({ params, body, actor, clientAddress }) => ({
+    data: await visitLinks.pay(actor, params.appointment_id, body.visit_token, clientAddress),
+  })),
+  // Before the admin's routes with an order's id.
+  route(visitLinkOperations.address, async ({ params }) => ({
+    data: { url: await visitLinks.addressOf(params.appointment_id) },
+  })),
+  route(visitLinkOperations.mail, async ({ params, actor, clientAddress }) => ({
+    data: { sent_to: await visitLinks.mail(requireStaff(actor, clientAddress), params.appointment_id) },
+  })),
+]
 
 function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRoutesOptions): Route[] {
   const answer = async (whole: OrderDetails) =>

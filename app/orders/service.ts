@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely'
 import type { Plans } from '~/content/schema/schema'
 import { addressGroup } from '~/domain/clients/address-group'
 import { gstinStateProblem } from '~/domain/money/gstin'
-import { paiseOfRupees } from '~/domain/money/money'
+import { paiseOfRupees, rupeesOfPaise } from '~/domain/money/money'
 import type { MenuDish } from '~/domain/orders/basket'
 import { samePlanThen } from '~/domain/orders/ordered-plan'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/orders/pin-code'
@@ -24,6 +24,7 @@ import { createLimiter, type Limit } from '~/platform/limits/limiter'
 import type { BackendLog } from '~/platform/log/log'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
+import type { Credit } from './contract/orders'
 import type { CreditNote, Receipt } from './contract/receipts'
 import { type Attempt, listAttempts } from './links/attempt-store'
 import { type LinkOutcome, type Links, logProviderError } from './links/links'
@@ -33,6 +34,7 @@ import { readReceipt } from './papers/receipt-store'
 import { listRefunds } from './refunds/refund-store'
 import { getKnownFood } from './sales/allergies/known-food'
 import { keepToldFood, type ToldFood } from './sales/allergies/told-allergies'
+import { creditOf, takeCredit, withCredit } from './sales/at-desk/visit-payments'
 import { priceOfLines } from './sales/basket-orders'
 import { type DiscountCodes, priceWithCode, takeCode, takeCodeAgain } from './sales/discounts/discount-codes'
 import { getOrderNote, listLines } from './sales/line-store'
@@ -105,6 +107,8 @@ export function createOrdersService({
 
   /** The same of an order that came before; one of dishes is reckoned anew. @throws {ApiError} price_changed */
   const priceToday = async ({ id, plan_type }: Order): Promise<number | null> => {
+    // A visit keeps the price at which it was asked for.
+    if (plan_type === 'visit') return null
     if (plan_type !== 'menu_order') return (await priceOf(plan_type)).paise
     const [menu, { settings }] = await Promise.all([loadMenu(), loadOrderContext()])
     return priceOfLines(menu, await listLines(db, [id]), settings.orders)
@@ -116,16 +120,21 @@ export function createOrdersService({
   }
 
   /** A new link for an order that has none to be paid by; the one it has where that is still good. */
-  const retry = async (person: Person, orderId: string): Promise<OrderDetails> => {
-    const order = await requireOf(person, orderId)
-    await limiter.take(orderLimits.triesOfPerson, person.userId)
-    if (!hasLinkToPayBy(await getOrderDetails(db, orderId), clock())) {
+  const renew = async (orderId: string): Promise<OrderDetails> => {
+    const whole = await getOrderDetails(db, orderId)
+    if (!hasLinkToPayBy(whole, clock())) {
       // The old link first, so that no client pays by both. What the provider cannot say now, the reconciler asks later.
       await links.cancelOpen(orderId).catch((error: unknown) => logProviderError(log, orderId, error))
-      const paise = await priceToday(order)
+      const paise = await priceToday(whole.order)
       await db.transaction().execute((trx) => addAttempt(trx, orderId, paise))
     }
     return detailsAfter(orderId, await links.makeLink(orderId))
+  }
+
+  const retry = async (person: Person, orderId: string): Promise<OrderDetails> => {
+    await requireOf(person, orderId)
+    await limiter.take(orderLimits.triesOfPerson, person.userId)
+    return renew(orderId)
   }
 
   /** @param pricePaise today's; null: there is none but the one that was quoted */
@@ -141,6 +150,7 @@ export function createOrdersService({
     if (!days) throw new ApiError('order_not_payable', { message: firstDayOverMessage })
     if (pricePaise !== null && pricePaise !== fullPriceOf(order)) throw new ApiError('price_changed')
     await takeCodeAgain(trx, order, now)
+    await takeCredit(trx, orderId, order.credited_order, now)
     await updateOrder(trx, orderId, { ...days, status: 'draft' }, now)
     await links.addAttempt(trx, { ...order, ...days, amount_paise: order.amount_paise }, now)
   }
@@ -195,6 +205,8 @@ export function createOrdersService({
         request.discount_code,
         context.settings,
       )
+      const sold = { ...price, kind, user_id: person.userId }
+      const { credited_order, ...credited } = await withCredit(db, sold, context)
       await discountCodes.countGuess(price.discount_code ?? null, person.userId, clientAddress)
 
       const notice_version = await healthNoticeVersion()
@@ -202,19 +214,18 @@ export function createOrdersService({
       const newOrder = {
         ...chosenBy(request),
         id: orderId,
-        user_id: person.userId,
         status: 'draft',
-        kind,
         plan_title: plan.title,
         meals: plan.meals,
-        ...price,
+        ...credited,
         created_at: now.toISOString(),
       } as const satisfies NewOrder
       const isNew = await insertCounted({ db, clock, clientAddress }, newOrder, async (trx, order) => {
         await takeCode(trx, order.discount_code, now)
+        await takeCredit(trx, order.id, credited_order, now)
         await keepToldFood(trx, vault, order, request, { notice_version, channel: 'order', now })
-        if (price.amount_paise === null) await askForQuote(trx, order, context)
-        else await links.addAttempt(trx, { ...order, amount_paise: price.amount_paise }, now)
+        if (order.amount_paise === null) await askForQuote(trx, order, context)
+        else await links.addAttempt(trx, { ...order, amount_paise: order.amount_paise }, now)
       })
       if (!isNew) {
         const other = await getOrder(db, orderId)
@@ -224,8 +235,17 @@ export function createOrdersService({
       return plan.paise === null ? getOrderDetails(db, orderId) : detailsAfter(orderId, await links.makeLink(orderId))
     },
 
+    /** What a diet plan costs less now, because the client has paid for a consultation; null: nothing. */
+    async credit({ userId }: Person): Promise<Credit | null> {
+      const visit = await creditOf(db, userId, await loadOrderContext())
+      return visit && { amount: rupeesOfPaise(visit.amount_paise), paid_at: visit.paid_at }
+    },
+
     /** @throws {ApiError} order_not_found, order_not_payable, price_changed, payment_failed, too_many_tries */
     retry,
+
+    /** The same for whoever may pay it. @throws {ApiError} order_not_found, order_not_payable, price_changed, payment_failed */
+    renew,
 
     /** @throws {ApiError} order_not_found */
     async getOrder(person: Person, orderId: string): Promise<OrderDetails> {

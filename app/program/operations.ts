@@ -50,6 +50,7 @@ import { orderOperations } from '~/orders/contract/orders'
 import { deskOrderOperations } from '~/orders/contract/orders-desk'
 import { settlementOperations } from '~/orders/contract/settlements'
 import { tillOperations } from '~/orders/contract/till'
+import { visitLinkOperations } from '~/orders/contract/visit-links'
 import { statsOperations } from '~/overview/contract/stats'
 import { paymentOperations } from '~/payments/contract/payments'
 import { sandboxOperations } from '~/payments/contract/sandbox'
@@ -89,6 +90,7 @@ export const areas = {
   thali: thaliOperations,
   payments: paymentOperations,
   orders: orderOperations,
+  visitLinks: visitLinkOperations,
   // The fixed paths first: /admin/orders/export is no order's.
   adminOrders: { ...deskOrderOperations, ...adminOrderOperations },
   adminDiscountCodes: discountCodeOperations,

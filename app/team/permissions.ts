@@ -80,6 +80,8 @@ export const permissions = {
   'admin.orders.sell_at_desk': 'sales',
   'admin.orders.take_visit': 'sales',
   'admin.orders.food_file': 'sales',
+  'admin.orders.visit_link': 'sales',
+  'admin.orders.mail_visit_link': 'sales',
   'admin.orders.decide': 'refunds',
   'admin.orders.disputed_plan': 'refunds',
   'admin.orders.receipt': 'papers',

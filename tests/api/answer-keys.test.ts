@@ -10,7 +10,7 @@ const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
 
 const appointment =
   'created_at email ends_at id kind mobile_number name place practitioner preferred_date preferred_slot service starts_at status time_zone'
-const ownAppointment = `${appointment} can_cancel health_note_readings medical_issue message offer plate`
+const ownAppointment = `${appointment} can_cancel health_note_readings medical_issue message offer payment plate`
 const deskAppointment = `${appointment} offer state user_id version`
 const profile = 'full_name phone_number profile_path'
 const user = `${profile} email food_plan id meal_plan role status subscription_plan`

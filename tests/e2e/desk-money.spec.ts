@@ -111,3 +111,53 @@ test('four visits are paid in four ways and the drawer is counted', async ({
   for (const name of ['Cash at the clinic (1)', 'UPI at the clinic (1)', 'Card at the clinic (1)', 'Bank transfer (1)'])
     await expect(main).toContainText(`${name}₹500.00`)
 })
+
+test('staff send a link, the client pays without logging in, and the booking says so', async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
+  test.slow()
+  const scripts = javaScriptEnabled !== false
+  const main = page.getByRole('main')
+  const id = await visit('Sunita Joshi', '9829011299')
+  await page.goto(`${site.url}/login?redirectTo=${encodeURIComponent(`/dashboard/plans/visit/${id}`)}`)
+  if (scripts) await hydrated(page)
+  await main.getByLabel('Email').fill(admin.email)
+  await main.getByLabel('Password', { exact: true }).fill(admin.password)
+  await main.getByRole('button', { name: 'Sign In' }).click()
+  await main.getByRole('link', { name: 'Send a link to pay online' }).click()
+  await expect(main.getByRole('heading', { name: '₹500 online, from Sunita Joshi' })).toBeVisible()
+  if (scripts) await expectNoAxeViolations(page, 'the payment link of a visit')
+  await expectNoSidewaysScroll(page)
+  await expect(main.getByRole('button', { name: /^Email it/ })).toHaveCount(0)
+  const link = await main.getByLabel('The link').inputValue()
+  expect(await main.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')).toContain(
+    encodeURIComponent(link),
+  )
+
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    javaScriptEnabled: scripts,
+  })
+  const client = await phone.newPage()
+  await client.goto(`${site.url}${new URL(link).pathname}`)
+  await expect(client).toHaveURL(/\/login/)
+  await client.goto(link)
+  await expect(client.getByRole('heading', { level: 1 })).toHaveText('Pay for your appointment')
+  await expect(client.getByText('Sunita'), 'whoever has the link sees no name').toHaveCount(0)
+  await expectNoSidewaysScroll(client)
+  if (scripts) await expectNoAxeViolations(client, 'the payment of a visit by its client')
+  await client.getByRole('button', { name: 'Pay ₹500' }).click()
+  await client.getByRole('button', { name: 'Pay ₹500.00' }).click()
+  await expect(client).toHaveURL(/\/order-confirmation\?order_id=/)
+  await expect(client.getByRole('heading', { level: 1 })).toHaveText('Thank You, Your Consultation Is Paid')
+  await client.goto(link)
+  await expect(client.getByRole('heading', { level: 1 })).toHaveText('Your appointment is paid')
+  await phone.close()
+
+  await page.goto(`${site.url}/dashboard/booking?id=${id}`)
+  await expect(page.getByRole('link', { name: /^₹500, receipt / })).toBeVisible()
+  await page.goto(`${site.url}/dashboard/plans/visit/${id}/link`)
+  await expect(main.getByRole('heading', { name: 'Full consultation, ₹500' })).toBeVisible()
+})

@@ -44,7 +44,7 @@ test('on a slow phone the page is light, and a tap is answered within 100 ms', a
   const bytes = await page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
       .filter(({ name }) => !name.endsWith('.js'))
-      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).transferSize, 0),
   )
   expect(bytes / 1000, 'KB of the first view').toBeLessThanOrEqual(150)
   await hydrated(page)

@@ -207,6 +207,14 @@ export const orderMails: Extract<ClinicMail, { template: `order_${string}` }>[] 
     data: { ...days, fullName: 'Asha Verma', orderId: bought.orderId, amountPaise: 1_250_050 },
   },
   {
+    template: 'order_visit_asked',
+    to: 'asha@client.example',
+    data: {
+      ...{ fullName: 'Asha Verma', appointmentId: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0001', title: 'Full consultation' },
+      ...{ startsAt: '2026-11-24T05:30:00.000Z', amountPaise: 50_000, payUrl: 'https://aahar.example/pay/visit/1?t=2' },
+    },
+  },
+  {
     template: 'order_cancelled',
     to: 'asha@client.example',
     data: { ...bought, fullName: 'Asha Verma', refundPaise: 900_000, payoutDays: '7-14' },

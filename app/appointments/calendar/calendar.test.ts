@@ -29,7 +29,11 @@ const several = makeClinicRules(
   makePractitioner({ slug: 'tara', rules: { bufferMinutes: 15 } }),
 )
 const clinics = { 'one practitioner': oneDietitian, 'three practitioners, two in one room': several }
-const noPayments: VisitPayments = { orderOf: async () => null, hasChanged: async () => {} }
+const noPayments: VisitPayments = {
+  orderOf: async () => null,
+  paidOf: async () => new Set(),
+  hasChanged: async () => {},
+}
 /** A Saturday; the times are those of the Monday after it. */
 const begin = Date.parse('2026-11-21T04:00:00.000Z')
 const monday = '2026-11-23'

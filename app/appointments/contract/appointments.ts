@@ -158,6 +158,8 @@ export const ownAppointmentSchema = appointmentSchema.extend({
   ...healthNotesSchema.shape,
   /** Whether the caller can cancel it now. */
   can_cancel: z.boolean(),
+  /** `open`: its price can be paid online. Null: nothing is to be paid. */
+  payment: z.enum(['open', 'paid']).nullable().default(null),
   /** The time that is offered now. */
   offer: offeredTimeSchema.nullable().default(null),
   /** When a person of the staff has read the health notes, and who, the latest first. */

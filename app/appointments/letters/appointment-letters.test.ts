@@ -11,7 +11,7 @@ test('the mails of a confirmed appointment say the same; an old one without it i
       'Full consultation for Asha Verma.',
       'At the clinic: 21 Nemi',
       testClinic.mapUrl,
-      '₹500. You pay',
+      '₹500. Pay online in your account',
     ])
       expect(text, mail.template).toContain(words)
     expect(renderMail(mail as KeptAppointmentMail, testClinic).text).not.toContain('undefined')

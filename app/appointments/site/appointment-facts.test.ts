@@ -21,7 +21,7 @@ test.each([
     'Full consultation for Ritika Sharma',
     atClinic,
     terms.mapUrl,
-    /^₹500\. You pay the clinic/,
+    /^₹500\. Pay online in your account/,
   ],
   ['consultation', 'video', 'Full consultation for Ritika Sharma', /^By video: /, null, /^₹500\. /],
   ['consultation', 'phone', 'Full consultation for Ritika Sharma', /^By phone: /, null, /^₹500\. /],

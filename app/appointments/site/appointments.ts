@@ -8,8 +8,8 @@ import { openSlots } from '~/domain/time/opening-hours'
 import type { Appointment, OwnAppointment } from '../contract/appointments'
 
 /** What the account shows as the contract has it; never a health note. */
-const asItIs = ({ id, status, created_at, can_cancel, starts_at, time_zone }: OwnAppointment) => ({
-  ...{ id, status, created_at, can_cancel, starts_at, time_zone },
+const asItIs = ({ id, status, created_at, can_cancel, starts_at, time_zone, payment }: OwnAppointment) => ({
+  ...{ id, status, created_at, can_cancel, starts_at, time_zone, payment },
 })
 
 export type AppointmentView = ReturnType<typeof asItIs> & {

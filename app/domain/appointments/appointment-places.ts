@@ -50,8 +50,8 @@ export function placeSentence(
   }
 }
 
-/** What it costs and how it is paid: '₹500. You pay the clinic on the day; nothing is paid online.' */
+/** What it costs and how it is paid: '₹500. Pay online in your account once it is booked, or the clinic on the day.' */
 export const priceSentence = (kind: AppointmentKind, consultationPrice: string): string =>
   kind === 'discovery'
     ? 'Free: there is nothing to pay.'
-    : `${consultationPrice}. You pay the clinic on the day; nothing is paid online.`
+    : `${consultationPrice}. Pay online in your account once it is booked, or the clinic on the day.`

@@ -212,5 +212,5 @@ export const notAskedWords: OrderWords = {
 export const giveUpWords: OrderWords = {
   mark: 'waiting',
   title: 'We will write to you',
-  text: 'Your payment has not reached us yet. As soon as it does, we email you and your plan begins. You can close this page.',
+  text: 'Your payment has not reached us yet. As soon as it does, we email you, and what you ordered begins. You can close this page.',
 }

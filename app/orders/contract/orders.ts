@@ -76,6 +76,10 @@ export const orderSchema = z.object({
 })
 export type Order = z.output<typeof orderSchema>
 
+/** `amount` in rupees; a UTC instant. */
+const creditSchema = z.object({ amount: rupees, paid_at: z.iso.datetime() })
+export type Credit = z.output<typeof creditSchema>
+
 const byId = z.object({ order_id: orderIdSchema })
 const orderAnswerSchema = z.object({ success: z.literal(true), data: orderSchema, message: z.string().optional() })
 
@@ -100,6 +104,17 @@ export const orderOperations = {
     summary: 'What the caller has told of diet, allergies and dislikes: an order of food begins with it.',
     access: 'client',
     answer: z.object({ success: z.literal(true), data: knownFoodSchema }),
+    errors: [],
+  }),
+  // Before those with an order's id.
+  credit: defineOperation({
+    id: 'orders.credit',
+    area: 'orders',
+    method: 'GET',
+    path: '/orders/credit',
+    summary: 'The paid consultation of the caller that comes off the next diet plan, if there is one.',
+    access: 'client',
+    answer: z.object({ success: z.literal(true), data: creditSchema.nullable() }),
     errors: [],
   }),
   get: defineOperation({

@@ -2,7 +2,7 @@
 
 import { daysChangeWords } from '~/domain/deliveries/delivery-words'
 import { shortPaise } from '~/domain/money/money'
-import { weekdayAndDay } from '~/domain/time/days'
+import { timeAndDay, weekdayAndDay } from '~/domain/time/days'
 import type { Letter, Letterhead } from '~/platform/mail/letter/letter'
 import { dashboardButton, senderLines } from '~/platform/mail/letter/letter-words'
 import type { OrderMail } from './order-mail'
@@ -77,6 +77,20 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
         ],
         action: account,
         after: ['Questions about the price or the days? Reply to this mail or call us.'],
+      }
+    }
+    case 'order_visit_asked': {
+      const { fullName, title, startsAt, amountPaise, payUrl } = mail.data
+      return {
+        subject: 'Your appointment can be paid online',
+        preview: 'By UPI, card or net banking.',
+        fullName,
+        before: [
+          `Your appointment (${title}${startsAt === null ? '' : `, ${timeAndDay(startsAt)} IST`}) costs ${shortPaise(amountPaise)}.`,
+          'You can pay it online now, or at the clinic on the day.',
+        ],
+        action: { label: `Pay ${shortPaise(amountPaise)}`, url: payUrl },
+        after: ['Paid already, or something has changed? Reply to this mail or call us.'],
       }
     }
     case 'order_cancelled': {

@@ -1,7 +1,9 @@
 /** Of each mail of an order: who answers whom, until when it is of use, and whether it is still true. */
+import { whyNotPayable } from '~/domain/appointments/appointment-state'
 import { addDays, indiaInstant } from '~/domain/time/days'
 import { type MailKinds, toClinic } from '~/platform/mail/mail-kinds'
 import { news } from '~/platform/mail/outbox/useful-until'
+import { payableVisits, visitPayments } from '../sales/at-desk/visit-payments'
 import { getOrder } from '../store'
 import { orderLetter } from './order-letters'
 import type { OrderMail } from './order-mail'
@@ -26,6 +28,14 @@ export const orderMailKinds: MailKinds<OrderMail> = {
       const order = await getOrder(db, data.orderId)
       const isOpen = order?.status === 'draft' || order?.status === 'awaiting_payment'
       return isOpen && order.amount_paise === data.amountPaise ? null : 'PRICE_CHANGED'
+    },
+  },
+  order_visit_asked: {
+    ...ofMoney,
+    async untrueReason(db, { data }) {
+      const visit = await payableVisits(db).where('id', '=', data.appointmentId).executeTakeFirst()
+      const isOpen = visit !== undefined && whyNotPayable(visit) === null
+      return isOpen && (await visitPayments.orderOf(db, visit.id)) === null ? null : 'PRICE_CHANGED'
     },
   },
   order_cancelled: ofMoney,

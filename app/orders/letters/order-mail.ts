@@ -33,6 +33,20 @@ export type OrderMail =
       to: string
       data: { fullName: string; orderId: string; amountPaise: number; endDate: string } & Begin
     }
+  /** Staff ask for the price of a consultation. `payUrl`: whoever has it can pay; nothing else. */
+  | {
+      template: 'order_visit_asked'
+      to: string
+      data: {
+        fullName: string
+        appointmentId: string
+        title: string
+        /** UTC instant; null: no time yet. */
+        startsAt: string | null
+        amountPaise: number
+        payUrl: string
+      }
+    }
   /** `payoutDays` such as 7-14. */
   | {
       template: 'order_cancelled'

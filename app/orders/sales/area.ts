@@ -30,6 +30,7 @@ import { createBasketOrders } from './basket-orders'
 import { createCancelling } from './cancel'
 import { createDiscountCodes } from './discounts/discount-codes'
 import { createStaffDecisions } from './staff-decisions'
+import { createVisitLinks } from './visit-links'
 
 export type OrderAreaOptions = {
   db: Kysely<Tables>
@@ -74,7 +75,7 @@ export function createOrderArea(options: OrderAreaOptions) {
   const refundDesk = createRefundDesk({ db, clock, log, refunds, loadOrderContext })
   const decisions = createStaffDecisions({ db, log, links, refunds, loadOrderContext })
   const { healthNoticeVersion } = options
-  const sales = createDeskSales({ db, clock, vault, healthNoticeVersion, loadPlans, loadOrderContext })
+  const sales = createDeskSales({ db, clock, log, vault, links, healthNoticeVersion, loadPlans, loadOrderContext })
   const discountCodes = createDiscountCodes({ db, clock })
   const webhooks = createWebhooks({ db, clock, log, gateways, links, vault, loadOrderContext })
   const reconciling: ReconcilerParts = { db, clock, log, gateways, links, refunds, webhooks }
@@ -86,6 +87,7 @@ export function createOrderArea(options: OrderAreaOptions) {
   return {
     orders,
     baskets: createBasketOrders(ofBaskets),
+    visitLinks: createVisitLinks({ db, clock, links, renew: orders.renew, returnTokens, publicUrl, loadOrderContext }),
     discountCodes,
     settlements: createSettlements({ db, clock }),
     till: createTill({ db, clock }),

@@ -18,6 +18,7 @@ import type { Refunds } from '../refunds/refunds'
 import { activate, type OrderContext, sendBack } from '../state/apply'
 import { orderChangedMeanwhile, requireVersion } from '../state/order-version'
 import { getOrder, lockOrder, type Order, updateOrder } from '../store'
+import { endUnpaidPlansWith } from './at-desk/visit-payments'
 import { refundVia } from './cancel'
 import { returnCode } from './discounts/discount-codes'
 
@@ -150,6 +151,11 @@ async function returnPrice(trx: Kysely<Tables>, order: Order, context: OrderCont
   const { now } = context
   const { id: order_id, paid_link_id: link_id, amount_paise } = order
   if (link_id === null || amount_paise === null) throw new ApiError('order_not_decidable')
+  const plan = order.plan_type === 'visit' ? await endUnpaidPlansWith(trx, order_id, now) : null
+  if (plan)
+    throw new ApiError('order_not_decidable', {
+      message: `This consultation was taken off ${plan.plan_title} (${plan.id}). Please give that plan back first.`,
+    })
   const via = await refundVia(trx, link_id, now)
   const refund = { ...via, order_id, link_id, amount_paise, reason: 'cancelled' } as const
   if (!(await insertRefund(trx, refund))) throw new ApiError('order_not_decidable')

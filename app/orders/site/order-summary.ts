@@ -6,6 +6,8 @@ import type { Order } from '../contract/orders'
 export type OrderSummary = {
   orderId: string
   planTitle: string
+  /** A consultation, and no plan. */
+  isVisit: boolean
   /** '2 × Veggie Delight, 1 × Detox Drinks'; empty for a plan. */
   dishes: string
   amount: number | null
@@ -18,6 +20,7 @@ export type OrderSummary = {
 export const summaryOf = (order: Order): OrderSummary => ({
   orderId: order.order_id,
   planTitle: order.plan_title,
+  isVisit: order.plan_type === 'visit',
   dishes: dishesText(order.lines),
   amount: order.amount,
   startDate: order.meal_days?.[0] ?? order.start_date,

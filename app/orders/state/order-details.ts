@@ -71,9 +71,10 @@ export function withPaymentUrls(vault: Vault, whole: OrderDetails): OrderDetails
 
 /**
  * The days of an order that gets a new link: a subscription whose first day has passed begins today, at its full length; food
- * keeps its days. null: it can no longer be paid, and the client has to make a new order.
+ * keeps its days, and a visit its day. null: it can no longer be paid, and the client has to make a new order.
  */
 export function planDaysFromToday(order: Order, now: Date): PlanDays | null {
+  if (order.plan_type === 'visit') return { start_date: order.start_date, end_date: order.end_date }
   const { first } = startDays(order.kind, now)
   if (order.start_date < first && order.kind === 'food') return null
   return movedTo(first, order)

@@ -46,6 +46,7 @@ export type AuditAction =
   | 'order_cancelled'
   | 'order_refreshed'
   | 'order_quoted'
+  | 'visit_payment_asked'
   | 'refund_retried'
   | 'refund_paid_by_hand'
   | 'appointment_booked'

@@ -128,7 +128,6 @@ function askRaw(bytes: string): Promise<string> {
 
 test.each([
   ['a page', '/', 200],
-  ['a drawing', '/thali.svg', 200],
   ['health', '/healthz', 200],
   ['a redirect', '/away', 302],
   ['a missing file', '/nothing.png', 404],
@@ -148,15 +147,21 @@ test.each([
   })
 })
 
-test('a script of the build carries them too, without those that only a page has a use for', async () => {
-  const { status, headers } = await ask('/assets/app-1.js')
+test.each([
+  ['a script of the build', '/assets/app-1.js'],
+  ['a drawing', '/thali.svg'],
+])('%s carries them too, without those that only a page has a use for', async (_what, path) => {
+  const { status, headers } = await ask(path)
   expect(status).toBe(200)
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
     'strict-transport-security': expect.stringMatching(/^max-age=/),
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   })
   expect(headers).not.toHaveProperty('permissions-policy')
+  expect(headers).not.toHaveProperty('cross-origin-opener-policy')
   expect((await ask('/assets/none.js')).headers['permissions-policy']).toContain('camera=()')
 })
 

@@ -149,7 +149,7 @@ export function createFrontDoor({
     answer.headers.set('x-request-id', currentRequestId() ?? '')
     return answer
   }
-  /** For scripts, styles and fonts of the build. */
+  /** For scripts, styles and fonts of the build, and for drawings. */
   const securityOfAssets = Object.fromEntries(
     Object.entries(security).filter(([name]) => !(headersOfPages as readonly string[]).includes(name)),
   )
@@ -208,7 +208,7 @@ export function createFrontDoor({
       ifNoneMatch: c.req.header('if-none-match'),
     })
     if (file) {
-      const shared = path.startsWith('/assets/') ? securityOfAssets : security
+      const shared = path.startsWith('/assets/') || path.endsWith('.svg') ? securityOfAssets : security
       c.env.outgoing.writeHead(file.status, { ...shared, ...file.headers, 'x-request-id': currentRequestId() ?? '' })
       return sendFile(c.env.outgoing, file)
     }

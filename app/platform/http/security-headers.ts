@@ -1,6 +1,6 @@
 /**
- * The headers every answer carries, but for `headersOfPages`: pages, API, files, refusals. An answer may set one of them itself (an HTML document
- * brings its own Content-Security-Policy); what it does not set keeps the value from here.
+ * The headers every answer carries, but for `headersOfPages`: pages, API, files, refusals. An answer may set one of them itself (an
+ * HTML document brings its own Content-Security-Policy); what it does not set keeps the value from here.
  */
 
 /** For whatever is not an HTML document: nothing in it may load, run, submit or be framed. */
@@ -10,8 +10,8 @@ const plainPolicy = "default-src 'none'; form-action 'none'; base-uri 'none'; fr
 export const drawingPolicy = `${plainPolicy}; style-src 'unsafe-inline'; sandbox`
 
 /**
- * Only a page has a use for these. Scripts, styles and fonts of the build go without them: 300 bytes each, on a slow line at the
- * moment that counts.
+ * Only a page has a use for these. Scripts, styles and fonts of the build and drawings, which run no script by their own policy, go
+ * without them: 300 bytes each, on a slow line at the moment that counts.
  */
 export const headersOfPages = ['permissions-policy', 'cross-origin-opener-policy'] as const
 

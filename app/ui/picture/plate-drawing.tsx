@@ -3,8 +3,8 @@ import { quantityText } from '~/domain/food/quantity'
 import { drawingOf } from '~/domain/food/thali/drawings'
 import { type Laid, type PlateFood, plateText, type Rim } from '~/domain/food/thali/plate'
 import { layOut, plateSize } from '~/domain/food/thali/plate-layout'
-// The largest thing of its page: it is painted with the first words, and waits for no request.
-import emptyPlate from '../../../public/thali/plate.svg?inline'
+// The largest thing of its page: as a part of it, it is painted with the first words.
+import emptyPlate from '../../../public/thali/plate.svg?raw'
 
 const middle = plateSize / 2
 /** The rim's five arcs lie around the plate, with a gap between each. */
@@ -37,7 +37,8 @@ export function PlateDrawing({ laid, foods, rim: parts = [], className = '' }: P
         {parts.map((part, index) => (
           <Arc key={part.id} part={part} index={index} count={parts.length} />
         ))}
-        <image href={emptyPlate} width={plateSize} height={plateSize} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, as it lies in public/. */}
+        <g dangerouslySetInnerHTML={{ __html: emptyPlate }} />
       </svg>
       {/* Each a box of its own: what moves inside a drawing is laid out anew in each frame. */}
       {places.map(({ food, x, y, size, under }) => (

@@ -113,6 +113,12 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
         <Readings readings={readings} />
       </div>
       <StateBadge {...stateOfAppointment(appointment, today)} />
+      {appointment.payment === 'paid' ? <StateBadge label="Paid" tone="good" /> : null}
+      {appointment.payment === 'open' && !quiet ? (
+        <Link to={`/pay/visit/${id}`} className="btn btn-primary btn-small">
+          Pay online<span className="sr-only"> for the appointment, {when}</span>
+        </Link>
+      ) : null}
       {quiet ? null : canCancel ? (
         <Link to={`/account/appointments/${id}/cancel`} className="btn btn-outline btn-small">
           Cancel<span className="sr-only"> the appointment, {when}</span>

@@ -60,6 +60,7 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
     'till_opened',
     'till_counted',
     'order_quoted',
+    'visit_payment_asked',
     'order_refreshed',
     'order_accepted',
     'order_refunded',

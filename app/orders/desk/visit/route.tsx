@@ -77,7 +77,10 @@ export default function VisitPaymentPage() {
             <Link to={`/dashboard/booking?id=${visit.id}`} className="text-link font-semibold">
               {visit.name}
             </Link>
-            , {visit.when ?? 'no time yet'}.
+            , {visit.when ?? 'no time yet'}.{' '}
+            <Link to={`/dashboard/plans/visit/${visit.id}/link`} className="text-link">
+              Send a link to pay online
+            </Link>
           </p>
           <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
             <div>

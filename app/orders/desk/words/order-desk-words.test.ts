@@ -64,6 +64,9 @@ test('what staff decide is named with its sum, and how a refund goes back', () =
     label: 'Refund ₹9,000',
     text: 'It was paid at the desk: you give all of the price back yourself, and the plan ends today.',
   })
+  expect(wordsOfDecision({ ...paid, plan_type: 'visit' }, 'paid', 'refund').text).toBe(
+    'It was paid at the desk: you give all of the price back yourself.',
+  )
   const misfit = {
     ...standing('razorpay'),
     attempts: [{ ...attempt, provider: 'razorpay' as const, status: 'wrong', received: 1300 }],

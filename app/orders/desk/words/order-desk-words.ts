@@ -11,7 +11,16 @@ import { areAllOfDesk, openRefundsOf } from './refund-desk-words'
 
 type Standing = Pick<
   AdminOrder,
-  'status' | 'review_reason' | 'needs_person' | 'amount' | 'can_retry' | 'refund' | 'provider' | 'refunds' | 'attempts'
+  | 'plan_type'
+  | 'status'
+  | 'review_reason'
+  | 'needs_person'
+  | 'amount'
+  | 'can_retry'
+  | 'refund'
+  | 'provider'
+  | 'refunds'
+  | 'attempts'
 > & { disputes?: readonly OrderDispute[] }
 
 /** An order as a line of a list. */
@@ -176,7 +185,7 @@ const decisionWords: { [S in OrderSituation]: Partial<Record<StaffDecision, Deci
     accept: { label: 'Keep {price}', text: 'No money goes back.' },
     refund: { label: 'Refund {price}', text: '{back}.' },
   },
-  paid: { refund: { label: 'Refund {price}', text: '{back}, and the plan ends today.' } },
+  paid: { refund: { label: 'Refund {price}', text: '{back}{over}.' } },
   over: {},
 }
 
@@ -187,6 +196,7 @@ export function wordsOfDecision(order: Standing, situation: OrderSituation, deci
       .replace('{came}', receivedText(order) ?? 'what came')
       .replace('{price}', order.amount === null ? '' : exactRupees(order.amount))
       .replace('{back}', backWay(order))
+      .replace('{over}', order.plan_type === 'visit' ? '' : ', and the plan ends today')
   return { label: filled(words.label), text: filled(words.text) }
 }
 

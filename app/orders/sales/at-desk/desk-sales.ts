@@ -4,27 +4,29 @@
  * same order.
  */
 import type { Kysely } from 'kysely'
-import { getUser, getUserByEmail, insertUser, listUsersByPhone, newUser, type User } from '~/accounts/account-store'
 import type { Plans } from '~/content/schema/schema'
 import { paiseOfRupees } from '~/domain/money/money'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/orders/pin-code'
 import { checkPlanDays, planEnd, planKind } from '~/domain/orders/plans'
-import { indiaDay } from '~/domain/time/days'
 import { recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
+import type { BackendLog } from '~/platform/log/log'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import type { DeskSaleBody, VisitPaymentBody } from '../../contract/orders-desk'
 import { insertDeskPayment } from '../../links/attempt-store'
+import { type Links, logProviderError } from '../../links/links'
 import { activate, type OrderContext } from '../../state/apply'
+import { isPaidStatus } from '../../state/transitions'
 import { getOrder, insertOrder, type Order } from '../../store'
 import { keepToldFood, type ToldFood } from '../allergies/told-allergies'
 import { priceWithCode, takeCode } from '../discounts/discount-codes'
 import { pricedPlan } from '../plan-price'
-import { requireChargeable, withCredit } from './visit-payments'
+import { requireClient } from './sale-client'
+import { getVisitOrder, insertVisitOrder, requireChargeable, takeCredit, withCredit } from './visit-payments'
 
 /** A sale of which nothing is told of allergies may leave them out. */
 type DeskSale = Omit<DeskSaleBody, keyof ToldFood | 'language'> & ToldFood & Partial<Pick<DeskSaleBody, 'language'>>
@@ -32,7 +34,9 @@ type DeskSale = Omit<DeskSaleBody, keyof ToldFood | 'language'> & ToldFood & Par
 type DeskSalesOptions = {
   db: Kysely<Tables>
   clock: Clock
+  log: BackendLog
   vault: Vault
+  links: Links
   /** Date of the privacy notice people agree to. */
   healthNoticeVersion: () => Promise<string>
   loadPlans: () => Promise<Plans>
@@ -44,7 +48,9 @@ export type DeskSales = ReturnType<typeof createDeskSales>
 export function createDeskSales({
   db,
   clock,
+  log,
   vault,
+  links,
   healthNoticeVersion,
   loadPlans,
   loadOrderContext,
@@ -72,7 +78,8 @@ export function createDeskSales({
       const form = { name: 'desk sale', owner: staff.userId, token, fields: sale }
       const id = await runIdempotent(db, form, now, async (trx, id) => {
         const client = await requireClient(trx, sale, now)
-        const price = await withCredit(trx, { ...priced, kind, user_id: client.user.id }, context)
+        const sold = { ...priced, kind, user_id: client.user.id }
+        const { credited_order, ...price } = await withCredit(trx, sold, context)
         const order = await insertOrder(trx, {
           ...price,
           id: deskOrderId(id),
@@ -92,6 +99,7 @@ export function createDeskSales({
         })
         if (!order) throw new ApiError('form_already_sent')
         await takeCode(trx, order.discount_code, now)
+        await takeCredit(trx, order.id, credited_order, now)
         await keepToldFood(trx, vault, order, sale, { notice_version, channel: 'desk', now })
         await recordPayment(trx, staff, { ...order, amount_paise: price.amount_paise }, { method, utr }, context)
       })
@@ -104,46 +112,22 @@ export function createDeskSales({
      * @throws {ApiError} invalid_input, form_already_sent, appointment_not_found, visit_not_payable
      */
     async takeVisit(staff: Staff, { form_token: token, ...sent }: VisitPaymentBody): Promise<string> {
+      // A payment by a link that was made meanwhile is found here.
+      const asked = await getVisitOrder(db, sent.appointment_id)
+      if (asked && !isPaidStatus(asked.status))
+        await links.cancelOpen(asked.id).catch((error: unknown) => logProviderError(log, asked.id, error))
       const context = await loadOrderContext()
-      const { now, settings } = context
-      const amount_paise = settings.orders.consultationPriceRupees * 100
+      const { now } = context
       const form = { name: 'visit payment', owner: staff.userId, token, fields: sent }
       const id = await runIdempotent(db, form, now, async (trx, id) => {
-        const visit = await requireChargeable(trx, sent.appointment_id)
-        const client = await requireClient(
+        const visit = await requireChargeable(trx, sent.appointment_id, now)
+        const order = await insertVisitOrder(
           trx,
-          {
-            user_id: visit.user_id,
-            customer_name: visit.name,
-            customer_email: visit.email,
-            customer_phone: visit.mobile_number || null,
-            phoneless: visit.mobile_number === '',
-          },
-          now,
+          { id: deskOrderId(id), visit, buyer_gstin: sent.buyer_gstin },
+          context,
         )
-        const day = indiaDay(visit.starts_at === null ? now : new Date(visit.starts_at))
-        const order = await insertOrder(trx, {
-          id: deskOrderId(id),
-          user_id: client.user.id,
-          appointment_id: visit.id,
-          status: 'draft',
-          kind: planKind('visit'),
-          plan_type: 'visit',
-          plan_title: settings.appointments.consultation.name,
-          meals: 0,
-          amount_paise,
-          start_date: day,
-          end_date: day,
-          customer_name: client.name,
-          customer_email: client.email,
-          customer_phone: client.phone,
-          address: '',
-          state: null,
-          buyer_gstin: sent.buyer_gstin,
-          created_at: now.toISOString(),
-        })
         if (!order) throw new ApiError('form_already_sent')
-        await recordPayment(trx, staff, { ...order, amount_paise }, sent, context)
+        await recordPayment(trx, staff, order, sent, context)
       })
       return deskOrderId(id)
     },
@@ -175,61 +159,3 @@ async function recordPayment(
 
 /** At most 40 characters, as every order's. */
 const deskOrderId = (id: string) => `DESK_${id.replaceAll('-', '')}`
-
-type Client = { user: User; name: string; phone: string; email: string }
-
-/**
- * The account that staff chose; else the one of the email; else of a walk-in with this name and phone who came before; else a
- * new one, whose client sets a password by "forgot password".
- * @throws {ApiError} invalid_input
- */
-async function requireClient(
-  trx: Kysely<Tables>,
-  {
-    user_id,
-    customer_name,
-    customer_email,
-    customer_phone,
-    phoneless: hasNoPhone = false,
-    language = 'en',
-  }: Pick<DeskSale, 'user_id' | 'customer_name' | 'customer_email' | 'customer_phone' | 'language'> &
-    Partial<Pick<DeskSale, 'phoneless'>>,
-  now: Date,
-): Promise<Client> {
-  if (user_id !== null) {
-    const user = await getUser(trx, user_id)
-    if (!user) throw invalidField('user_id', 'There is no such client', 'custom')
-    const phone = customer_phone ?? user.phone_number ?? (hasNoPhone ? '' : null)
-    if (phone === null) throw invalidField('customer_phone', 'Phone number is required', 'custom')
-    const email = customer_email ?? user.email ?? ''
-    return { user, name: customer_name ?? user.full_name, phone, email }
-  }
-  if (customer_name === null) throw invalidField('customer_name', 'Full name is required', 'custom')
-  if (customer_phone === null && !hasNoPhone) throw invalidField('customer_phone', 'Phone number is required', 'custom')
-  const typed = { name: customer_name, phone: customer_phone ?? '', email: customer_email ?? '' }
-  const known = customer_email
-    ? await getUserByEmail(trx, customer_email)
-    : await getWalkIn(trx, customer_name, customer_phone)
-  if (known) return { ...typed, user: known }
-  const account = {
-    full_name: customer_name,
-    phone_number: customer_phone,
-    password_hash: null,
-    role: 'client',
-    language,
-  } as const
-  const user = newUser({ ...account, email: customer_email }, now)
-  if (await insertUser(trx, user)) return { ...typed, user }
-  // The client signed up at this very moment.
-  const other = await getUserByEmail(trx, customer_email ?? '')
-  if (!other) throw new ApiError('user_not_found')
-  return { ...typed, user: other }
-}
-
-/** Two without a telephone may share a name: staff join them (clients/offered-file). */
-async function getWalkIn(trx: Kysely<Tables>, name: string, phone: string | null): Promise<User | null> {
-  if (phone === null) return null
-  const isSame = ({ email, full_name, status }: User) =>
-    email === null && status === 'active' && full_name.toLowerCase() === name.toLowerCase()
-  return (await listUsersByPhone(trx, phone)).find(isSame) ?? null
-}

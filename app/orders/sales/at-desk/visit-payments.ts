@@ -1,74 +1,151 @@
 /** What a consultation costs by itself: which appointment can be paid for, and what that takes off a diet plan bought soon after. */
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { VisitPayments } from '~/appointments/visit-payments'
 import { whyNotPayable } from '~/domain/appointments/appointment-state'
-import type { PlanKind } from '~/domain/orders/plans'
+import type { OrderStatus } from '~/domain/orders/order-state'
+import { type PlanKind, planKind } from '~/domain/orders/plans'
 import { addDays, indiaDay, indiaInstant } from '~/domain/time/days'
 import { locked } from '~/platform/db/engine'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { OrderContext } from '../../state/apply'
-import { lockOrder, updateOrder } from '../../store'
+import { isPaidStatus } from '../../state/transitions'
+import { insertOrder, lockOrder, type Order, updateOrder } from '../../store'
 import type { OrderPrice } from '../discounts/discount-codes'
+import { requireClient } from './sale-client'
 
-const payableVisits = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('appointments')
-    .select(['id', 'user_id', 'name', 'email', 'mobile_number', 'kind', 'status', 'starts_at'])
+/** As `decide` has them: from none of these on was anything paid. */
+const unpaidStatuses: readonly OrderStatus[] = ['draft', 'awaiting_payment', 'failed', 'expired', 'cancelled']
 
-/** @throws {ApiError} appointment_not_found, visit_not_payable */
-export async function requireChargeable(trx: Kysely<Tables>, appointmentId: string) {
+const columns = ['id', 'user_id', 'name', 'email', 'mobile_number', 'kind', 'status', 'starts_at'] as const
+
+export type PayableVisit = Pick<Selectable<Tables['appointments']>, (typeof columns)[number]>
+
+export const payableVisits = (db: Kysely<Tables>) => db.selectFrom('appointments').select(columns)
+
+/**
+ * The appointment that is to be paid for; an order by which it was to be paid online, and was not, ends.
+ * @throws {ApiError} appointment_not_found, visit_not_payable
+ */
+export async function requireChargeable(trx: Kysely<Tables>, appointmentId: string, now: Date): Promise<PayableVisit> {
   const visit = await locked(trx, payableVisits(trx).where('id', '=', appointmentId)).executeTakeFirst()
   if (!visit) throw new ApiError('appointment_not_found')
-  const isPaid = (await visitOrderOf(trx, appointmentId)) !== null
-  const why = isPaid ? 'This appointment is paid for already.' : whyNotPayable(visit)
+  const why = whyNotPayable(visit) ?? (await endUnpaid(trx, appointmentId, now))
   if (why !== null) throw new ApiError('visit_not_payable', { message: why })
   return visit
 }
 
-async function visitOrderOf(db: Kysely<Tables>, appointmentId: string) {
-  const row = await db
+/** @returns why it stays: a sentence; null: there is none any more that could still be paid */
+async function endUnpaid(trx: Kysely<Tables>, appointmentId: string, now: Date): Promise<string | null> {
+  const known = await getVisitOrder(trx, appointmentId)
+  const order = known && (await lockOrder(trx, known.id))
+  if (!order || order.cancelled_at !== null) return null
+  if (isPaidStatus(order.status)) return 'This appointment is paid for already.'
+  if (order.status === 'needs_review')
+    return 'Money has come online for this appointment that does not fit. Please look at its order first.'
+  // Whoever still pays by its link gets all of it back.
+  await updateOrder(trx, order.id, { status: 'cancelled', cancelled_at: now.toISOString() }, now)
+  return null
+}
+
+/** By which an appointment is paid, or is to be paid online; null where there is none, or the money went back. */
+export async function getVisitOrder(db: Kysely<Tables>, appointmentId: string): Promise<Order | null> {
+  const order = await db
     .selectFrom('orders')
-    .select(['id', 'receipt_number', 'amount_paise'])
+    .selectAll()
     .where('appointment_id', '=', appointmentId)
     .where('cancelled_at', 'is', null)
     .executeTakeFirst()
-  return row ?? null
+  return order ?? null
 }
 
-/** The appointment was cancelled, or stands again: staff decide on what was paid for it. */
-async function visitHasChanged(
+/** @returns null where the id is taken */
+export async function insertVisitOrder(
   trx: Kysely<Tables>,
-  { id, status }: Pick<Tables['appointments'], 'id' | 'status'>,
-  now: Date,
-): Promise<void> {
-  const visit = await visitOrderOf(trx, id)
+  { id, visit, buyer_gstin }: { id: string; visit: PayableVisit; buyer_gstin: string | null },
+  { now, settings }: OrderContext,
+): Promise<(Order & { amount_paise: number }) | null> {
+  const client = await requireClient(
+    trx,
+    {
+      user_id: visit.user_id,
+      customer_name: visit.name,
+      customer_email: visit.email,
+      customer_phone: visit.mobile_number || null,
+      phoneless: visit.mobile_number === '',
+    },
+    now,
+  )
+  const amount_paise = settings.orders.consultationPriceRupees * 100
+  const day = indiaDay(visit.starts_at === null ? now : new Date(visit.starts_at))
+  const order = await insertOrder(trx, {
+    id,
+    user_id: client.user.id,
+    appointment_id: visit.id,
+    status: 'draft',
+    kind: planKind('visit'),
+    plan_type: 'visit',
+    plan_title: settings.appointments.consultation.name,
+    meals: 0,
+    amount_paise,
+    start_date: day,
+    end_date: day,
+    customer_name: client.name,
+    customer_email: client.email,
+    customer_phone: client.phone,
+    address: '',
+    state: null,
+    buyer_gstin,
+    created_at: now.toISOString(),
+  })
+  return order && { ...order, amount_paise }
+}
+
+const orderOf: VisitPayments['orderOf'] = async (db, appointmentId) => {
+  const order = await getVisitOrder(db, appointmentId)
+  return order && isPaidStatus(order.status) ? order : null
+}
+
+const paidOf: VisitPayments['paidOf'] = async (db, appointmentIds) => {
+  if (appointmentIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('orders')
+    .select('appointment_id')
+    .where('appointment_id', 'in', appointmentIds)
+    .where('cancelled_at', 'is', null)
+    .where('paid_at', 'is not', null)
+    .execute()
+  return new Set(rows.flatMap(({ appointment_id }) => appointment_id ?? []))
+}
+
+/** The appointment was cancelled, or stands again: staff decide on what was paid for it; what was not paid is over. */
+const hasChanged: VisitPayments['hasChanged'] = async (trx, { id, status }, now) => {
+  if (status === 'cancelled') await endUnpaid(trx, id, now)
+  const visit = await getVisitOrder(trx, id)
   const order = visit && (await lockOrder(trx, visit.id))
   const [is, was] = status === 'cancelled' ? (['visit_cancelled', null] as const) : ([null, 'visit_cancelled'] as const)
   if (order?.status === 'paid' && order.review_reason === was)
     await updateOrder(trx, order.id, { review_reason: is }, now)
 }
 
-export const visitPayments: VisitPayments = { orderOf: visitOrderOf, hasChanged: visitHasChanged }
+export const visitPayments: VisitPayments = { orderOf, paidOf, hasChanged }
 
-type Priced = OrderPrice & { amount_paise: number; kind: PlanKind; user_id: string }
+/** Without an amount: it is asked for. */
+type Priced = OrderPrice & { amount_paise: number | null; kind: PlanKind; user_id: string }
 
-/**
- * The price of a plan less the client's last consultation that was paid within the days of the content. It is credited once; where the plan
- * is given back, it can be again. Food takes nothing off, and neither does what a code has made cheaper.
- */
-export async function withCredit<Price extends Priced>(
-  trx: Kysely<Tables>,
-  price: Price,
-  { now, settings }: OrderContext,
-): Promise<Price & { credited_order?: string }> {
+/** The client's last consultation that was paid within the days of the content, if no plan that was paid has taken it off. */
+export async function creditOf(
+  db: Kysely<Tables>,
+  userId: string,
+  { now, settings }: Pick<OrderContext, 'now' | 'settings'>,
+): Promise<{ id: string; amount_paise: number; paid_at: string } | null> {
   const days = settings.orders.consultationCreditDays ?? 0
-  if (days === 0 || price.kind === 'food' || price.discount_code !== null) return price
+  if (days === 0) return null
   const since = indiaInstant(addDays(indiaDay(now), -days)).toISOString()
-  const visit = await trx
+  const visit = await db
     .selectFrom('orders')
-    .select(['id', 'amount_paise'])
-    .where('user_id', '=', price.user_id)
+    .select(['id', 'amount_paise', 'paid_at'])
+    .where('user_id', '=', userId)
     .where('plan_type', '=', 'visit')
     .where('status', '=', 'paid')
     .where('paid_at', '>=', since)
@@ -78,20 +155,80 @@ export async function withCredit<Price extends Priced>(
           selectFrom('orders as plans')
             .select('plans.id')
             .whereRef('plans.credited_order', '=', 'orders.id')
-            .where('plans.cancelled_at', 'is', null),
+            .where('plans.cancelled_at', 'is', null)
+            .where('plans.status', 'not in', unpaidStatuses),
         ),
       ),
     )
     .orderBy('paid_at', 'desc')
     .orderBy('id')
     .executeTakeFirst()
-  const credit = visit?.amount_paise ?? 0
-  if (!visit || credit === 0 || credit >= price.amount_paise) return price
+  if (!visit?.amount_paise || visit.paid_at === null) return null
+  return { id: visit.id, amount_paise: visit.amount_paise, paid_at: visit.paid_at }
+}
+
+/** The price of a plan less that consultation. Food takes nothing off, and neither does what a code has made cheaper. */
+export async function withCredit<Price extends Priced>(
+  db: Kysely<Tables>,
+  price: Price,
+  context: Pick<OrderContext, 'now' | 'settings'>,
+): Promise<Price & { credited_order?: string }> {
+  if (price.kind === 'food' || price.discount_code !== null || price.amount_paise === null) return price
+  const visit = await creditOf(db, price.user_id, context)
+  if (!visit || visit.amount_paise >= price.amount_paise) return price
   return {
     ...price,
-    amount_paise: price.amount_paise - credit,
+    amount_paise: price.amount_paise - visit.amount_paise,
     full_price_paise: price.amount_paise,
-    discount_paise: credit,
+    discount_paise: visit.amount_paise,
     credited_order: visit.id,
   }
+}
+
+/**
+ * In the transaction that makes an order, or makes it payable once more: the consultation that comes off it is credited to no other. One that
+ * was not paid ends; who pays it all the same gets the money back. Where a plan is given back, it can be credited again.
+ * @throws {ApiError} price_changed
+ */
+export async function takeCredit(
+  trx: Kysely<Tables>,
+  id: string,
+  credited_order: string | null | undefined,
+  now: Date,
+): Promise<void> {
+  if (!credited_order) return
+  // Locked first: of two orders at one moment the second sees the first.
+  const visit = await lockOrder(trx, credited_order)
+  const isTaken = visit?.status !== 'paid' || (await endUnpaidPlansWith(trx, credited_order, now, id)) !== null
+  if (isTaken)
+    throw new ApiError('price_changed', {
+      message: 'Your consultation was taken off another order, or was given back. Please order anew.',
+    })
+  await trx.updateTable('orders').set({ credited_order }).where('id', '=', id).execute()
+}
+
+/** @returns the plan that was paid and has taken a consultation off; null where none has, once the others have ended */
+export async function endUnpaidPlansWith(
+  trx: Kysely<Tables>,
+  visitOrderId: string,
+  now: Date,
+  exceptId = '',
+): Promise<Pick<Order, 'id' | 'plan_title'> | null> {
+  const plans = await trx
+    .selectFrom('orders')
+    .select(['id', 'plan_title', 'status'])
+    .where('credited_order', '=', visitOrderId)
+    .where('cancelled_at', 'is', null)
+    .where('id', '<>', exceptId)
+    .orderBy('id')
+    .execute()
+  const paid = plans.find(({ status }) => !unpaidStatuses.includes(status))
+  if (paid) return paid
+  for (const { id } of plans) {
+    const plan = await lockOrder(trx, id)
+    if (!plan || plan.cancelled_at !== null) continue
+    if (!unpaidStatuses.includes(plan.status)) return plan
+    await updateOrder(trx, id, { status: 'cancelled', cancelled_at: now.toISOString() }, now)
+  }
+  return null
 }

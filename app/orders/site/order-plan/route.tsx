@@ -8,11 +8,12 @@ import { answerForm } from '~/platform/forms/answer-form.server'
 import { forgetDraft, readDraft } from '~/platform/forms/draft.server'
 import { paymentMessage } from '~/platform/session/answers/errors'
 import { isSandbox } from '~/platform/session/payment-mode.server'
-import { getViewer, redirectWithSession, type Viewer, type Visit } from '~/platform/session/session.server'
+import { clinicOf, getViewer, redirectWithSession, type Viewer, type Visit } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 import type { FormAnswer } from '~/ui/form/form-answer'
 import { usePageSending } from '~/ui/form/schema-form'
 import { Breadcrumb } from '~/ui/text/breadcrumb'
+import { orderOperations } from '../../contract/orders'
 import { fieldsOfFood, knownDetails, knownFood, typedOver } from '../known-details.server'
 import { type OrderAnswer, type OrderData, OrderForm } from '../ordering/order-form'
 import { formFieldOf, type OrderFields, orderFormSchema } from '../ordering/order-schema'
@@ -45,9 +46,17 @@ export async function loader(visit: LoaderFunctionArgs) {
     now: now.toISOString(),
     isSignedIn: viewer !== null,
     isSandbox: isSandbox(),
+    credit: viewer && plan.kind !== 'food' && plan.price !== null ? await creditOf(visit, plan.price) : null,
     terms: { policy, minimumOrderRupees, gymDiscountPercent, fssaiNumber },
   }
   return data(order, { headers: { 'Cache-Control': 'private, no-store' } })
+}
+
+/** What a consultation that was paid takes off, in rupees. Where it cannot be had, the payment page shows the lower price. */
+async function creditOf(visit: Visit, price: number): Promise<number | null> {
+  const answer = await (await clinicOf(visit))(orderOperations).credit()
+  const amount = answer.ok ? (answer.data?.amount ?? 0) : 0
+  return amount > 0 && amount < price ? amount : null
 }
 
 async function knownFields(visit: Visit, viewer: Viewer, { kind }: OrderPlan): Promise<Partial<OrderFields>> {

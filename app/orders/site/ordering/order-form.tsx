@@ -36,6 +36,8 @@ export type OrderData = {
   now: string
   isSignedIn: boolean
   isSandbox: boolean
+  /** Rupees that a consultation which was paid takes off; null: nothing. */
+  credit: number | null
   terms: OrderTerms
 }
 
@@ -191,7 +193,7 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
       {asksAnother ? <Field {...field('another')} label="Yes, order another" className="mt-5.5" /> : null}
 
       <div className="mt-10">
-        <Total plan={plan} terms={terms} start={start} />
+        <Total plan={plan} terms={terms} start={start} credit={data.credit} />
       </div>
       {isCustom ? null : (
         <div className="mt-6">

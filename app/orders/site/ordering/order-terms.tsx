@@ -17,12 +17,15 @@ export type OrderTerms = {
 }
 
 /** What it costs, line by line, and what is not in it. */
-export function Total({ plan, terms, start }: { plan: OrderPlan; terms: OrderTerms; start: string }) {
+type TotalProps = { plan: OrderPlan; terms: OrderTerms; start: string; credit: number | null }
+
+export function Total({ plan, terms, start, credit }: TotalProps) {
   const days = mealSpan(plan, start)
   return (
     <div className="border-t border-line pt-7">
       <dl className="figures space-y-3">
         <Line label={plan.planType === 'custom' ? 'Custom plan' : planLine(plan)} amount={priceText(plan)} />
+        {credit ? <Line label="Your consultation, paid before" amount={rupees(-credit)} /> : null}
         {days ? <Line label="Your meals" amount={days} /> : null}
         {plan.kind === 'food' ? (
           <Line label="Delivery in Jaipur" amount="Included" />
@@ -31,7 +34,7 @@ export function Total({ plan, terms, start }: { plan: OrderPlan; terms: OrderTer
         )}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-[1.3rem] font-semibold">
           <dt>{plan.price === null ? 'To pay now' : 'Total'}</dt>
-          <dd>{rupees(plan.price ?? 0)}</dd>
+          <dd>{rupees((plan.price ?? 0) - (credit ?? 0))}</dd>
         </div>
       </dl>
       <p className="mt-3 text-meta text-ink-3">{notIncluded(plan, terms)}</p>

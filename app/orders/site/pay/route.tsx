@@ -11,6 +11,7 @@ import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/ui/b
 import { type Order, orderOperations } from '../../contract/orders'
 import { summaryOf } from '../order-summary'
 import { OrderFacts, Outcome } from '../payment/outcome'
+import { readOrder } from '../payment/read-order.server'
 import { SandboxNotice } from '../payment/sandbox-notice'
 
 /** Leads on at once where the payment page is known; it works without scripts and leaves nothing behind Back. */
@@ -24,21 +25,15 @@ export const handle: RefreshHandle = { refresh: (loaded) => (loaded as LoaderDat
 
 type LoaderData = Awaited<ReturnType<typeof loader>>['data']
 
-/** Its owner's way to the payment page: waits until there is one, then leads on. Of any other state /payment-callback says. */
+/** The way of its owner, or of a payer with a return token, to the payment page: waits until there is one, then leads on. Of any other state /payment-callback says. */
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireUser(visit)
-  const orderId = orderIdSchema.safeParse(visit.params.orderId)
-  let answer = orderId.success ? await clinic(orderOperations).get(orderId.data) : null
-  if (!answer || (!answer.ok && (answer.failure.status === 404 || answer.failure.status === 422)))
-    throw new Response('No such order', { status: 404 })
-  if (!answer.ok && answer.failure.status === 401) throw await redirectToLogin(visit)
-  // Asking the provider is what makes a link it did not answer with at first.
-  if (answer.ok && isBeingMade(answer.data)) answer = await clinic(orderOperations).check(answer.data.order_id)
-  const order = answer.ok ? answer.data : null
-  if (order && !order.link && !isBeingMade(order))
-    throw await redirectWithSession(visit, `/payment-callback?order_id=${order.order_id}`)
-
   const { pathname, searchParams } = new URL(visit.request.url)
+  const token = searchParams.get('t')?.slice(0, 200)
+  const order = token === undefined ? await ownOrder(visit) : await orderOfPayer(visit, token)
+  if (order && !order.link && !isBeingMade(order)) {
+    const query = new URLSearchParams({ order_id: order.order_id, ...(token !== undefined && { t: token }) })
+    throw await redirectWithSession(visit, `/payment-callback?${query}`)
+  }
   const asked = timesAsked(searchParams)
   const paymentHref = order?.link?.url ?? null
   return data(
@@ -52,6 +47,25 @@ export async function loader(visit: LoaderFunctionArgs) {
     },
     { headers: { 'Cache-Control': 'private, no-store' } },
   )
+}
+
+/** Null: it cannot be asked for right now. */
+async function orderOfPayer(visit: LoaderFunctionArgs, t: string): Promise<Order | null> {
+  const reading = await readOrder(visit, new URLSearchParams({ order_id: visit.params.orderId ?? '', t }))
+  if (reading.kind === 'missing') throw new Response('No such order', { status: 404 })
+  return reading.kind === 'read' ? reading.order : null
+}
+
+async function ownOrder(visit: LoaderFunctionArgs): Promise<Order | null> {
+  const { clinic } = await requireUser(visit)
+  const orderId = orderIdSchema.safeParse(visit.params.orderId)
+  let answer = orderId.success ? await clinic(orderOperations).get(orderId.data) : null
+  if (!answer || (!answer.ok && (answer.failure.status === 404 || answer.failure.status === 422)))
+    throw new Response('No such order', { status: 404 })
+  if (!answer.ok && answer.failure.status === 401) throw await redirectToLogin(visit)
+  // Asking the provider is what makes a link it did not answer with at first.
+  if (answer.ok && isBeingMade(answer.data)) answer = await clinic(orderOperations).check(answer.data.order_id)
+  return answer.ok ? answer.data : null
 }
 
 const isBeingMade = (order: Order) => paymentState(order) === 'draft'

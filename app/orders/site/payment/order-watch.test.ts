@@ -4,7 +4,16 @@ import { type OrderNews, watchOrder } from './order-watch'
 const news = (state: OrderNews['state']): OrderNews => ({
   state,
   words: { mark: 'waiting', title: state, text: '' },
-  order: { orderId: 'ORDER_1', dishes: '', planTitle: '', amount: 1, startDate: '', endDate: '', receiptNumber: null },
+  order: {
+    orderId: 'ORDER_1',
+    isVisit: false,
+    dishes: '',
+    planTitle: '',
+    amount: 1,
+    startDate: '',
+    endDate: '',
+    receiptNumber: null,
+  },
 })
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

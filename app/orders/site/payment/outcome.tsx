@@ -91,7 +91,7 @@ function Petals({ className, children }: { className: string; children?: ReactNo
 /** What was ordered. Nothing of the person: the page also opens by the address a provider leads back to. */
 export function OrderFacts({ order }: { order: OrderSummary }) {
   const facts = [
-    order.dishes ? ['Dishes', order.dishes] : ['Plan', order.planTitle],
+    order.dishes ? ['Dishes', order.dishes] : [order.isVisit ? 'For' : 'Plan', order.planTitle],
     ...(order.amount === null ? [] : [['Amount', rupees(order.amount)]]),
     ...(order.endDate === order.startDate
       ? [['Day', longDay(order.startDate)]]

@@ -46,7 +46,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
           rel: 'preload',
           as: 'image',
           href: drawingOf(food),
-          fetchpriority: 'high',
         })),
       ]
     : []

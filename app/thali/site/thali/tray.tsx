@@ -24,7 +24,7 @@ export function Tray({ plate, rules, lay }: Hand) {
             {nameHi}
           </span>
         </h2>
-        <ul className="mt-2 grid gap-1.5 max-sm:-mx-5 max-sm:auto-cols-[4.9rem] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:px-5 max-sm:pb-1 max-sm:[scrollbar-width:none] sm:grid-cols-6 sm:gap-2.5">
+        <ul className="mt-2 grid gap-1.5 max-sm:-mx-5 max-sm:auto-cols-[5.9rem] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:px-5 max-sm:pb-1 max-sm:[scrollbar-width:none] sm:grid-cols-6 sm:gap-2.5">
           {foods.map((food) => (
             <li key={food.id}>
               <Food food={food} {...{ plate, rules, lay }} />
@@ -47,7 +47,16 @@ function Food({ food, plate, rules, lay }: Hand & { food: PlateFood }) {
       drags={food.id}
       className="relative grid h-full min-h-24 content-start justify-items-center gap-0.5 rounded-field border border-line bg-paper px-0.5 py-2 text-center text-[0.8rem] leading-tight hover:bg-leaf-50 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-50"
     >
-      <img src={drawingOf(food.id)} alt="" width={56} height={56} loading="lazy" className="size-14" />
+      {/* The page's letters come first. */}
+      <img
+        src={drawingOf(food.id)}
+        alt=""
+        width={56}
+        height={56}
+        loading="lazy"
+        fetchPriority="low"
+        className="size-14"
+      />
       <span>{food.name}</span>
       {/* In one line whichever letters a phone has, so that the rows below stay where they are. */}
       <span lang="hi" className="text-ink-2 max-sm:whitespace-nowrap">
