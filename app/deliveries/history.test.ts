@@ -245,7 +245,9 @@ onEachEngine((engine) => {
     const tick = { token, order_id: id, status: 'delivered', version: 1 } as const
     await expect(driver.mark(tick, undefined), 'the day before').rejects.toEqual(refusal('days_not_changeable'))
     shop.setNow('2026-11-25T05:00:00.000Z')
+    expect((await driver.day(token)).stops).toMatchObject([{ phone: '+919876543210' }])
     await driver.mark(tick, undefined)
+    expect(JSON.stringify(await driver.day(token)), 'whoever has their meal is not called').not.toMatch(/98765/)
     expect(await written(id)).toContain('11-25 delivered')
     await driver.mark({ ...tick, status: 'planned', version: 2 }, undefined)
     expect(await written(id)).toContain('11-25')

@@ -136,6 +136,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
         status: 'planned',
         version: 3,
         customer_name: 'Asha Verma',
+        phone: '+919876543210',
         address,
         pin_code: '302021',
         meal: null,

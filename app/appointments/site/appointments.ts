@@ -55,14 +55,16 @@ export function appointmentFacts(
 }
 
 export function toAppointmentView(appointment: OwnAppointment, terms: AppointmentTerms): AppointmentView {
-  const { service, starts_at, ends_at, preferred_date, preferred_slot, offer, health_note_readings } = appointment
+  const { service, starts_at, ends_at, preferred_date, preferred_slot, offer, payment, health_note_readings } =
+    appointment
+  const facts = appointmentFacts(appointment, terms)
   const day = starts_at === null ? preferred_date : dayOf(starts_at)
   const open = openSlots(terms.hours).find(({ slot }) => slot === preferred_slot)
   return {
     ...asItIs(appointment),
     day,
     service: service ?? 'General Appointment',
-    facts: appointmentFacts(appointment, terms),
+    facts: facts && (payment === 'paid' ? { ...facts, price: `${terms.consultationPrice}, paid.` } : facts),
     when:
       [day && weekday(day), starts_at === null && preferred_slot].filter(Boolean).join(', ') || 'Time to be arranged',
     hours:

@@ -115,6 +115,8 @@ export const driverStopSchema = z.object({
   status: z.enum(deliveryMarks),
   version: z.int().min(1),
   customer_name: z.string(),
+  /** E.164, to call at the door; null: it is not that day yet, they have their meal, or they gave none. */
+  phone: z.string().nullable().default(null),
   address: z.string(),
   pin_code: z.string().nullable(),
   allergies,
@@ -137,7 +139,8 @@ export const driverMarkBodySchema = z.object({
 export const driverOperations = {
   day: defineOperation({
     ...open('day', 'POST', '/driver/day'),
-    summary: 'The stops of the day a driver’s link is for: names, addresses and allergies.',
+    summary:
+      'The stops of the day a driver’s link is for: names, addresses and allergies, and on the day itself the telephone of whoever still waits.',
     ignoresToken: true,
     body: z.object({ token }),
     answer: z.object({ success: z.literal(true), data: driverDaySchema }),

@@ -1,6 +1,7 @@
 /** What the holder of a driver's link sees and does: the stops of one day, without an account. */
 import type { Kysely } from 'kysely'
 import type { DeliveryMark } from '~/domain/deliveries/delivery-days'
+import { indiaDay } from '~/domain/time/days'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'
 import { shownNetwork } from '~/platform/limits/limiter'
@@ -29,15 +30,17 @@ export function createDriver({ db, clock, driverTokens, meals }: DriverOptions) 
     async day(token: string): Promise<DriverDay> {
       const day = await requireDay(token)
       const { stops } = sheetOf(await meals.stopsOf(day))
+      const hasBegun = day <= indiaDay(clock())
       return {
         day,
         stops: stops.flatMap(
-          ({ order_id, status, version, customer_name, address, pin_code, allergies, dishes, meal }) =>
+          ({ order_id, status, version, customer_name, customer_phone, address, pin_code, allergies, dishes, meal }) =>
             status === 'skipped'
               ? []
               : [
                   {
                     ...{ order_id, status, version, customer_name, address, pin_code, allergies, dishes },
+                    phone: (hasBegun && status !== 'delivered' && customer_phone) || null,
                     meal: meal && (meal.dish ?? 'No dish yet: please ask the kitchen'),
                   },
                 ],

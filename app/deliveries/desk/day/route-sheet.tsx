@@ -204,8 +204,8 @@ function DriverLink({ day, link }: { day: string; link: string | null }) {
         Link for the driver
       </h4>
       <p className="mt-1 text-ink-2">
-        It opens this route on the driver’s phone without an account: names, addresses and allergies. It ends in the
-        night after this day.
+        It opens this route on the driver’s phone without an account: names, addresses and allergies, and on the day a
+        button to call whoever still waits. It ends in the night after this day.
       </p>
       {link ? (
         <>

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
-import { Check, MapPin, TriangleAlert } from 'lucide-react'
+import { Check, MapPin, Phone, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { networkMessage } from '~/domain/text/network-message'
@@ -101,6 +101,7 @@ export default function DriverPage() {
                 <summary className="btn btn-outline btn-small min-h-12">
                   Mark<span className="sr-only"> {stop.customer_name}</span>
                 </summary>
+                <Call stop={stop} />
                 <Ticks stop={stop} />
               </details>
             ) : null}
@@ -149,8 +150,19 @@ function NextStop({ stop, canTick }: { stop: Stop; canTick: boolean }) {
         <MapPin aria-hidden size={20} strokeWidth={1.75} />
         Map
       </a>
+      <Call stop={stop} />
       {canTick ? <Ticks stop={stop} /> : null}
     </section>
+  )
+}
+
+/** On the day itself, at the door. */
+function Call({ stop: { phone, customer_name: name } }: { stop: Stop }) {
+  return phone === null ? null : (
+    <a href={`tel:${phone}`} className="btn btn-outline mt-2.5 min-h-13 w-full">
+      <Phone aria-hidden size={20} strokeWidth={1.75} />
+      Call<span className="sr-only"> {name}</span>
+    </a>
   )
 }
 

@@ -28,7 +28,14 @@ const refund = {
 }
 const standing = (provider: 'cash' | 'upi' | 'razorpay') => ({
   ...{ status: 'refund_pending' as const, review_reason: 'refund_failed' as const, needs_person: true, amount: 9000 },
-  ...{ can_retry: false, refund: null, provider, attempts: [{ ...attempt, provider }], refunds: [refund] },
+  ...{
+    plan_type: 'three_months' as const,
+    can_retry: false,
+    refund: null,
+    provider,
+    attempts: [{ ...attempt, provider }],
+    refunds: [refund],
+  },
 })
 
 test('a refund of money taken at the desk says what staff do with their hands, and never to ask a provider', () => {

@@ -59,7 +59,7 @@ function nextSteps({ kind, plan_type, start_date, meal_days }: Order): string[] 
       'You find the order, and until when it can be cancelled, in your account.',
     ]
   if (plan_type === 'visit')
-    return ['Your receipt is on its way by email.', `We see you on ${start}. The time and place are in your account.`]
+    return ['Your receipt is on its way by email.', 'The time and place of your appointment are in your account.']
   return kind === 'food'
     ? [
         'Your receipt is on its way by email.',

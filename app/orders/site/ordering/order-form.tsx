@@ -212,7 +212,7 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
         ) : (
           <>
             <Lock aria-hidden size={20} strokeWidth={1.75} />
-            <span className="figures">Pay {priceText(plan)}</span>
+            <span className="figures">Pay {priceText({ price: plan.price && plan.price - (data.credit ?? 0) })}</span>
           </>
         )}
       </SubmitButton>
