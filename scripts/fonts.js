@@ -129,7 +129,10 @@ await mkdir(hindiFolder, { recursive: true })
 for (const weight of [400, 600]) {
   const file = `noto-sans-devanagari/files/noto-sans-devanagari-devanagari-${weight}-normal.woff2`
   const text = range(0x0901, 0x094d) + range(0x0950, 0x0950) + range(0x0958, 0x0970) + scriptSigns
-  const font = await subsetFont(await readFile(resolve(`@fontsource/${file}`)), text, { targetFormat: 'woff2', noHinting: true })
+  const font = await subsetFont(await readFile(resolve(`@fontsource/${file}`)), text, {
+    targetFormat: 'woff2',
+    noHinting: true,
+  })
   await writeFile(`${hindiFolder}/devanagari-${weight}.woff2`, font)
   console.info(`${hindiFolder}/devanagari-${weight}.woff2  ${font.length} bytes`)
 }

@@ -44,6 +44,7 @@ export function newUser(
     can_care: 0,
     team_roles: '',
     practitioner: null,
+    merged_into: null,
   }
 }
 
@@ -69,6 +70,11 @@ export const userWords = { words: 'user_words', owner: 'user_id', of: 'users' } 
 /** By these the clinic's staff find the person. */
 const setUserWords = (trx: Kysely<Tables>, user: User): Promise<void> =>
   setWords(trx, userWords, user.id, personWords(user))
+
+/** After a change of name, email or phone that was written elsewhere. */
+export async function refreshUserWords(trx: Kysely<Tables>, id: string): Promise<void> {
+  await setUserWords(trx, await requireUser(trx, id))
+}
 
 /** By the email as it is folded, which the caller need not have done. */
 export async function getUserByEmail(db: Kysely<Tables>, email: string): Promise<User | null> {
@@ -106,6 +112,13 @@ export async function contactsOfUsers(db: Kysely<Tables>, ids: readonly string[]
 export async function namesOfUsers(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> {
   return new Map([...(await contactsOfUsers(db, ids))].map(([id, { full_name }]) => [id, full_name]))
 }
+
+/** The ids of a file and of those merged into it: for `where('user_id', 'in', …)`. */
+export const filesOf = (db: Kysely<Tables>, userId: string) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where(({ eb, or }) => or([eb('id', '=', userId), eb('merged_into', '=', userId)]))
 
 /** @param phone E.164 */
 export function listUsersByPhone(db: Kysely<Tables>, phone: string): Promise<User[]> {

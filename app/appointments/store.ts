@@ -24,9 +24,21 @@ export async function insertAppointment(
 ): Promise<Appointment> {
   const sealed = withNotes(appointment, vault.seal)
   const row = await db.insertInto('appointments').values(sealed).returningAll().executeTakeFirstOrThrow()
-  const { id, name: full_name, email, mobile_number: phone_number } = row
-  await setWords(db, appointmentWords, id, personWords({ full_name, email, phone_number }))
+  await setAppointmentWords(db, row)
   return withNotes(row, vault.open)
+}
+
+/** In the transaction that writes its name, email or phone. */
+export async function setAppointmentWords(
+  trx: Kysely<Tables>,
+  {
+    id,
+    name: full_name,
+    email,
+    mobile_number: phone_number,
+  }: Pick<Appointment, 'id' | 'name' | 'email' | 'mobile_number'>,
+): Promise<void> {
+  await setWords(trx, appointmentWords, id, personWords({ full_name, email, phone_number }))
 }
 
 /** Of a time that was asked of anyone. */

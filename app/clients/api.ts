@@ -1,4 +1,6 @@
 import { adminUserOperations, clientSchema, givenConsentSchema } from '~/accounts/contract/admin-users'
+import { correctionOperations } from '~/accounts/contract/corrections'
+import { mergedFileOperations } from '~/accounts/contract/merged-files'
 import { offeredFileOperations } from '~/accounts/contract/offered-files'
 import { rupeesOfPaise } from '~/domain/money/money'
 import type { Order } from '~/orders/store'
@@ -8,6 +10,8 @@ import { pickBy, type Route, route } from '~/platform/http/api/route'
 import { outboxMailSchema } from '~/platform/mail/contract'
 import { isStaff, rolesOf } from '~/team/permissions'
 import { clientNoteSchema, clientRecordOperations, listedOrderSchema } from './contract/client-record'
+import type { Corrections } from './corrections'
+import type { Merging } from './merging/merging'
 import type { OfferedFiles } from './offered-files'
 import type { ClientDesk } from './service'
 
@@ -17,7 +21,17 @@ const toMail = pickBy(outboxMailSchema)
 const toNote = pickBy(clientNoteSchema)
 const pickOrder = pickBy(listedOrderSchema)
 
-export function clientRoutes({ desk, offers }: { desk: ClientDesk; offers: OfferedFiles }): Route[] {
+export function clientRoutes({
+  desk,
+  offers,
+  merging,
+  corrections,
+}: {
+  desk: ClientDesk
+  offers: OfferedFiles
+  merging: Merging
+  corrections: Corrections
+}): Route[] {
   return [
     route(offeredFileOperations.offered, async ({ query }) => ({ data: await offers.offered(query) })),
     route(offeredFileOperations.join, async ({ params, body, actor, clientAddress }) => {
@@ -33,6 +47,8 @@ export function clientRoutes({ desk, offers }: { desk: ClientDesk; offers: Offer
       mapPage(await desk.listMails(params.id, query), toMail),
     ),
     ...noteRoutes(desk),
+    ...mergeRoutes(merging),
+    ...correctionRoutes(corrections),
   ]
 }
 
@@ -51,6 +67,31 @@ const noteRoutes = (desk: ClientDesk): Route[] => [
   route(clientRecordOperations.deleteNote, async ({ params, actor, clientAddress }) => {
     await desk.deleteNote(requireStaff(actor, clientAddress), params.id, params.note_id)
     return { message: 'The note is deleted.' }
+  }),
+]
+
+const correctionRoutes = (corrections: Corrections): Route[] => [
+  route(correctionOperations.correctBooking, async ({ params, body, actor, clientAddress }) => {
+    await corrections.correctBooking(requireStaff(actor, clientAddress), params.id, body)
+    return { message: 'The booking is corrected.' }
+  }),
+  route(correctionOperations.resendMails, async ({ params, body, actor, clientAddress }) => {
+    const count = await corrections.resendMails(requireStaff(actor, clientAddress), params.id, body.mail_id)
+    return { data: { count }, message: count === 1 ? 'The mail is sent again.' : `${count} mails are sent again.` }
+  }),
+]
+
+const mergeRoutes = (merging: Merging): Route[] => [
+  route(mergedFileOperations.mergePreview, async ({ params, query, actor }) => ({
+    data: await merging.preview(mayDo(actor, 'team'), params.id, query.other),
+  })),
+  route(mergedFileOperations.merge, async ({ params, body, actor, clientAddress }) => {
+    await merging.merge(requireStaff(actor, clientAddress), mayDo(actor, 'team'), params.id, body)
+    return { message: 'The two files are one.' }
+  }),
+  route(mergedFileOperations.part, async ({ params, body, actor, clientAddress }) => {
+    await merging.part(requireStaff(actor, clientAddress), mayDo(actor, 'team'), params.id, body)
+    return { message: 'The files are two again. Please check the diet and allergies of both.' }
   }),
 ]
 

@@ -21,6 +21,7 @@ import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import { listMailTo, type OutboxEntry } from '~/platform/mail/outbox/store'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
+import { listMergedInto } from './merging/merge-store'
 import {
   countsOf,
   deleteNote,
@@ -41,6 +42,7 @@ type Client = User & {
   plans: PlansOfUser
   care: CareDays | null
   has_second_factor: boolean
+  merged: Awaited<ReturnType<typeof listMergedInto>>
 }
 
 const objectOf = (id: string) => ({ type: 'user', id })
@@ -50,7 +52,7 @@ export function createClientDesk({ db, clock, vault }: { db: Kysely<Tables>; clo
     /** @throws {ApiError} user_not_found */
     async get(id: string): Promise<Client> {
       const user = await requireUser(db, id)
-      const [counts, consents, last_login_at, newsletter, plans, care, factorSince] = await Promise.all([
+      const [counts, consents, last_login_at, newsletter, plans, care, factorSince, merged] = await Promise.all([
         countsOf(db, user),
         listConsents(db, id),
         lastLoginAt(db, id),
@@ -58,9 +60,10 @@ export function createClientDesk({ db, clock, vault }: { db: Kysely<Tables>; clo
         plansOfUser(db, id, clock()),
         careDaysOf(db, id, indiaDay(clock())),
         secondFactorSince(db, id),
+        listMergedInto(db, id),
       ])
       const has_second_factor = factorSince !== null
-      return { ...user, counts, consents, last_login_at, newsletter, plans, care, has_second_factor }
+      return { ...user, counts, consents, last_login_at, newsletter, plans, care, has_second_factor, merged }
     },
 
     /** @throws {ApiError} user_not_found */

@@ -25,21 +25,24 @@ export async function lastLoginAt(db: Kysely<Tables>, userId: string): Promise<s
 export async function countsOf(
   db: Kysely<Tables>,
   { id, email }: Pick<User, 'id' | 'email'>,
-): Promise<Record<'appointments' | 'orders' | 'mails' | 'notes', number>> {
+): Promise<Record<'appointments' | 'orders' | 'mails' | 'failed_mails' | 'notes', number>> {
   const count = async (table: 'appointments' | 'orders' | 'user_notes') => {
     const query = db.selectFrom(table).where('user_id', '=', id)
     const { total } = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
     return Number(total)
   }
-  const { mails } = await db
+  const mails = await db
     .selectFrom('outbox')
     .where('recipient', '=', email)
-    .select(({ fn }) => fn.countAll().as('mails'))
-    .executeTakeFirstOrThrow()
+    .select(({ fn }) => ['status', fn.countAll().as('total')])
+    .groupBy('status')
+    .execute()
+  const sum = (rows: typeof mails) => rows.reduce((total, row) => total + Number(row.total), 0)
   return {
     appointments: await count('appointments'),
     orders: await count('orders'),
-    mails: Number(mails),
+    mails: sum(mails),
+    failed_mails: sum(mails.filter(({ status }) => status === 'failed')),
     notes: await count('user_notes'),
   }
 }

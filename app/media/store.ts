@@ -1,6 +1,6 @@
 /** The SQL of uploaded pictures. Their files are elsewhere (platform/files/folders). */
 import type { Kysely, Selectable } from 'kysely'
-import { personWords, searchedWords } from '~/domain/clients/client-words'
+import { searchedWords, textWords } from '~/domain/clients/client-words'
 import { mediaAddress } from '~/domain/media/media-address'
 import { locked } from '~/platform/db/engine'
 import { byAge, listRows } from '~/platform/db/lists/list-rows'
@@ -78,7 +78,7 @@ export async function updatePicture(
 }
 
 const setMediaWords = (trx: Kysely<Tables>, { id, name, alt }: Pick<PictureRow, 'id' | 'name' | 'alt'>) =>
-  setWords(trx, wordTable, id, personWords({ full_name: `${name} ${alt}`, email: null, phone_number: null }))
+  setWords(trx, wordTable, id, textWords(`${name} ${alt}`))
 
 /** Pictures that may be in the way: not seen in use since `unusedSince`, or deleted before `deletedBefore`. */
 export async function listSweepable(

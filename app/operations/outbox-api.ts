@@ -1,5 +1,5 @@
 import { mapPage } from '~/platform/db/lists/paging'
-import { requirePerson } from '~/platform/http/api/actor'
+import { requirePerson, requireStaff } from '~/platform/http/api/actor'
 import { pickBy, type Route, route } from '~/platform/http/api/route'
 import { outboxMailSchema } from '~/platform/mail/contract'
 import type { OutboxService } from '~/platform/mail/service'
@@ -17,6 +17,10 @@ export function outboxRoutes({ outbox }: { outbox: OutboxService }): Route[] {
     route(outboxOperations.retry, async ({ params }) => ({
       data: toAnswer(await outbox.retryMail(params.id)),
       message: 'The mail will be sent now.',
+    })),
+    route(outboxOperations.readdress, async ({ params, body, actor, clientAddress }) => ({
+      data: toAnswer(await outbox.readdress(requireStaff(actor, clientAddress), params.id, body.email)),
+      message: 'The mail will be sent to the corrected address now.',
     })),
   ]
 }

@@ -75,6 +75,7 @@ function clientRoutes({
       const { data, meta } = await orders.listOrders(requirePerson(actor), query)
       return { data: await Promise.all(data.map(answer)), meta }
     }),
+    route(orderOperations.food, async ({ actor }) => ({ data: await orders.knownFood(requirePerson(actor)) })),
     route(orderOperations.credit, async ({ actor }) => ({ data: await orders.credit(requirePerson(actor)) })),
     route(orderOperations.get, async ({ params, actor }) => ({
       data: await answer(await orders.getOrder(requirePerson(actor), params.order_id)),
@@ -125,13 +126,17 @@ function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRout
     toAdminDetails(
       withOpenUrls(whole),
       { settings: await loadOrderSettings(), now: clock() },
-      { history: await desk.history(whole), allergies: mayDo(actor, 'kitchen') ? await desk.allergies(whole) : null },
+      { history: await desk.history(whole), food: mayDo(actor, 'kitchen') ? await desk.food(whole) : null },
     )
   return [
     // The fixed paths before those with an order's id.
     route(deskOrderOperations.export, async ({ query, actor, clientAddress }) => {
       const data = await desk.exportMonth(requireStaff(actor, clientAddress), query.month)
       return query.format === 'csv' ? csvFile(data.file_name, data.csv) : { data }
+    }),
+    route(deskOrderOperations.foodFile, async ({ query, actor }) => {
+      const food = await desk.knownFood(query.user_id)
+      return { data: mayDo(actor, 'kitchen') ? food : { ...food, allergies: null, dislikes: null } }
     }),
     route(deskOrderOperations.sellAtDesk, async ({ body, actor, clientAddress }) => ({
       data: await answer(await desk.sellAtDesk(requireStaff(actor, clientAddress), body)),

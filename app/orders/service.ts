@@ -3,6 +3,7 @@
  * what a browser says of it is only compared. What a payment means is apply.ts's, how links are made links.ts's, cancelling
  * cancel.ts's.
  */
+
 import type { Kysely } from 'kysely'
 import type { Plans } from '~/content/schema/schema'
 import { addressGroup } from '~/domain/clients/address-group'
@@ -31,6 +32,7 @@ import type { ReturnTokens } from './links/return-token'
 import { getCreditNoteOf } from './papers/credit-note-store'
 import { readReceipt } from './papers/receipt-store'
 import { listRefunds } from './refunds/refund-store'
+import { getKnownFood } from './sales/allergies/known-food'
 import { keepToldFood, type ToldFood } from './sales/allergies/told-allergies'
 import { creditOf, takeCredit, withCredit } from './sales/at-desk/visit-payments'
 import { priceOfLines } from './sales/basket-orders'
@@ -250,6 +252,9 @@ export function createOrdersService({
       await requireOf(person, orderId)
       return getOrderDetails(db, orderId)
     },
+
+    /** What the client has told of food. */
+    knownFood: ({ userId }: Person) => getKnownFood(db, vault, userId),
 
     /** The client's own, newest first. */
     async listOrders({ userId }: Person, page: PageQuery): Promise<Page<OrderDetails>> {

@@ -24,7 +24,16 @@ export type PersonKeys = {
 /** Mails that a stranger's message or newsletter gave cause to: of no concern to an account whose email is not proven. */
 const mailsOfEmailAlone = ['enquiry_answer', 'grievance_received', 'newsletter_confirm', 'newsletter_known']
 
+/** Of the file, and of those merged into it. */
 export async function findPersonKeys(db: Kysely<Tables>, user: User): Promise<PersonKeys> {
+  const merged = await db.selectFrom('users').selectAll().where('merged_into', '=', user.id).execute()
+  const keys = await keysOfFile(db, user)
+  for (const one of merged)
+    for (const [name, ids] of Object.entries(await keysOfFile(db, one))) keys[name as keyof PersonKeys].push(...ids)
+  return keys
+}
+
+async function keysOfFile(db: Kysely<Tables>, user: User): Promise<PersonKeys> {
   const { id, email } = user
   const isProven = email !== null && user.email_proven_at !== null
   const [sessions, appointments, orders, enquiries, subscribers, mails, careFiles] = await Promise.all([

@@ -1,13 +1,14 @@
 /** The SQL of what clients have told of their health: whether there is any, and its erasure. */
 
 import type { Kysely } from 'kysely'
+import { filesOf } from '~/accounts/account-store'
 import { eraseCare } from '~/care/files/store'
 import { healthNotes, noHealthNotes } from '~/domain/appointments/health-notes'
 import type { Tables } from '~/platform/db/tables'
 
 /** What the clinic knows of a person's health, but for allergies that the kitchen reads (orders/sales/allergies/allergies.ts). @returns how many texts are gone */
 export async function eraseHealthDetails(trx: Kysely<Tables>, userId: string, now: Date): Promise<number> {
-  const own = trx.selectFrom('appointments').select('id').where('user_id', '=', userId)
+  const own = trx.selectFrom('appointments').select('id').where('user_id', 'in', filesOf(trx, userId))
   const told = await trx
     .updateTable('appointments')
     .set(({ eb }) => ({
@@ -15,12 +16,16 @@ export async function eraseHealthDetails(trx: Kysely<Tables>, userId: string, no
       updated_at: now.toISOString(),
       version: eb('version', '+', 1),
     }))
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', filesOf(trx, userId))
     .where(({ eb, or }) => or(healthNotes.map((note) => eb(note, 'is not', null))))
     .returning('id')
     .execute()
   const noted = await trx.deleteFrom('appointment_notes').where('appointment_id', 'in', own).returning('id').execute()
-  const about = await trx.deleteFrom('user_notes').where('user_id', '=', userId).returning('id').execute()
+  const about = await trx
+    .deleteFrom('user_notes')
+    .where('user_id', 'in', filesOf(trx, userId))
+    .returning('id')
+    .execute()
   return told.length + noted.length + about.length + (await eraseCare(trx, userId))
 }
 

@@ -10,6 +10,7 @@ export const readingActions = {
   client_notes_read: 'client_notes',
   person_exported: 'export',
   care_opened: 'care_file',
+  care_reason_given: 'reason',
   document_opened: 'document',
 } as const
 
@@ -20,7 +21,7 @@ export async function listReadings(db: Kysely<Tables>, userId: string) {
   const rows = await db
     .selectFrom('audit_entries')
     .leftJoin('users', 'users.id', 'audit_entries.actor')
-    .select(['audit_entries.at', 'audit_entries.action', 'users.full_name'])
+    .select(['audit_entries.at', 'audit_entries.action', 'audit_entries.details', 'users.full_name'])
     .select(['users.role', 'users.can_care', 'users.team_roles'])
     .where('subject', '=', userId)
     .where('action', 'in', Object.keys(readingActions))
@@ -29,7 +30,9 @@ export async function listReadings(db: Kysely<Tables>, userId: string) {
     .orderBy('audit_entries.id', 'desc')
     .limit(most)
     .execute()
-  return rows.map(({ at, action, full_name: by, ...who }) => ({
+  return rows.map(({ at, action, details, full_name: by, ...who }) => ({
+    reason:
+      action === 'care_reason_given' ? ((JSON.parse(details ?? '{}') as { reason?: string }).reason ?? null) : null,
     ...{ at, by, role: isStaff(who) ? ('admin' as const) : who.role },
     what: readingActions[action as keyof typeof readingActions],
   }))

@@ -46,6 +46,8 @@ import { createOwnPlans } from '~/care/diet-plans/own-plan'
 import { createPlanOffers } from '~/care/diet-plans/plan-offers'
 import { createDietPlans } from '~/care/diet-plans/service'
 import { createDietTemplates } from '~/care/diet-plans/templates'
+import { careAccessRoutes } from '~/care/files/own-clients/api'
+import { createOwnClients } from '~/care/files/own-clients/own-clients'
 import { createCareFiles } from '~/care/files/service'
 import { sharingRoutes } from '~/care/files/sharing/api'
 import { createOwnShares } from '~/care/files/sharing/own-shares'
@@ -63,6 +65,8 @@ import type { DocumentFiles } from '~/care/records/documents/document-files'
 import { createDocuments } from '~/care/records/documents/service'
 import { createVisitNotes } from '~/care/records/notes/service'
 import { clientRoutes } from '~/clients/api'
+import { correctCopies, createCorrections } from '~/clients/corrections'
+import { createMerging } from '~/clients/merging/merging'
 import { createOfferedFiles } from '~/clients/offered-files'
 import { createClientDesk } from '~/clients/service'
 import { contentRoutes } from '~/content/changes/api'
@@ -242,12 +246,14 @@ export function composeApi({
   const ofKitchen = { db, clock, vault, loadKitchen }
   const ofCare = { ...ofKitchen, enqueueMail, loadDietitian, loadRules: loadAppointmentRules }
   const careFiles = createCareFiles(ofCare)
+  const ownClients = createOwnClients({ db, clock })
   const ownPlans = createOwnPlans({ ...ofCare, loadClinic })
   const readings = createOwnReadings(ofKitchen)
   const checkIns = createCheckIns({ ...ofCare, readings: createEntering(ofKitchen), loadDay: ownPlans.day })
   const messages = createMessages({ ...ofCare, loadClinic })
   const notes = createVisitNotes({ db, clock, vault })
   const stepUp = createPasswordStepUp({ db, hasher, limiter })
+  const outbox = createOutboxService({ db, vault, kinds: clinicMails, clock, isMailSent, loadClinic })
   const ofPrivacy = { db, clock, vault, enqueueMail, stepUp, newsletter, publicUrl, loadClinic }
   const routes = [
     ...healthRoutes({ health }),
@@ -294,14 +300,22 @@ export function composeApi({
         ...{ db, clock, countCare: careFiles.countWaiting, countWithoutDish: menu.countWithout },
       }),
     }),
-    ...outboxRoutes({ outbox: createOutboxService({ db, vault, kinds: clinicMails, clock, isMailSent, loadClinic }) }),
+    ...outboxRoutes({ outbox }),
     ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }), isMailSent }),
     ...accountDeskRoutes({
-      desk: createAccountDesk({ db, clock, enqueueMail, publicUrl, hasHealthRecords }),
+      desk: createAccountDesk({
+        ...{ db, clock, enqueueMail, publicUrl, hasHealthRecords, correctCopies },
+        sendFailedAgain: outbox.sendFailedAgain,
+      }),
       isMailSent,
     }),
     ...teamRoutes({ team: createTeamDesk({ db, clock, enqueueMail, publicUrl }), isMailSent }),
-    ...clientRoutes({ desk: createClientDesk({ db, clock, vault }), offers: createOfferedFiles({ db, clock }) }),
+    ...clientRoutes({
+      desk: createClientDesk({ db, clock, vault }),
+      offers: createOfferedFiles({ db, clock }),
+      merging: createMerging({ db, clock, vault, enqueueMail, hasHealthRecords }),
+      corrections: createCorrections({ db, clock, enqueueMail, sendFailedAgain: outbox.sendFailedAgain }),
+    }),
     ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock, vault, publicUrl }) }),
     ...privacyRoutes({
       privacy: createPrivacyService({
@@ -320,12 +334,13 @@ export function composeApi({
       foods: createFoods(ofKitchen),
       files: careFiles,
       plans: createDietPlans(ofCare),
-      templates: createDietTemplates(ofKitchen),
+      templates: createDietTemplates({ ...ofKitchen, requireReason: ownClients.requireReason }),
       offers: createPlanOffers(ofKitchen),
       dishesFor: createClientDishes(ofKitchen),
       own: ownPlans,
     }),
-    ...inboxRoutes(createCareInbox(ofCare)),
+    ...inboxRoutes(createCareInbox({ ...ofCare, othersAmong: ownClients.othersAmong })),
+    ...careAccessRoutes(ownClients),
     ...checkInRoutes(checkIns),
     ...messageRoutes(messages),
     ...recordRoutes({ notes }),
@@ -340,5 +355,12 @@ export function composeApi({
   ]
   const loadPhone = async () => (await loadClinic()).phoneText
   const recordRefusal = createRecordRefusal({ db, clock, log })
-  return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor, recordRefusal, loadPhone })
+  return createApi({
+    routes: ownClients.guard(routes),
+    publicUrl,
+    log,
+    resolveActor: sessions.resolveActor,
+    recordRefusal,
+    loadPhone,
+  })
 }

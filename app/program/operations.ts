@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { securityOperations } from '~/accounts/contract/account-security'
 import { authOperations, userOperations } from '~/accounts/contract/accounts'
 import { adminUserOperations } from '~/accounts/contract/admin-users'
+import { correctionOperations } from '~/accounts/contract/corrections'
+import { mergedFileOperations } from '~/accounts/contract/merged-files'
 import { offeredFileOperations } from '~/accounts/contract/offered-files'
 import { passkeyOperations } from '~/accounts/contract/passkeys'
 import { teamOperations } from '~/accounts/contract/team'
@@ -25,6 +27,7 @@ import { adminReadingOperations } from '~/care/contract/readings/admin-readings'
 import { readingOperations } from '~/care/contract/readings/own-readings'
 import { adminDocumentOperations, documentOperations } from '~/care/contract/records/documents'
 import { adminVisitNoteOperations, ownVisitOperations } from '~/care/contract/records/visit-notes'
+import { careAccessOperations } from '~/care/contract/sharing/access'
 import { careShareOperations } from '~/care/contract/sharing/own-shares'
 import { sharedCareOperations } from '~/care/contract/sharing/shared-care'
 import { clientRecordOperations } from '~/clients/contract/client-record'
@@ -102,7 +105,13 @@ export const areas = {
   adminBlogs: adminBlogOperations,
   adminEnquiries: adminEnquiryOperations,
   adminTeam: teamOperations,
-  adminUsers: { ...adminUserOperations, ...clientRecordOperations, ...offeredFileOperations },
+  adminUsers: {
+    ...adminUserOperations,
+    ...clientRecordOperations,
+    ...offeredFileOperations,
+    ...mergedFileOperations,
+    ...correctionOperations,
+  },
   adminNewsletter: adminNewsletterOperations,
   privacy: privacyOperations,
   adminPrivacy: adminPrivacyOperations,
@@ -112,7 +121,7 @@ export const areas = {
   adminContent: adminContentOperations,
   care: ownCareOperations,
   readings: readingOperations,
-  adminCare: adminCareOperations,
+  adminCare: { ...adminCareOperations, ...careAccessOperations },
   adminReadings: adminReadingOperations,
   careInbox: careInboxOperations,
   checkIns: checkInOperations,

@@ -3,10 +3,24 @@
  * to see the dashboard as it is on a busy day (scripts/seed.js). Nothing is sealed, and its clients have no passwords.
  */
 import { type Kysely, sql } from 'kysely'
+import { nameKey } from '~/domain/clients/client-words'
 import { addDays, dayOf, indiaInstant } from '~/domain/time/days'
 import { takeNamedLock, withoutTimeLimit } from '~/platform/db/engine'
 import type { Tables } from '~/platform/db/tables'
-import { createdOver, emailOf, idOf, insertRows, instant, isPostgres, nameOf, oneOf, phoneOf, sealed } from './row-sql'
+import {
+  createdOver,
+  emailOf,
+  firstNames,
+  idOf,
+  insertRows,
+  instant,
+  isPostgres,
+  lastNames,
+  nameOf,
+  oneOf,
+  phoneOf,
+  sealed,
+} from './row-sql'
 
 /** Rows of each table; the tables beside them, such as payments and words, follow. */
 export type Sizes = {
@@ -304,6 +318,10 @@ async function fillDeliveries(db: Kysely<Tables>, today: string) {
     .execute(db)
 }
 
+/** What a name of the filling sounds like. */
+const keyOf = (column: string, names: readonly string[], pattern: (name: string) => string) =>
+  `case ${names.map((name) => `when ${column} like '${pattern(name)}' then '${nameKey(name.toLowerCase()) ?? ''}'`).join(' ')} else '' end`
+
 /** As domain/clients/client-words.ts makes them of these names, addresses and numbers. */
 async function fillWords(db: Kysely<Tables>) {
   const owners = [
@@ -314,7 +332,8 @@ async function fillWords(db: Kysely<Tables>) {
   ] as const
   for (const [words, owner, of, name, email, phone] of owners) {
     const phones = [2, 4, 10].map((from) => `substr(${phone}, ${from})`)
-    const all = [`lower(${name})`, `lower(${email})`, ...phones].join(` || ' ' || `)
+    const key = [keyOf(name, firstNames, (word) => `${word} %`), keyOf(name, lastNames, (word) => `% ${word}`)]
+    const all = [`lower(${name})`, `lower(${email})`, ...phones, ...key].join(` || ' ' || `)
     // The admin of a site that has started has no phone, and words already.
     await sql
       .raw(`

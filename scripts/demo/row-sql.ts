@@ -5,13 +5,13 @@ import type { Tables } from '~/platform/db/tables'
 export const createdOver = { days: 3 * 365 }
 
 /** The most common first. */
-const firstNames = `
+export const firstNames = `
   Meera Ritika Asha Kavita Sunita Pooja Neha Priya Anjali Divya Rahul Amit Vikram Arjun Rohan Karan Geeta Rekha Suman
   Farida Mohit Nikhil Deepak Sanjay Manish Swati Shalini Nidhi Ayesha Zoya Harsh Yash Ishaan Tanvi Urvashi Lakshmi Bhavna
   Chirag Omkar Esha`
   .trim()
   .split(/\s+/)
-const lastNames = `
+export const lastNames = `
   Joshi Sharma Rao Meena Gupta Agarwal Singh Verma Mathur Jain Bhatt Iyer Khan Saxena Rathore Shekhawat Choudhary Soni
   Kothari Mehta Shah Patel Desai Kulkarni Deshpande Nair Menon Pillai Reddy Naidu Das Ghosh Banerjee Sen Mishra Tiwari
   Pandey Dubey Trivedi Chauhan Rajput Yadav Kumawat Saini Swami Vyas Purohit Bhargava Khandelwal Maheshwari Lodha Singhvi

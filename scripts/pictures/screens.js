@@ -213,6 +213,14 @@ dashboardScreens.push(
   { name: 'print-week', path: '/dashboard/booking?view=week', isPrinted: true },
   { name: 'print-export', path: '/dashboard/plans/export', isPrinted: true },
   { ...firstOf('order'), name: 'print-order', isPrinted: true },
+  {
+    name: 'merge-files',
+    path: '/dashboard/clients?role=client',
+    act: async (page) => {
+      await press(page, 'main a[href*="/dashboard/clients/"]:not([href$="/new"])')
+      await press(page, 'main a[href$="/merge"]')
+    },
+  },
 )
 
 /** @param {import('@playwright/test').Page} page @param {...string} keys */

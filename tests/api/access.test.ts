@@ -238,6 +238,7 @@ const rows: Record<string, Row> = {
   // Proven by its signature; the sender may be anonymous.
   'payments.webhook': { path: '/payments/webhook/sandbox', body: {}, statuses: all(401) },
   'orders.mine': { statuses: people(200) },
+  'orders.food': { statuses: people(200) },
   'orders.credit': { path: '/orders/credit', statuses: people(200) },
   'orders.get': { path: '/orders/nobodys', statuses: people(404) },
   'orders.check': { path: '/orders/nobodys/check', body: {}, statuses: all(404) },
@@ -418,6 +419,27 @@ const rows: Record<string, Row> = {
     statuses: admins(404),
   },
   'adminUsers.offered': { path: `/admin/offered-files?kind=order&record_id=${nothing}`, statuses: admins(404) },
+  'admin.orders.food_file': { path: `/admin/orders/food-file?user_id=${nothing}`, statuses: admins(200) },
+  'adminUsers.correct_booking': {
+    path: `/admin/appointments/${nothing}/contact`,
+    body: { full_name: 'Asha Verma', email: '', phone_number: '', reason: 'Misheard', version: 1 },
+    statuses: admins(404),
+  },
+  'adminUsers.resend_mails': { path: `/admin/users/${nothing}/mails/resend`, body: {}, statuses: admins(404) },
+  'adminUsers.merge_preview': { path: `/admin/users/${nothing}/merge?other=${nothing}`, statuses: admins(404) },
+  'adminUsers.merge': {
+    path: `/admin/users/${nothing}/merge`,
+    body: {
+      ...{ goes: nothing, version: 1, goes_version: 1, reason: 'One client' },
+      ...{ full_name: 'stays', phone_number: 'stays', email: 'stays', language: 'stays' },
+    },
+    statuses: admins(404),
+  },
+  'adminUsers.part': {
+    path: `/admin/users/${nothing}/part`,
+    body: { goes: nothing, reason: 'Two clients' },
+    statuses: admins(404),
+  },
   'adminUsers.join': {
     path: `/admin/users/${nothing}/join`,
     body: { kind: 'order', record_id: nothing },
@@ -493,6 +515,12 @@ const rows: Record<string, Row> = {
   },
   'adminCare.list': { statuses: admins(200) },
   'adminCare.get': { path: `/admin/care/clients/${nothing}`, statuses: admins(404) },
+  'adminCare.access': { path: `/admin/care/access/${nothing}`, statuses: admins(404) },
+  'adminCare.give_reason': {
+    path: `/admin/care/access/${nothing}`,
+    body: { reason: 'Stands in for a colleague' },
+    statuses: admins(404),
+  },
   'adminCare.save': { path: `/admin/care/clients/${nothing}`, body: {}, statuses: admins(422) },
   'careVisits.list': { statuses: people(200) },
   'careShares.list': { statuses: people(200) },
@@ -696,6 +724,11 @@ const rows: Record<string, Row> = {
   'adminMedia.remove': { path: '/admin/media/no-such-picture/delete', body: { version: 1 }, statuses: admins(404) },
   'adminMedia.bring_back': { path: '/admin/media/no-such-picture/bring-back', body: {}, statuses: admins(404) },
   'media.copy': { path: '/media/no-such-picture-640x360/640.jpg', statuses: all(404) },
+  'outbox.readdress': {
+    path: `/admin/outbox/${nothing}/readdress`,
+    body: { email: 'asha@example.com' },
+    statuses: admins(404),
+  },
   'outbox.retry': { path: `/admin/outbox/${nothing}/retry`, statuses: admins(404) },
 }
 

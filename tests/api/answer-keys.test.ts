@@ -118,12 +118,12 @@ test('what staff read of clients, enquiries, subscribers and the log has no seal
   await call('POST', '/newsletter', { body: { email: account.email } })
   const { access_token: token } = await call('POST', '/auth/login', { body: admin })
   const first = async (path: string) => (await call('GET', `/admin/${path}`, { token })).data[0]
-  const listed = 'created_at email full_name id is_staff phone_number role status version'
+  const listed = 'created_at email full_name id is_staff merged_into phone_number role status version'
   expect(keysOf(await first('users'))).toEqual(named(listed))
   const { data: client } = await call('GET', `/admin/users/${person.id}`, { token })
   expect(keysOf(client)).toEqual(
     named(
-      `${listed} care consents counts food_plan has_password has_second_factor language last_login_at newsletter practitioner roles subscription_plan`,
+      `${listed} care consents counts food_plan has_password has_second_factor language last_login_at merged newsletter practitioner roles subscription_plan`,
     ),
   )
   await call('POST', `/admin/users/${person.id}/notes`, { token, body: { text: 'Works nights' } })

@@ -19,7 +19,11 @@ const screens: [string, ReactNode, RegExp][] = [
     <CalendarSide key="side" side={{ waiting: [], waitingCount: 0, free: [] }} query={query} />,
     /href="\/dashboard\/booking"/,
   ],
-  ['a client', <Story key="story" entries={[]} isAll clientId="c1" />, /href="\/dashboard\/booking\/new\?client=c1"/],
+  [
+    'a client',
+    <Story key="story" entries={[]} isAll clientId="c1" formToken="a token" />,
+    /href="\/dashboard\/booking\/new\?client=c1"/,
+  ],
   ['a chart', <BarChart key="bars" title="Paid" bars={[]} />, /href="\/dashboard\/plans\/new"/],
 ]
 

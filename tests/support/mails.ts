@@ -162,6 +162,12 @@ export const accountMails = [
     data: { fullName: 'Asha Verma', what: 'name, email' },
   },
   {
+    template: 'files_merged',
+    to: 'asha@client.example',
+    data: { fullName: 'Asha Verma', logInWith: 'asha@client.example' },
+  },
+  { template: 'files_parted', to: 'asha@client.example', data: { fullName: 'Asha Verma' } },
+  {
     template: 'team_invited',
     to: 'farhan@clinic.example',
     data: {

@@ -46,15 +46,33 @@ type AccountDeskOptions = {
   publicUrl: string
   /** Whether the account shows anything of its client's health. */
   hasHealthRecords: (trx: Kysely<Tables>, userId: string) => Promise<boolean>
+  /** In bookings and orders that are open. */
+  correctCopies: (trx: Kysely<Tables>, change: { id: string; was: Contact; is: Contact }, now: Date) => Promise<void>
+  /** What could not be delivered. */
+  sendFailedAgain: (trx: Kysely<Tables>, way: { from: string; to: string }, now: Date) => Promise<number>
 }
+
+type Contact = Pick<User, 'full_name' | 'email' | 'phone_number'>
 
 /** `email`: null where it stays. */
 type Correction = Change &
-  Pick<User, 'full_name' | 'phone_number'> & { email: string | null; language?: User['language'] | undefined }
+  Pick<User, 'full_name' | 'phone_number'> & {
+    email: string | null
+    language?: User['language'] | undefined
+    resend?: boolean
+  }
 
 export type AccountDesk = ReturnType<typeof createAccountDesk>
 
-export function createAccountDesk({ db, clock, enqueueMail, publicUrl, hasHealthRecords }: AccountDeskOptions) {
+export function createAccountDesk({
+  db,
+  clock,
+  enqueueMail,
+  publicUrl,
+  hasHealthRecords,
+  correctCopies,
+  sendFailedAgain,
+}: AccountDeskOptions) {
   const changeStanding = createStandingChanges({ db, clock })
 
   return {
@@ -100,7 +118,7 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl, hasHealth
       staff: Staff,
       isOwner: boolean,
       id: string,
-      { version, reason, ...given }: Correction,
+      { version, reason, resend = false, ...given }: Correction,
     ): Promise<User> {
       const now = clock()
       const token = createOpaqueToken()
@@ -130,6 +148,9 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl, hasHealth
           await deleteProofsOf(trx, id)
           await voidPasswordResets(trx, id, now)
         }
+        await correctCopies(trx, { id, was: user, is: { ...given, email } }, now)
+        if (resend && isNewEmail && user.email !== null && email !== null)
+          await sendFailedAgain(trx, { from: user.email, to: email }, now)
         const fullName = given.full_name
         const told = { template: 'details_corrected', data: { fullName, what: changed.join(', ') } } as const
         // The former address hears of it too: its reader may be the client who signs in.
@@ -165,11 +186,12 @@ export function createAccountDesk({ db, clock, enqueueMail, publicUrl, hasHealth
         return { change: { status: 'blocked' }, action: 'user_blocked' }
       }),
 
-    /** @throws {ApiError} user_not_found, changed_meanwhile, own_account */
+    /** @throws {ApiError} user_not_found, changed_meanwhile, own_account, file_is_merged */
     unblock: (staff: Staff, id: string, change: Change): Promise<User> =>
-      changeStanding(staff, id, change, async (_, user) =>
-        user.status === 'active' ? null : { change: { status: 'active' }, action: 'user_unblocked' },
-      ),
+      changeStanding(staff, id, change, async (_, user) => {
+        if (user.merged_into !== null) throw new ApiError('file_is_merged')
+        return user.status === 'active' ? null : { change: { status: 'active' }, action: 'user_unblocked' }
+      }),
 
     /**
      * For who has lost the phone and the recovery codes. The password stays; every device is signed out, and the owner is told.

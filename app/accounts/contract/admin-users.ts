@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { staffRoles } from '~/domain/accounts/staff-words'
 import { personLanguages } from '~/domain/accounts/user-state'
+import { movedTables } from '~/domain/clients/merge-words'
 import { formTokenSchema, lineSchema, nullIfEmpty } from '~/platform/http/api/form-fields'
 import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { mostFound, pageAnswer, pageQuerySchema, searchedSchema } from '~/platform/http/api/paging'
@@ -27,6 +28,8 @@ export const listedUserSchema = z.object({
   status: statusSchema,
   created_at: z.iso.datetime(),
   version: z.int().min(1),
+  /** The id of the file that this one was merged into. */
+  merged_into: z.string().nullable(),
 })
 export type ListedUser = z.output<typeof listedUserSchema>
 
@@ -53,9 +56,18 @@ export const clientSchema = listedUserSchema.extend({
   /** The plans that run today or begin next, as the client's own profile has them. */
   subscription_plan: userPlanSchema.nullable(),
   food_plan: userPlanSchema.nullable(),
-  counts: z.object({ appointments: z.int(), orders: z.int(), mails: z.int(), notes: z.int() }),
+  counts: z.object({ appointments: z.int(), orders: z.int(), mails: z.int(), failed_mails: z.int(), notes: z.int() }),
   /** null: not in care. Else, without a word of health, the days of the diet plan that holds, is next or was last. */
   care: z.object({ diet_plan: z.object({ starts_on: z.iso.date(), ends_on: z.iso.date() }).nullable() }).nullable(),
+  /** Files merged into this one, the newest first, and how many rows of each table came from them. */
+  merged: z.array(
+    z.object({
+      id: z.string(),
+      full_name: z.string(),
+      merged_at: z.iso.datetime(),
+      moved: z.partialRecord(z.enum(movedTables), z.int()),
+    }),
+  ),
   /** The newest first. */
   consents: z.array(givenConsentSchema),
   /** null: the email was never given to the newsletter. */
@@ -96,6 +108,8 @@ export const correctBodySchema = z.object({
   phone_number: makeAccountBodySchema.shape.phone_number,
   /** Left out: it stays. */
   language: languageSchema.optional(),
+  /** What could not be delivered to the old email goes out to the new one. */
+  resend: z.boolean('Yes or no').default(false),
   ...blockBodySchema.shape,
 })
 
@@ -131,7 +145,7 @@ export const adminUserOperations = {
   correct: defineOperation({
     ...operation('correct', 'POST', '/admin/users/{id}/correct'),
     summary:
-      'Corrects name, email, phone and language of a client, who is told. The email of an account with a password or with health details is an owner’s to correct, a proven one nobody’s; the account of a colleague an owner’s. An account without a password gets its link to set one anew, at the new email.',
+      'Corrects name, email, phone and language of a client, who is told; with them the copies in bookings that are to come and in orders that run. The email of an account with a password or with health details is an owner’s to correct, a proven one nobody’s; the account of a colleague an owner’s. An account without a password gets its link to set one anew, at the new email.',
     params: byId,
     body: correctBodySchema,
     answer: clientAnswerSchema,
@@ -155,7 +169,7 @@ export const adminUserOperations = {
     params: byId,
     body: blockBodySchema,
     answer: clientAnswerSchema,
-    errors: ['user_not_found', 'changed_meanwhile'],
+    errors: ['user_not_found', 'changed_meanwhile', 'file_is_merged'],
   }),
   resetSecondFactor: defineOperation({
     ...operation('reset_second_factor', 'POST', '/admin/users/{id}/second-factor/reset'),

@@ -78,10 +78,37 @@ export function accountLetter(mail: KeptAccountMail, { name, email, siteUrl }: L
         preview: `Corrected: ${mail.data.what}.`,
         fullName: mail.data.fullName,
         before: [
-          `The clinic has corrected this in your account: ${mail.data.what}. If you asked for it, there is nothing to do.`,
+          `The clinic has corrected this in your ${mail.data.of ?? 'account'}: ${mail.data.what}. If you asked for it, there is nothing to do.`,
         ],
-        action: { label: 'See your details', url: `${siteUrl}/account/details` },
+        action:
+          mail.data.of === 'booking'
+            ? { label: 'Contact us', url: `${siteUrl}/contact` }
+            : { label: 'See your details', url: `${siteUrl}/account/details` },
         after: [`If you did not ask for it, write to ${email}.`],
+      }
+    case 'files_merged':
+      return {
+        subject: `Your two files at ${name} are one`,
+        preview: 'Your appointments, orders and messages stand in one place now.',
+        fullName: mail.data.fullName,
+        before: [
+          'The clinic had two files of you and has made them one: appointments, orders, documents and messages stand in one place now.',
+          ...(mail.data.logInWith ? [`Please log in with ${mail.data.logInWith} from now on.`] : []),
+        ],
+        action: { label: 'See your account', url: `${siteUrl}/account` },
+        after: [`If the two were not both yours, please write to ${email} at once: we can part them again.`],
+      }
+    case 'files_parted':
+      return {
+        subject: `Your files at ${name} are two again`,
+        preview: 'What had come from the other file has gone back to it.',
+        fullName: mail.data.fullName,
+        before: [
+          'The clinic had made two files one. They are two again, and what had come from the other file has gone back to it.',
+          'Please look through your diet and allergies: both files keep what either of them said.',
+        ],
+        action: { label: 'See your account', url: `${siteUrl}/account` },
+        after: [`If you have a question, write to ${email}.`],
       }
     case 'team_invited':
       return {

@@ -16,6 +16,8 @@ export const accountMailKinds: MailKinds<KeptAccountMail> = {
   account_safety: { letter: accountLetter, use: 'always' },
   account_made: { letter: accountLetter, use: link(invitationUsefulMs), links: ['resetUrl'] },
   details_corrected: { letter: accountLetter, use: 'always' },
+  files_merged: { letter: accountLetter, use: 'always' },
+  files_parted: { letter: accountLetter, use: 'always' },
   team_invited: { letter: accountLetter, use: link(teamInvitationUsefulMs), links: ['resetUrl'] },
   team_roles_changed: { letter: accountLetter, use: 'always' },
   email_proof: { letter: accountLetter, use: link(dayMs), links: ['proofUrl'] },

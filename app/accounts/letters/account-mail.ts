@@ -26,7 +26,10 @@ export type AccountMail =
   /** To a client whose account staff have made. `resetUrl` holds a single-use token. */
   | { template: 'account_made'; to: string | null; data: { fullName: string; resetUrl: string } }
   /** Staff have corrected what the account says of its owner. `what` in words. */
-  | { template: 'details_corrected'; to: string | null; data: { fullName: string; what: string } }
+  | { template: 'details_corrected'; to: string | null; data: { fullName: string; what: string; of?: 'booking' } }
+  /** Two files of a client are one, or two again: `logInWith` is the email that opens it; null where none does. */
+  | { template: 'files_merged'; to: string | null; data: { fullName: string; logInWith: string | null } }
+  | { template: 'files_parted'; to: string | null; data: { fullName: string } }
   /** To whom an owner made one of the staff. `roles` in words; `resetUrl` holds a single-use token. */
   | { template: 'team_invited'; to: string | null; data: { fullName: string; roles: string; resetUrl: string } }
   /** `roles` in words; '' where they have none any more. */

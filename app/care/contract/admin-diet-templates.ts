@@ -67,7 +67,7 @@ export const adminDietTemplateOperations = {
     summary: 'Makes a template of a diet plan, without its notes and without anything of the client.',
     body: makeTemplateBodySchema,
     answer: wholeTemplate,
-    errors: ['care_not_found', 'diet_plan_not_found', 'form_already_sent'],
+    errors: ['care_not_found', 'diet_plan_not_found', 'form_already_sent', 'reason_needed'],
   }),
   save: defineOperation({
     ...operation('save', 'PUT', '/admin/care/diet-templates/{id}'),

@@ -14,10 +14,13 @@ const tabs = [
 export const CareTabs = ({ clientId, current }: { clientId: string; current: string }) => (
   <FilterChips
     label="Parts of the care file"
-    chips={tabs.map(({ label, path }) => ({
-      label,
-      to: `/dashboard/clients/${clientId}/care${path}`,
-      isCurrent: label === current,
-    }))}
+    chips={[
+      ...tabs.map(({ label, path }) => ({
+        label,
+        to: `/dashboard/clients/${clientId}/care${path}`,
+        isCurrent: label === current,
+      })),
+      { label: 'Client page', to: `/dashboard/clients/${clientId}`, isCurrent: false },
+    ]}
   />
 )

@@ -8,6 +8,7 @@ import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import type { DietTemplateView, ListedTemplate } from '../contract/admin-diet-templates'
 import { type TemplateBody, usualTargets } from '../contract/diet-plan-body'
 import { recordOpening } from '../files/openings'
+import type { OwnClients } from '../files/own-clients/own-clients'
 import { requireInCare } from '../files/service'
 import { openKitchen } from '../recipes/open-kitchen'
 import { dayTotalsOf } from './calculation/day-totals'
@@ -29,7 +30,9 @@ export type DietTemplates = ReturnType<typeof createDietTemplates>
 
 const objectOf = (id: string) => ({ type: 'diet_template', id })
 
-export function createDietTemplates({ db, clock, vault, loadKitchen }: KitchenDesk) {
+type TemplateDesk = KitchenDesk & Pick<OwnClients, 'requireReason'>
+
+export function createDietTemplates({ db, clock, vault, loadKitchen, requireReason }: TemplateDesk) {
   async function whole(id: string): Promise<DietTemplateView> {
     const [template, kitchen] = await Promise.all([requireTemplate(db, id), openKitchen(db, loadKitchen)])
     const noTargets = { ...usualTargets, sodium_mg: null }
@@ -58,6 +61,7 @@ export function createDietTemplates({ db, clock, vault, loadKitchen }: KitchenDe
       const now = clock()
       const { name, client_id, number } = given
       await requireInCare(db, client_id)
+      await requireReason(staff.userId, client_id)
       const plan = await getPlan(db, vault, client_id, number)
       if (!plan) throw new ApiError('diet_plan_not_found')
       await recordOpening(db, staff, client_id, now)

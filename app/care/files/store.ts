@@ -1,5 +1,6 @@
 /** The SQL of care files. A row becomes a file here alone; what is sealed is opened here. */
 import type { Kysely, Selectable } from 'kysely'
+import { filesOf } from '~/accounts/account-store'
 import { type Allergen, allergenNames } from '~/domain/food/attributes'
 import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
@@ -102,11 +103,15 @@ const onFile = [
 
 /** All of a client's care, what hangs on the file first. @returns how many rows are gone */
 export async function eraseCare(trx: Kysely<Tables>, userId: string): Promise<number> {
-  const own = trx.selectFrom('care_files').select('id').where('user_id', '=', userId)
+  const own = trx.selectFrom('care_files').select('id').where('user_id', 'in', filesOf(trx, userId))
   let count = 0
   for (const table of onFile)
     count += (await trx.deleteFrom(table).where('file_id', 'in', own).returning('id').execute()).length
-  const files = await trx.deleteFrom('care_files').where('user_id', '=', userId).returning('id').execute()
+  const files = await trx
+    .deleteFrom('care_files')
+    .where('user_id', 'in', filesOf(trx, userId))
+    .returning('id')
+    .execute()
   return count + files.length
 }
 

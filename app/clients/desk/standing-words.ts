@@ -4,9 +4,12 @@ import type { Tone } from '~/domain/orders/order-words'
 export const standingWords = ({
   status,
   is_staff,
-}: Pick<ListedUser, 'status' | 'is_staff'>): { label: string; tone: Tone } =>
-  status === 'blocked'
-    ? { label: 'Closed', tone: 'bad' }
-    : is_staff
-      ? { label: 'Staff', tone: 'good' }
-      : { label: 'Client', tone: 'quiet' }
+  merged_into,
+}: Pick<ListedUser, 'status' | 'is_staff' | 'merged_into'>): { label: string; tone: Tone } =>
+  merged_into !== null
+    ? { label: 'Merged', tone: 'quiet' }
+    : status === 'blocked'
+      ? { label: 'Closed', tone: 'bad' }
+      : is_staff
+        ? { label: 'Staff', tone: 'good' }
+        : { label: 'Client', tone: 'quiet' }

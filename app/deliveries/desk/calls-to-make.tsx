@@ -21,7 +21,12 @@ export function CallsToMake({ calls }: { calls: readonly CallToMake[] }) {
         {calls.map((call) => (
           <li key={call.id} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
             <p className="min-w-[min(13rem,100%)] flex-1 wrap-anywhere">
-              <span className="font-semibold">{call.customer_name}</span>,{' '}
+              <span className="font-semibold">
+                <DeskLink needs="clients" to={`/dashboard/clients/${call.user_id}`} className="text-link">
+                  {call.customer_name}
+                </DeskLink>
+              </span>
+              ,{' '}
               {call.customer_phone ? (
                 <a href={`tel:${call.customer_phone}`} className="text-link figures">
                   {phoneText(call.customer_phone)}

@@ -12,24 +12,35 @@ test('a person is found by each word of the name, the email, and the phone numbe
     '919876543210',
     '9876543210',
     '3210',
+    ...['~laml', '~ld=', '~lsj', '~lvrm'],
   ])
 })
 
 test('a person without a phone, with a foreign one, with one name twice', () => {
-  expect(personWords({ full_name: 'आशा आशा', email: 'a@b.co', phone_number: null })).toEqual(['आशा', 'a@b.co'])
+  expect(personWords({ full_name: 'आशा आशा', email: 'a@b.co', phone_number: null })).toEqual(['आशा', 'a@b.co', '~das'])
   expect(personWords({ full_name: 'Jo', email: 'a@b.co', phone_number: '+14155550123' })).toEqual([
     'jo',
     'a@b.co',
     '14155550123',
     '0123',
+    '~lj=',
   ])
 })
 
 test('a record is found by its id as a whole, and by each part of the number of its receipt', () => {
   const nameless = { full_name: 'Om', email: null, phone_number: null }
   const id = '019aa8b2-1c3d-7e4f-8a5b-0c1d2e3f4a5b'
-  expect(personWords(nameless, [id, 'AH/2026-27/000418'])).toEqual(['om', id, 'ah', '2026', '27', '000418', '418'])
-  expect(personWords(nameless, ['A1', ''])).toEqual(['om', 'a1'])
+  expect(personWords(nameless, [id, 'AH/2026-27/000418'])).toEqual([
+    'om',
+    id,
+    'ah',
+    '2026',
+    '27',
+    '000418',
+    '418',
+    '~lam',
+  ])
+  expect(personWords(nameless, ['A1', ''])).toEqual(['om', 'a1', '~lam'])
 })
 
 test.each([

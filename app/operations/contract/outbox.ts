@@ -1,11 +1,14 @@
 /** The calls of the outbox. */
 import { z } from 'zod'
+import { emailSchema } from '~/accounts/contract/account-fields'
 import { defineOperation } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
 import { outboxMailSchema, outboxMailWithTextSchema, outboxStatuses } from '~/platform/mail/contract'
 import { permitted } from '~/team/permissions'
 
 const byId = z.object({ id: z.uuid('Invalid mail ID.').toLowerCase() })
+
+export const readdressBodySchema = z.object({ email: emailSchema })
 
 const operation = permitted('outbox', 'outbox')
 
@@ -28,6 +31,14 @@ export const outboxOperations = {
     ...operation('retry', 'POST', '/admin/outbox/{id}/retry'),
     summary: 'Sends a mail after all that failed or was kept.',
     params: byId,
+    answer: z.object({ success: z.literal(true), data: outboxMailSchema, message: z.string() }),
+    errors: ['mail_not_found', 'mail_not_retryable', 'invalid_input'],
+  }),
+  readdress: defineOperation({
+    ...operation('readdress', 'POST', '/admin/outbox/{id}/readdress'),
+    summary: 'Sends a mail that could not be delivered to another address, once.',
+    params: byId,
+    body: readdressBodySchema,
     answer: z.object({ success: z.literal(true), data: outboxMailSchema, message: z.string() }),
     errors: ['mail_not_found', 'mail_not_retryable', 'invalid_input'],
   }),

@@ -1,6 +1,7 @@
 /** Orders as staff read and decide them: with what the provider said, what needs a person, and all that happened. */
 
 import { z } from 'zod'
+import { clientDiets } from '~/domain/deliveries/diets'
 import { disputeStatuses, planChoices } from '~/domain/money/disputes'
 import { paymentWays } from '~/domain/money/payment-providers'
 import {
@@ -121,6 +122,9 @@ export type OrderEvent = z.output<typeof orderEventSchema>
 export const adminOrderDetailsSchema = adminOrderSchema.extend({
   /** All that the client has told of allergies, for an order of food. */
   allergies: z.string().nullable().default(null),
+  /** The same of diet and dislikes. */
+  diet: z.enum(clientDiets).nullable().default(null),
+  dislikes: z.string().nullable().default(null),
   decisions: z.array(z.enum(staffDecisions)),
   history: z.array(orderEventSchema),
 })

@@ -23,6 +23,7 @@ import { defineOperation } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
 import { adminOrderDetailsSchema, adminOrderSchema } from './admin-orders'
 import { creditNoteSchema, receiptSchema } from './receipts'
+import { knownFoodSchema } from './told-allergies'
 
 const byId = z.object({ order_id: orderIdSchema })
 
@@ -190,6 +191,14 @@ export const deskOrderOperations = {
     body: deskSaleBodySchema,
     answer: z.object({ success: z.literal(true), data: adminOrderSchema }),
     errors: ['form_already_sent', 'user_not_found'],
+  }),
+  foodFile: defineOperation({
+    ...operation('food_file', 'GET', '/admin/orders/food-file'),
+    summary:
+      'What a client has told of diet, allergies and dislikes, before food is sold to them. Allergies and dislikes are for the kitchen and the owner to read: for others they are left out.',
+    query: z.object({ user_id: z.uuid('Invalid client ID.').toLowerCase() }),
+    answer: z.object({ success: z.literal(true), data: knownFoodSchema }),
+    errors: ['invalid_input'],
   }),
   takeVisit: defineOperation({
     ...operation('take_visit', 'POST', '/admin/orders/for-visit'),

@@ -9,6 +9,7 @@ import { defineOperation } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
 import { menuOrderOperation } from './menu-orders'
 import { creditNoteSchema, receiptSchema } from './receipts'
+import { knownFoodSchema } from './told-allergies'
 
 const rupees = z.number().min(0)
 
@@ -94,6 +95,16 @@ export const orderOperations = {
     query: pageQuerySchema,
     answer: pageAnswer(orderSchema),
     errors: ['invalid_input'],
+  }),
+  food: defineOperation({
+    id: 'orders.food',
+    area: 'orders',
+    method: 'GET',
+    path: '/orders/food',
+    summary: 'What the caller has told of diet, allergies and dislikes: an order of food begins with it.',
+    access: 'client',
+    answer: z.object({ success: z.literal(true), data: knownFoodSchema }),
+    errors: [],
   }),
   // Before those with an order's id.
   credit: defineOperation({

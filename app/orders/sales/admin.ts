@@ -1,5 +1,7 @@
 /** Orders as the clinic's staff work with them. */
+
 import type { Kysely } from 'kysely'
+import { allergyText } from '~/domain/deliveries/food-facts'
 import type { PlanChoice } from '~/domain/money/disputes'
 import { paiseOfRupees } from '~/domain/money/money'
 import { isDeskWay } from '~/domain/money/payment-providers'
@@ -16,6 +18,7 @@ import type { Clock } from '~/platform/work/clock'
 import type { OrderEvent } from '../contract/admin-orders'
 import type { DeskSaleBody, MonthAccounts, VisitPaymentBody } from '../contract/orders-desk'
 import type { CreditNote, Receipt } from '../contract/receipts'
+import type { KnownFood } from '../contract/told-allergies'
 import { decideDisputedPlan } from '../disputes/dispute-desk'
 import { listAttempts } from '../links/attempt-store'
 import { type Links, logProviderError } from '../links/links'
@@ -31,7 +34,8 @@ import { orderHistory } from '../state/order-history'
 import { listOrders, type OrderFilter } from '../state/order-list'
 import { requireVersion } from '../state/order-version'
 import { lockOrder, updateOrder } from '../store'
-import { allergiesOf } from './allergies/allergies'
+import { foodFactsOf } from './allergies/allergies'
+import { getKnownFood } from './allergies/known-food'
 import type { DeskSales } from './at-desk/desk-sales'
 import type { StaffDecisions } from './staff-decisions'
 
@@ -75,9 +79,15 @@ export function createOrderAdmin({
     /** All that happened to it. */
     history: (whole: OrderDetails): Promise<OrderEvent[]> => orderHistory(db, whole),
 
-    /** All that its client has told of allergies, for an order of food. */
-    allergies: async ({ order }: OrderDetails): Promise<string | null> =>
-      order.kind === 'food' ? ((await allergiesOf(db, vault, [order]))[0] ?? null) : null,
+    /** What a client has told of food. */
+    knownFood: (userId: string): Promise<KnownFood> => getKnownFood(db, vault, userId),
+
+    /** What its client has told of food, for an order of food; allergies of all their accounts. */
+    async food({ order }: OrderDetails): Promise<KnownFood | null> {
+      if (order.kind !== 'food') return null
+      const [facts] = await foodFactsOf(db, vault, [order])
+      return facts ? { diet: facts.diet, dislikes: facts.dislikes, allergies: allergyText(facts) } : null
+    },
 
     /** @throws {ApiError} order_not_found, changed_meanwhile, order_not_decidable, received_unknown */
     async decide(

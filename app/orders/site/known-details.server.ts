@@ -4,6 +4,7 @@ import { withoutIndianCode } from '~/domain/clients/phone'
 import { isFoodDeliveredTo } from '~/domain/orders/pin-code'
 import { clinicOf, type Viewer, type Visit } from '~/platform/session/session.server'
 import { orderOperations } from '../contract/orders'
+import type { KnownFood } from '../contract/told-allergies'
 
 type KnownDetails = { name: string; email: string; phone: string; address: string; state: string }
 
@@ -32,6 +33,18 @@ export async function knownDetails(
     state: lived?.state ?? '',
   }
 }
+
+/** What the client has told of food before. Where it cannot be had the form begins without. */
+export async function knownFood(visit: Visit): Promise<KnownFood> {
+  const answer = await (await clinicOf(visit))(orderOperations).food()
+  return answer.ok ? answer.data : { diet: null, dislikes: null, allergies: null }
+}
+
+/** As the fields of a form begin. Allergies are said beside their field: each tick to them is of one order. */
+export const fieldsOfFood = (food: KnownFood | null): { diet?: string; dislikes?: string } => ({
+  ...(food?.diet && { diet: food.diet }),
+  ...(food?.dislikes && { dislikes: food.dislikes }),
+})
 
 /** What was typed goes before what is known; what was left empty does not. */
 export const typedOver = <Fields extends object>(known: Fields, typed: Record<string, string> | null): Fields => ({

@@ -2,12 +2,14 @@
  * What callers are told of an order, in one place: each answer names what it shows, so that a column which is not named here
  * (the client's id, hashes, what staff alone may read) never leaves. Paise become rupees.
  */
+
 import { rupeesOfPaise } from '~/domain/money/money'
 import { lineTotal } from '~/domain/orders/basket'
 import { allowedDecisions, needsPerson } from '~/domain/orders/order-state'
 import type { PaymentLink } from '~/payments/contract/payments'
 import type { AdminOrder, AdminOrderDetails } from '../contract/admin-orders'
 import type { Order as OrderAnswer } from '../contract/orders'
+import type { KnownFood } from '../contract/told-allergies'
 import type { Refund } from '../refunds/refund-store'
 import { cancellationOf } from '../sales/cancel'
 import { isPayable, type OrderDetails, planDaysFromToday } from './order-details'
@@ -154,10 +156,10 @@ export function toAdminAnswer(whole: OrderDetails, known: Known): AdminOrder {
 export const toAdminDetails = (
   whole: OrderDetails,
   known: Known,
-  { history, allergies }: Pick<AdminOrderDetails, 'history' | 'allergies'>,
+  { history, food }: Pick<AdminOrderDetails, 'history'> & { food: KnownFood | null },
 ): AdminOrderDetails => ({
   ...toAdminAnswer(whole, known),
-  allergies,
+  ...(food ?? { diet: null, dislikes: null, allergies: null }),
   decisions: allowedDecisions(whole.order),
   history,
 })

@@ -81,6 +81,8 @@ export type AuditAction =
   | 'account_made'
   | 'profile_changed'
   | 'profile_corrected'
+  /** What could not be delivered. */
+  | 'mails_sent_again'
   | 'user_blocked'
   | 'user_unblocked'
   | 'reset_link_sent'
@@ -89,12 +91,17 @@ export type AuditAction =
   | 'client_notes_read'
   /** A booking or an order, to the file of a client. */
   | 'joined_to_file'
+  /** Two files of one client. */
+  | 'files_merged'
+  | 'files_parted'
   | 'subscribers_exported'
   /** By staff, as the person asked. */
   | 'subscriber_taken_off'
   /** Once for each viewer, client and hour. */
   | 'care_opened'
   | 'care_file_changed'
+  /** Why the care of another dietitian's client is read. */
+  | 'care_reason_given'
   /** With a family member, by the client. */
   | 'care_shared'
   | 'care_share_ended'

@@ -4,6 +4,7 @@
  */
 import type { Generated } from 'kysely'
 import type { menuTables } from './migrations/2026-11-30-week-menu'
+import type { mergedFileTables } from './migrations/clients/2026-12-01-client-merged-files'
 import type { AddedColumns } from './migrations/list'
 import type { visitWaitTables } from './migrations/visits/2026-12-01-visit-waits'
 import type { accounts } from './schema/accounts'
@@ -28,6 +29,7 @@ type FirstTables = RowsOf<
     typeof sandbox &
     typeof deliveries &
     typeof menuTables &
+    typeof mergedFileTables &
     typeof visitWaitTables &
     typeof enquiries &
     typeof blog &
@@ -46,6 +48,8 @@ export type Tables = Omit<FirstTables, 'users'> &
       team_roles: Generated<string>
       /** Whose calendar is theirs: the slug of a file of content/team. */
       practitioner: string | null
+      /** The file that this one was merged into (clients/merging); it cannot be logged in to. */
+      merged_into: string | null
     }
     appointments: {
       /** The slug of a file of content/team; null: nobody's yet. */

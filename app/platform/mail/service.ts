@@ -4,8 +4,9 @@
  * they may read it, and the audit records it.
  */
 import type { Kysely } from 'kysely'
-import { recordAudit } from '../audit/store'
+import { recordAudit, recordStaffAudit } from '../audit/store'
 import type { Tables } from '../db/tables'
+import type { Staff } from '../http/api/actor'
 import { ApiError } from '../http/api/api-error'
 import type { PageQuery } from '../http/api/paging'
 import type { Vault } from '../vault/vault'
@@ -13,7 +14,15 @@ import type { Clock } from '../work/clock'
 import type { OutboxStatus } from './contract'
 import type { Letterhead } from './letter/letter'
 import { forStaff, isWhole, type MailKinds, renderMail } from './mail-kinds'
-import { getMail, listMail, type OpenedEntry, type OutboxEntry, releaseMail } from './outbox/store'
+import {
+  getMail,
+  listFailedTo,
+  listMail,
+  type OpenedEntry,
+  type OutboxEntry,
+  readdressMails,
+  releaseMail,
+} from './outbox/store'
 import { wakeMailWorkers } from './outbox/wake'
 
 type OutboxOptions = {
@@ -35,6 +44,49 @@ export function createOutboxService({ db, vault, kinds, clock, isMailSent, loadC
     return entry
   }
   return {
+    /**
+     * What could not be delivered to one address goes out to another, or to the same. What has lost its link is left as it is.
+     * @param trx a transaction
+     * @returns how many mails
+     */
+    async sendFailedAgain(
+      trx: Kysely<Tables>,
+      { from, to, isOf = () => true }: { from: string; to: string; isOf?: (mail: OutboxEntry) => boolean },
+      now: Date,
+    ): Promise<number> {
+      const failed = (await listFailedTo(trx, vault, from)).filter(
+        (entry) => entry.mail !== null && isWhole(kinds, entry.mail) && isOf(entry),
+      )
+      const ids = failed.map(({ id }) => id)
+      const count = await readdressMails(trx, ids, to, now)
+      if (count > 0) wakeMailWorkers()
+      return count
+    },
+
+    /**
+     * Sends one mail that could not be delivered to another address.
+     * @throws {ApiError} mail_not_found, mail_not_retryable
+     */
+    async readdress(staff: Staff, id: string, to: string): Promise<OutboxEntry> {
+      const entry = await required(id)
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        const isSent =
+          entry.mail !== null && isWhole(kinds, entry.mail) && (await readdressMails(trx, [id], to, now)) > 0
+        if (!isSent) throw new ApiError('mail_not_retryable')
+        const object = { type: 'mail', id }
+        await recordStaffAudit(trx, staff, {
+          at: now,
+          action: 'mails_sent_again',
+          subject: null,
+          object,
+          details: { count: 1 },
+        })
+      })
+      wakeMailWorkers()
+      return required(id)
+    },
+
     /** Newest first. */
     listMail: (wish: PageQuery & { status?: OutboxStatus | undefined }) => listMail(db, wish),
 

@@ -34,7 +34,9 @@ export const choiceEventSchema = z.object({
 export const readingSchema = z.object({
   at: z.iso.datetime(),
   /** What was read. */
-  what: z.enum(['health_note', 'client_notes', 'export', 'care_file', 'document']),
+  what: z.enum(['health_note', 'client_notes', 'export', 'care_file', 'document', 'reason']),
+  /** With `reason`: why a dietitian reads the care of a client who is not theirs. */
+  reason: z.string().nullable().default(null),
   /** The name as it is now; null where the account is erased. */
   by: z.string().nullable(),
   /** `admin`: any of the staff. */

@@ -33,7 +33,9 @@ export async function erasePerson(
   // Words, answers and links go with them (foreign keys).
   await each(keys.enquiries, (ids) => trx.deleteFrom('enquiries').where('id', 'in', ids).execute())
   await each(keys.subscribers, (ids) => trx.deleteFrom('newsletter_subscribers').where('id', 'in', ids).execute())
-  await eraseAccount(trx, user, now)
+  const merged = await trx.selectFrom('users').selectAll().where('merged_into', '=', user.id).execute()
+  await trx.deleteFrom('merged_files').where('kept_id', 'in', keys.users).execute()
+  for (const one of [user, ...merged]) await eraseAccount(trx, one, now)
 }
 
 async function eraseAccount(
@@ -164,13 +166,13 @@ async function shortenPapers(trx: Kysely<Tables>, orders: string[]): Promise<voi
 
 /** Ids and codes stay. The reason that staff wrote may name the person; the address group is where they were. */
 async function eraseAudit(trx: Kysely<Tables>, keys: PersonKeys): Promise<void> {
-  const [userId = ''] = keys.users
-  await trx.updateTable('audit_entries').set({ address: null }).where('actor', '=', userId).execute()
+  const { users } = keys
+  await trx.updateTable('audit_entries').set({ address: null }).where('actor', 'in', users).execute()
   const entries = await trx
     .selectFrom('audit_entries')
     .select(['id', 'details'])
     .where('details', 'is not', null)
-    .where('subject', '=', userId)
+    .where('subject', 'in', users)
     .execute()
   for (const ids of [keys.appointments, keys.orders, keys.enquiries])
     entries.push(

@@ -13,10 +13,19 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     columns: {
       ...{ id: g, email: g, full_name: g, phone_number: g, profile_path: g, role: g, status: g, created_at: g },
       ...{ language: g, updated_at: g, email_proven_at: g, erased_at: g, can_care: g, team_roles: g, practitioner: g },
+      merged_into: g,
       password_hash: secret,
       version: technical,
       folded_name: searchIndex,
     },
+  },
+  merged_files: {
+    title: 'Files of yours that the clinic has made one',
+    where: [
+      ['kept_id', 'users'],
+      ['merged_id', 'users'],
+    ],
+    columns: { id: g, kept_id: g, merged_id: g, moved: 'json', former: 'json', merged_by: ofStaff, merged_at: g },
   },
   user_words: { title: '', where: [['user_id', 'users']], columns: { words: searchIndex, user_id: searchIndex } },
   user_notes: {

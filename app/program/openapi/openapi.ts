@@ -1,5 +1,7 @@
 /** The API's documentation (OpenAPI 3.1), made from the operations the routes are mounted from. */
+
 import { z } from 'zod'
+import { isOfOneClient } from '~/care/contract/sharing/access'
 import { type ErrorCode, errorAnswerSchema, errorTable, invalidInputAnswerSchema } from '~/platform/http/api/errors'
 import type { Operation } from '~/platform/http/api/operation'
 import { type Route, route } from '~/platform/http/api/route'
@@ -89,7 +91,11 @@ function describeOperation(operation: Operation, names: Names): JsonObject {
 }
 
 function errorsByStatus(operation: Operation): Map<number, ErrorCode[]> {
-  const codes = new Set([...operation.errors, ...generalErrors])
+  const codes = new Set([
+    ...operation.errors,
+    ...generalErrors,
+    ...(isOfOneClient(operation) ? (['reason_needed'] as const) : []),
+  ])
   if (operation.body) for (const code of generalErrorsOfBodies) codes.add(code)
   if (!operation.ignoresToken) codes.add('unauthorized')
   if (operation.access === 'staff') for (const code of ['forbidden', 'second_factor_required'] as const) codes.add(code)

@@ -56,7 +56,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   return {
     formToken: formToken(),
     services: services.map(({ title }) => ({ value: title, label: title })),
-    ...{ userId, filled, wish },
+    ...{ userId, filled, wish, client: client?.ok ? client.data.full_name : null },
     kinds: kindChoices(),
     people: peopleChoices(wish.kind),
     times: await loadTimes(clinic, wish, { filled, now }),
@@ -105,7 +105,17 @@ export async function action(visit: ActionFunctionArgs) {
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function NewBookingPage() {
-  const { formToken: token, userId, filled, services, kinds, people, wish, times } = useLoaderData<typeof loader>()
+  const {
+    formToken: token,
+    userId,
+    filled,
+    client,
+    services,
+    kinds,
+    people,
+    wish,
+    times,
+  } = useLoaderData<typeof loader>()
   const sending = usePageSending<BookingAnswer>()
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -121,6 +131,18 @@ export default function NewBookingPage() {
           For a client at the desk or on the telephone. With a time it is confirmed; with an email they get the entry
           for their calendar.
         </p>
+        {client === null ? null : (
+          <p className="mb-5 text-small">
+            For{' '}
+            <Link to={`/dashboard/clients/${userId}`} className="text-link font-semibold">
+              {client}
+            </Link>
+            .{' '}
+            <Link to="/dashboard/booking/new" reloadDocument className="text-link">
+              For another client
+            </Link>
+          </p>
+        )}
         <SchemaForm
           id="desk-booking"
           schema={bookingSchema}

@@ -17,6 +17,7 @@ import { redFlagsOf } from '../../diet-plans/calculation/red-flags'
 import { draftsOf } from '../../diet-plans/store'
 import { loadStandings, type Matters, mattersOfAll } from '../../files/care-matters'
 import { careObject, recordOpenings } from '../../files/openings'
+import type { OwnClients } from '../../files/own-clients/own-clients'
 import { ensureCareFile, requireConsent, requireInCare } from '../../files/service'
 import { getCareFile } from '../../files/store'
 import type { LoadKitchenContent } from '../../food/kitchen-content'
@@ -37,6 +38,7 @@ type InboxOptions = {
   vault: Vault
   loadKitchen: LoadKitchenContent
   loadRules: () => Promise<AppointmentRules>
+  othersAmong: OwnClients['othersAmong']
 }
 
 export type CareInbox = ReturnType<typeof createCareInbox>
@@ -60,7 +62,7 @@ const noMatters: Matters = { consultedOn: null, paid: [], plans: [] }
 /** Rows of these tell of a client's health: to read them is to open the file. */
 const ofHealth: readonly CareRule[] = ['red_reading', 'letter', 'weight_change', 'meal_skipped']
 
-export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: InboxOptions) {
+export function createCareInbox({ db, clock, vault, loadKitchen, loadRules, othersAmong }: InboxOptions) {
   /** Why drafts are held back, by client. */
   async function heldBack(userIds: readonly string[], today: string) {
     const drafts = await draftsOf(db, vault, userIds)
@@ -134,7 +136,15 @@ export function createCareInbox({ db, clock, vault, loadKitchen, loadRules }: In
   return {
     async list(staff: Staff, { rule: wanted }: { rule?: CareRule | undefined }) {
       const today = indiaDay(clock())
-      const { clients, rows } = await readInbox(today)
+      const inbox = await readInbox(today)
+      // What is told of another dietitian's clients is read with a reason, in their files.
+      const others = await othersAmong(
+        staff.userId,
+        inbox.clients.map(({ client_id }) => client_id),
+      )
+      const [clients, rows] = [inbox.clients, inbox.rows].map((all) =>
+        (all as { client_id: string }[]).filter(({ client_id }) => !others.has(client_id)),
+      ) as [typeof inbox.clients, typeof inbox.rows]
       const data = wanted ? rows.filter(({ rule }) => rule === wanted) : rows
       const told = new Set(data.filter(({ rule }) => ofHealth.includes(rule)).map(({ client_id }) => client_id))
       await recordOpenings(db, staff, [...told], clock())

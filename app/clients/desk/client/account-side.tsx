@@ -9,6 +9,7 @@ import { ActionButton, Facts, UnfoldingAction } from '~/frame/desk/page/detail-p
 import type { Erasure, WaitingWithdrawal } from '~/privacy/contract/privacy'
 import { Field } from '~/ui/form/field/field'
 import { Consents } from './consents'
+import { MergedPart } from './merged-part'
 import { RolesForm } from './roles-form'
 
 type Withdrawal = WaitingWithdrawal & { allergies: string | null }
@@ -79,7 +80,10 @@ export function AccountSide({ client, erasing, isOneself, may, today, formToken 
           <AccountActions client={client} may={may} formToken={formToken} />
         )}
       </section>
-      {isOneself || !erasing ? null : <Erasing client={client} erasing={erasing} formToken={formToken} />}
+      {isOneself ? null : <MergedPart client={client} formToken={formToken} />}
+      {isOneself || !erasing || client.merged_into !== null ? null : (
+        <Erasing client={client} erasing={erasing} formToken={formToken} />
+      )}
     </div>
   )
 }
@@ -115,7 +119,7 @@ function AccountActions({ client, may, formToken: form_token }: Pick<Props, 'cli
             </UnfoldingAction>
           ) : null}
         </>
-      ) : may.includes('accounts') ? (
+      ) : may.includes('accounts') && client.merged_into === null ? (
         <UnfoldingAction
           sends={{ intent: 'unblock', version, form_token }}
           label="Reopen the account"

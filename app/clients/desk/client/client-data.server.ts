@@ -28,6 +28,8 @@ export type StoryEntry = {
   path: string
   /** An appointment that is still to be held. */
   isComing: boolean
+  /** A mail that could not be delivered. */
+  hasFailed?: boolean
 }
 
 export type Note = { id: string; text: string | null; author: string; when: string; isOwn: boolean }
@@ -133,5 +135,6 @@ function ofMail({
     text: [`On ${longDay(dayOf(at))}`, notSentWords({ status, last_error })].filter(Boolean).join('. '),
     path: `/dashboard/outbox?mail=${id}`,
     isComing: false,
+    hasFailed: status === 'failed',
   }
 }

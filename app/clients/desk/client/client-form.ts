@@ -1,6 +1,8 @@
 /** What the forms of one client send, what each of them calls, and what is said once it is done. */
 import { z } from 'zod'
 import { adminUserOperations, blockBodySchema } from '~/accounts/contract/admin-users'
+import { correctionOperations, resendMailsBodySchema } from '~/accounts/contract/corrections'
+import { mergedFileOperations, partBodySchema } from '~/accounts/contract/merged-files'
 import { joinedRecordSchema, offeredFileOperations } from '~/accounts/contract/offered-files'
 import { changeRolesBodySchema, teamOperations } from '~/accounts/contract/team'
 import { onItsWayWords, toldByMailWords } from '~/domain/deliveries/walk-in'
@@ -19,6 +21,7 @@ const needReason: readonly string[] = [
   'erase',
   'keep',
   'erase_allergies',
+  'part',
 ]
 
 export const clientFormSchema = z
@@ -36,7 +39,13 @@ export const clientFormSchema = z
       'keep',
       'erase_allergies',
       'join',
+      'part',
+      'resend',
     ]),
+    /** Of `resend`: none for all. */
+    mail_id: resendMailsBodySchema.shape.mail_id.optional(),
+    /** Of `part`: the other file. */
+    file: partBodySchema.shape.goes.optional(),
     /** Of `join`. */
     kind: joinedRecordSchema.shape.kind.optional(),
     record_id: joinedRecordSchema.shape.record_id.optional(),
@@ -56,7 +65,7 @@ export const clientFormSchema = z
     if (intent === 'add_note') requireField(context, 'text', addNoteBodySchema.shape.text, text)
     if (!needReason.includes(intent)) return
     requireField(context, 'reason', blockBodySchema.shape.reason, reason)
-    if (intent === 'keep' || intent === 'erase_allergies') return
+    if (intent === 'keep' || intent === 'erase_allergies' || intent === 'part') return
     requireField(context, 'version', blockBodySchema.shape.version, version)
   })
 type ClientForm = z.output<typeof clientFormSchema>
@@ -89,6 +98,8 @@ function doneOf(
     form_token,
     kind,
     record_id = '',
+    file = '',
+    mail_id = null,
   }: ClientForm,
 ): Promise<Result<unknown>> {
   const [desk, privacy] = [clinic(adminUserOperations), clinic(adminPrivacyOperations)]
@@ -116,6 +127,10 @@ function doneOf(
       return clinic(clientRecordOperations).deleteNote(id, note)
     case 'join':
       return clinic(offeredFileOperations).join(id, { kind: kind ?? 'appointment', record_id })
+    case 'part':
+      return clinic(mergedFileOperations).part(id, { goes: file, reason })
+    case 'resend':
+      return clinic(correctionOperations).resendMails(id, { mail_id })
     case 'add_note':
       return clinic(clientRecordOperations).addNote(id, { text, form_token })
   }
@@ -149,6 +164,10 @@ function doneWords({ intent, roles = [], kind }: ClientForm, email: string | nul
       return 'The note is deleted.'
     case 'join':
       return `The ${kind === 'order' ? 'order' : 'booking'} is joined to this file.`
+    case 'part':
+      return 'The files are two again. Please check the diet and allergies of both.'
+    case 'resend':
+      return 'What could not be delivered is sent again.'
     case 'add_note':
       return 'The note is saved.'
   }

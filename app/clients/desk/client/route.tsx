@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
-import { CalendarPlus, IndianRupee } from 'lucide-react'
+import { CalendarPlus, IndianRupee, MessageSquare } from 'lucide-react'
 import { adminUserOperations } from '~/accounts/contract/admin-users'
 import { appointmentRules } from '~/content/collections.server'
 import { dateTimeText, dayOf, indiaDay, longDay } from '~/domain/time/days'
@@ -26,6 +26,7 @@ import { standingWords } from '../standing-words'
 import { AccountSide } from './account-side'
 import { loadShown, perPage, shownLists } from './client-data.server'
 import { callOf, clientFormSchema } from './client-form'
+import { FailedMails } from './failed-mails'
 import { NotesPart } from './notes-part'
 import { Story } from './story'
 
@@ -86,6 +87,7 @@ export default function ClientPage() {
   const { client, shown, list, page, perPage, formToken, isOneself, may, erasing, today, typed } =
     useLoaderData<typeof loader>()
   const { counts } = client
+  const toldFailed = counts.failed_mails > 0 && list !== 'mails'
   const chips = [
     { name: 'all', label: 'All', count: undefined },
     { name: 'appointments', label: 'Appointments', count: counts.appointments },
@@ -101,6 +103,23 @@ export default function ClientPage() {
           All clients
         </BackLink>
         <Head client={client} />
+        {client.merged_into === null ? null : (
+          <p className="mt-5 rounded-field bg-cream px-4.5 py-4">
+            This file was merged into another one of the same client.{' '}
+            <Link to={`/dashboard/clients/${client.merged_into}`} className="text-link">
+              Open the file that stayed
+            </Link>
+          </p>
+        )}
+        {toldFailed ? (
+          <p className="mt-5 text-small text-warn">
+            {counts.failed_mails === 1 ? 'A mail' : `${counts.failed_mails} mails`} could not be delivered to this
+            client.{' '}
+            <Link to="?show=mails" className="text-link">
+              See what can be done
+            </Link>
+          </p>
+        ) : null}
         <div className="mt-5">
           <DeskMessage except="add_note" />
         </div>
@@ -117,10 +136,11 @@ export default function ClientPage() {
                 isCurrent: name === list,
               }))}
             />
+            {list === 'mails' && counts.failed_mails > 0 ? <FailedMails client={client} formToken={formToken} /> : null}
             {list === 'notes' ? (
               <NotesPart notes={shown.notes} typed={typed} formToken={formToken} />
             ) : (
-              <Story entries={shown.story} isAll={list === 'all'} clientId={client.id} />
+              <Story entries={shown.story} isAll={list === 'all'} clientId={client.id} formToken={formToken} />
             )}
             {list === 'all' ? null : (
               <ListFoot
@@ -159,16 +179,24 @@ function Head({ client }: { client: ShownClient }) {
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">
         <ReachLinks phone={phone} email={email} whatsapp={consents.some(isWhatsApp)} />
-        {may('sales') ? (
+        {may('care') && client.care && client.merged_into === null ? (
+          <Link to={`/dashboard/clients/${id}/care/messages`} className={look}>
+            <MessageSquare aria-hidden size={18} strokeWidth={1.75} />
+            Message
+          </Link>
+        ) : null}
+        {may('sales') && client.merged_into === null ? (
           <Link to={`/dashboard/plans/new?client=${id}`} className={look}>
             <IndianRupee aria-hidden size={18} strokeWidth={1.75} />
             Payment
           </Link>
         ) : null}
-        <Link to={`/dashboard/booking/new?client=${id}`} className="btn btn-primary btn-small">
-          <CalendarPlus aria-hidden size={18} strokeWidth={1.75} />
-          New appointment
-        </Link>
+        {client.merged_into === null ? (
+          <Link to={`/dashboard/booking/new?client=${id}`} className="btn btn-primary btn-small">
+            <CalendarPlus aria-hidden size={18} strokeWidth={1.75} />
+            New appointment
+          </Link>
+        ) : null}
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { CalendarDays, ClipboardList, Mail } from 'lucide-react'
 import { monthAndYear } from '~/appointments/desk/appointment-words'
 import { dayOf, shortDay } from '~/domain/time/days'
 import { EmptyState } from '~/frame/desk/list/empty-state'
+import { ActionButton } from '~/frame/desk/page/detail-panel'
 import { StateBadge } from '~/ui/text/state-badge'
 import type { StoryEntry } from './client-data.server'
 
@@ -13,10 +14,12 @@ export function Story({
   entries,
   isAll,
   clientId,
+  formToken,
 }: {
   entries: readonly StoryEntry[]
   isAll: boolean
   clientId: string
+  formToken: string
 }) {
   if (entries.length === 0)
     return (
@@ -36,7 +39,7 @@ export function Story({
             {entries
               .filter((entry) => partOf(entry) === part)
               .map((entry) => (
-                <Line key={`${entry.kind} ${entry.id}`} entry={entry} />
+                <Line key={`${entry.kind} ${entry.id}`} entry={entry} formToken={formToken} />
               ))}
           </ul>
         </section>
@@ -48,7 +51,8 @@ export function Story({
   )
 }
 
-function Line({ entry: { kind, title, text, badge, path, at } }: { entry: StoryEntry }) {
+function Line({ entry, formToken: form_token }: { entry: StoryEntry; formToken: string }) {
+  const { kind, id, title, text, badge, path, at, hasFailed } = entry
   const Icon = icons[kind]
   return (
     <li
@@ -68,6 +72,11 @@ function Line({ entry: { kind, title, text, badge, path, at } }: { entry: StoryE
       </div>
       <div className="justify-self-start max-sm:col-start-2 max-sm:row-start-2">
         {badge ? <StateBadge {...badge} /> : null}
+        {hasFailed ? (
+          <div className="relative mt-2">
+            <ActionButton sends={{ intent: 'resend', mail_id: id, form_token }} label="Send again" />
+          </div>
+        ) : null}
       </div>
       <p className="figures text-right text-meta whitespace-nowrap text-ink-2 max-sm:col-start-3 max-sm:row-start-1">
         {shortDay(dayOf(at))}

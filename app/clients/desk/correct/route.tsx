@@ -4,6 +4,7 @@ import { adminUserOperations, correctBodySchema } from '~/accounts/contract/admi
 import { languageChoices } from '~/domain/accounts/user-state'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { BackLink } from '~/frame/desk/page/back-link'
+import { backTo } from '~/frame/desk/page/back-to.server'
 import { PageHead } from '~/frame/desk/page/page-head'
 import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
@@ -27,8 +28,9 @@ export async function loader(visit: LoaderFunctionArgs) {
   if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
     throw new Response('There is no such client.', { status: 404 })
   if (!answer.ok) throw new Response('This client cannot be read right now. Please try again.', { status: 503 })
-  const { id, full_name, email, phone_number, language, version, has_password } = answer.data
+  const { id, full_name, email, phone_number, language, version, has_password, counts } = answer.data
   return {
+    ...{ back: backTo(visit.request, `/dashboard/clients/${id}`), failedMails: counts.failed_mails },
     ...{ id, full_name, has_password, hasEmail: email !== null, version: String(version) },
     filled: (await takeDraft(visit, user.id)) ?? {
       ...{ full_name, email: email ?? '', phone_number: phone_number ?? '', language },
@@ -47,16 +49,15 @@ export async function action(visit: ActionFunctionArgs) {
         : failure.code === 'email_is_proven'
           ? 'The client has proven that this email is theirs, so it stays. They can ask for a new account.'
           : accountMessage(failure, 'The details could not be corrected. Please try again.'),
-    done: () => redirectWithSession(visit, `/dashboard/clients/${id}`),
+    done: () => redirectWithSession(visit, backTo(visit.request, `/dashboard/clients/${id}`)),
   })
 }
 
 export { clientAction, shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function CorrectPage() {
-  const { id, full_name, version, filled, has_password, hasEmail } = useLoaderData<typeof loader>()
+  const { full_name, version, filled, has_password, hasEmail, back, failedMails } = useLoaderData<typeof loader>()
   const sending = usePageSending()
-  const back = `/dashboard/clients/${id}`
   return (
     <>
       <PageHead title="Clients" />
@@ -66,6 +67,7 @@ export default function CorrectPage() {
         </BackLink>
         <h2 className="text-[1.5rem]!">Correct the details</h2>
         <p className="mt-2 mb-6 text-ink-2">
+          {'Bookings that are to come and orders that run are corrected with it. '}
           {hasEmail
             ? 'The client is told by mail, at the old address too. '
             : 'The client has no email: please tell them yourself. '}
@@ -85,6 +87,12 @@ export default function CorrectPage() {
             <>
               <Field {...field('full_name')} label="Full name" />
               <EmailField {...field('email')} kept={field('email_kept')} label="Email" />
+              {failedMails > 0 ? (
+                <Field
+                  {...field('resend')}
+                  label={`Send ${failedMails === 1 ? 'one mail' : `${failedMails} mails`} again to the new email: the old one could not be reached`}
+                />
+              ) : null}
               <Field {...field('phone_number')} label="Phone" type="tel" hint="Leave empty if there is none." />
               <Field {...field('language')} type="select" label="Language" options={languageChoices} />
               <Field {...field('reason')} label="Reason" />
@@ -93,7 +101,7 @@ export default function CorrectPage() {
                   Save
                 </SubmitButton>
                 <Link to={back} className="text-link">
-                  Back to the client
+                  Back without a change
                 </Link>
               </div>
             </>

@@ -51,8 +51,10 @@ export function RouteSheet({ sheet: { day, today, stops }, sheetHref, driverLink
 }
 
 function StopRow({ stop, canTick }: { stop: Stop; canTick: boolean }) {
+  const may = useMay()
   const {
     order_id,
+    user_id,
     number,
     customer_name: name,
     address,
@@ -74,6 +76,15 @@ function StopRow({ stop, canTick }: { stop: Stop; canTick: boolean }) {
         >
           {name}
         </Link>
+        {may('clients') ? (
+          <Link
+            to={`/dashboard/clients/${user_id}`}
+            aria-label={`Client page of ${name}`}
+            className="text-link ml-3 inline-flex min-h-6 items-center text-meta print:hidden"
+          >
+            Client page
+          </Link>
+        ) : null}
         <p className="text-meta wrap-break-word text-ink-2">{address}</p>
         <p className="figures hidden text-meta print:block">{phone}</p>
       </div>

@@ -5,7 +5,7 @@ import { onItsWayWords } from '~/domain/deliveries/walk-in'
 import { canAnswerEnquiry, enquiryMoves } from '~/domain/enquiries/enquiry-state'
 import { ticketNumber } from '~/domain/enquiries/grievances'
 import { dateTimeText, dayOf, longDay } from '~/domain/time/days'
-import { dashboardMeta } from '~/frame/desk/dashboard-data'
+import { dashboardMeta, useMay } from '~/frame/desk/dashboard-data'
 import { DashboardError } from '~/frame/desk/dashboard-error'
 import { DeskLink } from '~/frame/desk/desk-link'
 import { doubtfulWords } from '~/frame/desk/doubtful-words'
@@ -62,6 +62,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, next
 export default function EnquiryPage() {
   const { enquiry, typed, formToken } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
+  const may = useMay()
   const { id, name, email, phone, kind, status, version, created_at, user_id: userId } = enquiry
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
@@ -92,14 +93,21 @@ export default function EnquiryPage() {
                     {phoneText(phone)}
                   </a>,
                 ],
-            userId === null
+            !may('clients')
               ? null
-              : [
-                  'Account',
-                  <Link key="account" to={`/dashboard/clients/${userId}`} className="text-link">
-                    Open the client
-                  </Link>,
-                ],
+              : userId === null
+                ? [
+                    'Account',
+                    <Link key="find" to={`/dashboard/find?q=${encodeURIComponent(email)}`} className="text-link">
+                      Find the client
+                    </Link>,
+                  ]
+                : [
+                    'Account',
+                    <Link key="account" to={`/dashboard/clients/${userId}`} className="text-link">
+                      Open the client
+                    </Link>,
+                  ],
           ]}
         />
         <Words words={enquiry.words} />

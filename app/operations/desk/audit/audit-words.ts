@@ -26,6 +26,8 @@ const actionWords: Record<string, string> = {
   client_note_added: 'Note added',
   client_note_deleted: 'Note deleted',
   joined_to_file: 'Joined to a client’s file',
+  files_merged: 'Two files merged',
+  files_parted: 'Two files parted again',
   subscribers_exported: 'Subscribers exported',
 }
 
@@ -74,6 +76,7 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
     'account_made',
     'profile_changed',
     'profile_corrected',
+    'mails_sent_again',
     'role_changed',
     'care_changed',
     'sessions_ended_by_owner',
@@ -83,8 +86,11 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
     'client_note_added',
     'client_note_deleted',
     'joined_to_file',
+    'files_merged',
+    'files_parted',
     'client_notes_read',
     'care_opened',
+    'care_reason_given',
     'care_file_changed',
     'care_shared',
     'care_share_ended',

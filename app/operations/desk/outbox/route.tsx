@@ -8,13 +8,14 @@ import { listAddress } from '~/frame/desk/list/list-address'
 import { readList } from '~/frame/desk/list/read-list.server'
 import { type Column, MomentCell, rowLink } from '~/frame/desk/list/record-table'
 import { DeskMessage } from '~/frame/desk/page/desk-message'
-import { DetailPanel } from '~/frame/desk/page/detail-panel'
+import { DetailPanel, UnfoldingAction } from '~/frame/desk/page/detail-panel'
 import { PageHead } from '~/frame/desk/page/page-head'
 import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { type OutboxMail, outboxStatuses } from '~/platform/mail/contract'
+import { Field } from '~/ui/form/field/field'
 import { StateBadge } from '~/ui/text/state-badge'
-import { outboxOperations } from '../../contract/outbox'
+import { outboxOperations, readdressBodySchema } from '../../contract/outbox'
 import { mailTitle, mailWords, notSentWords } from './mail-words'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Outbox')
@@ -30,12 +31,14 @@ export async function loader(visit: LoaderFunctionArgs) {
   return { list, opened: opened?.ok ? opened.data : null, openId }
 }
 
-const retrySchema = z.object({ mail: z.string() })
+/** With an email: to that one. */
+const retrySchema = z.object({ mail: z.string(), email: readdressBodySchema.shape.email.optional() })
 
 export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: retrySchema,
-    call: (clinic, { mail }) => clinic(outboxOperations).retry(mail),
+    call: (clinic, { mail, email }) =>
+      email === undefined ? clinic(outboxOperations).retry(mail) : clinic(outboxOperations).readdress(mail, { email }),
     done: () => ({ sent: 'The mail is sent again.' }),
   })
 }
@@ -111,6 +114,24 @@ export default function OutboxPage() {
                 closeTo={listAddress({ ...list.choice, page: list.page })}
               >
                 <pre className="font-sans text-small wrap-anywhere whitespace-pre-wrap">{opened.text}</pre>
+                {opened.status === 'failed' ? (
+                  <div className="mt-5">
+                    <UnfoldingAction
+                      sends={{ mail: opened.id }}
+                      label="Correct the address and send again"
+                      submitLabel="Send it to this address"
+                    >
+                      <Field id="readdress" name="email" type="email" label="Email" defaultValue={opened.to} required />
+                      <p className="text-small text-ink-2">
+                        It corrects this mail alone.{' '}
+                        <Link to={`/dashboard/find?q=${encodeURIComponent(opened.to)}`} className="text-link">
+                          Find whose address it is
+                        </Link>{' '}
+                        to correct their file.
+                      </p>
+                    </UnfoldingAction>
+                  </div>
+                ) : null}
               </DetailPanel>
             </div>
           ) : null}

@@ -37,10 +37,17 @@ export async function loader(visit: LoaderFunctionArgs) {
     const isMissing = client.failure.status === 404 || client.failure.status === 422
     throw new Response('There is no such client.', { status: isMissing ? 404 : 503 })
   }
+  const food = client ? await clinic(deskOrderOperations).foodFile({ user_id: client.data.id }) : null
+  const { diet, dislikes, allergies } = food?.ok ? food.data : { diet: null, dislikes: null, allergies: null }
   return {
     formToken: formToken(),
+    toldAllergies: allergies,
     typed: await takeDraft(visit, user.id),
-    client: client && { id: client.data.id, name: client.data.full_name, fields: personFields(client.data) },
+    client: client && {
+      id: client.data.id,
+      name: client.data.full_name,
+      fields: { ...personFields(client.data), ...(diet && { diet }), ...(dislikes && { dislikes }) },
+    },
     today: indiaDay(programTime()),
     gymPercent: site.orders.gymDiscountPercent,
     asksGstin: site.tax.gstin !== null,
@@ -70,7 +77,8 @@ export async function action(visit: ActionFunctionArgs) {
 }
 
 export default function DeskSalePage() {
-  const { formToken, typed, client, today, plans, gymPercent, asksGstin } = useLoaderData<typeof loader>()
+  const { formToken, typed, client, today, plans, gymPercent, asksGstin, toldAllergies } =
+    useLoaderData<typeof loader>()
   const sending = usePageSending()
   return (
     <>
@@ -197,7 +205,7 @@ export default function DeskSalePage() {
                   autoComplete="off"
                   label="Allergies"
                   labelNote="food only"
-                  hint="Please ask. The kitchen and the driver see it with every meal of this client."
+                  hint={`${toldAllergies === null ? '' : `Told before: ${toldAllergies}. Write only what is new. `}Please ask. The kitchen and the driver see it with every meal of this client.`}
                 />
                 <Field
                   {...field('health_consent')}

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { CalendarDays, CircleAlert, RefreshCw, User } from 'lucide-react'
+import { CalendarDays, CircleAlert, Pencil, RefreshCw, User } from 'lucide-react'
 import type { z } from 'zod'
 import { phoneText } from '~/appointments/desk/appointment-words'
 import { OfferedFiles } from '~/appointments/desk/offered/offered-files'
 import { loadOffered } from '~/appointments/desk/offered/offered-files.server'
+import { dietText } from '~/domain/deliveries/diets'
 import { exactRupees } from '~/domain/money/money'
 import { isDeskWay, paymentWayTitle } from '~/domain/money/payment-providers'
 import { dateTimeText, longDay } from '~/domain/time/days'
@@ -108,7 +109,9 @@ function factsOf(order: Order): (readonly [string, string] | null)[] {
     address === '' ? null : ['Address', address],
     order.buyer_gstin === null ? null : ['GST number', order.buyer_gstin],
     ['Days', planDaysText(order)],
+    order.diet === null ? null : ['Diet', dietText(order.diet)],
     allergies === null ? null : ['Allergies', allergies],
+    order.dislikes === null ? null : ['Does not like', order.dislikes],
     meals > 0 && lines.length === 0 ? ['Meals', String(meals)] : null,
     discount === null
       ? null
@@ -219,6 +222,15 @@ export default function OrderPage() {
                     <Link to={order.clientTo} className={lineLook}>
                       <User aria-hidden size={18} strokeWidth={1.75} />
                       Client page
+                    </Link>
+                  ) : null}
+                  {order.clientTo ? (
+                    <Link
+                      to={`${order.clientTo}/correct?back=${encodeURIComponent(`/dashboard/plans/${order.id}`)}`}
+                      className={lineLook}
+                    >
+                      <Pencil aria-hidden size={18} strokeWidth={1.75} />
+                      Correct name, phone or email
                     </Link>
                   ) : null}
                   {order.daysTo ? (

@@ -4,6 +4,7 @@
  * email and that have no password yet.
  */
 import type { ExpressionBuilder, Kysely } from 'kysely'
+import { filesOf } from '~/accounts/account-store'
 import { allergyText, type FoodFacts } from '~/domain/deliveries/food-facts'
 import { inBatches } from '~/platform/db/in-batches'
 import type { Tables } from '~/platform/db/tables'
@@ -53,7 +54,8 @@ export async function foodFactsOf(
   })
 }
 
-async function orderNotesOf(
+/** What was told with orders of these accounts, the oldest first. */
+export async function orderNotesOf(
   db: Kysely<Tables>,
   vault: Vault,
   userIds: string[],
@@ -190,7 +192,7 @@ async function hasAllergies(db: Kysely<Tables>, userId: string): Promise<boolean
 
 /** @returns how many texts are gone */
 export async function eraseAllergies(trx: Kysely<Tables>, userId: string, now: Date): Promise<number> {
-  const orders = trx.selectFrom('orders').select('id').where('user_id', '=', userId)
+  const orders = trx.selectFrom('orders').select('id').where('user_id', 'in', filesOf(trx, userId))
   const ordered = await trx.deleteFrom('order_notes').where('order_id', 'in', orders).returning('order_id').execute()
   const kitchen = await trx
     .updateTable('kitchen_notes')
@@ -200,7 +202,7 @@ export async function eraseAllergies(trx: Kysely<Tables>, userId: string, now: D
       updated_at: now.toISOString(),
       version: eb('version', '+', 1),
     }))
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', filesOf(trx, userId))
     .where(hasTold)
     .returning('user_id')
     .execute()

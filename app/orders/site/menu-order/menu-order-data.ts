@@ -15,6 +15,8 @@ export type MenuOrderData = {
   whatsappHref: string
   orderId: string
   filled: MenuOrderFields
+  /** What the client has told before. */
+  toldAllergies: string | null
   days: { first: string; last: string }
   foodPinCodes: readonly string[]
   asksGstin: boolean

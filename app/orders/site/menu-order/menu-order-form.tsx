@@ -111,7 +111,7 @@ export function MenuOrderForm({ order, sending, renderAround, renderDone }: Prop
       </div>
 
       <h2 className={`mt-11 ${heading}`}>Your food</h2>
-      <AllergyFields field={field} />
+      <AllergyFields field={field} told={order.toldAllergies} />
 
       {order.asksGstin ? (
         <div className="mt-11">

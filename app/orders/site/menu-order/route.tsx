@@ -23,7 +23,7 @@ import type { FormAnswer } from '~/ui/form/form-answer'
 import { usePageSending } from '~/ui/form/schema-form'
 import { Breadcrumb } from '~/ui/text/breadcrumb'
 import { orderOperations } from '../../contract/orders'
-import { knownDetails, typedOver } from '../known-details.server'
+import { fieldsOfFood, knownDetails, knownFood, typedOver } from '../known-details.server'
 import { menuAddress } from '../menu/basket-address'
 import type { OrderAnswer } from '../ordering/order-form'
 import { type Payable, payableOf } from '../payment/pay-order.server'
@@ -48,6 +48,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     throw redirect(menuAddress(chosen) === '/menu' ? '/menu?basket=' : menuAddress(chosen))
   const { policy, minimumOrderRupees, gymDiscountPercent, fssaiNumber, foodPinCodes } = site.orders
   const now = programTime()
+  const food = viewer && (await knownFood(visit))
   const order: MenuOrderData = {
     basket,
     dishes: basketText(basket.lines),
@@ -55,7 +56,8 @@ export async function loader(visit: LoaderFunctionArgs) {
     changeTo: menuAddress(chosen),
     whatsappHref: `https://wa.me/${site.contact.whatsapp}?text=${encodeURIComponent(basketMessage(basket))}`,
     orderId: orderIdSchema.safeParse(draft?.order_id).data ?? newOrderId(now),
-    filled: typedOver(viewer ? await knownFields(visit, viewer) : {}, draft),
+    filled: typedOver(viewer ? { ...(await knownFields(visit, viewer)), ...fieldsOfFood(food) } : {}, draft),
+    toldAllergies: food?.allergies ?? null,
     days: startDays('food', now),
     foodPinCodes,
     asksGstin: site.tax.gstin !== null,

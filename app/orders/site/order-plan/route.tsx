@@ -14,7 +14,7 @@ import type { FormAnswer } from '~/ui/form/form-answer'
 import { usePageSending } from '~/ui/form/schema-form'
 import { Breadcrumb } from '~/ui/text/breadcrumb'
 import { orderOperations } from '../../contract/orders'
-import { knownDetails, typedOver } from '../known-details.server'
+import { fieldsOfFood, knownDetails, knownFood, typedOver } from '../known-details.server'
 import { type OrderAnswer, type OrderData, OrderForm } from '../ordering/order-form'
 import { formFieldOf, type OrderFields, orderFormSchema } from '../ordering/order-schema'
 import { orderTitle } from '../ordering/order-title'
@@ -35,10 +35,12 @@ export async function loader(visit: LoaderFunctionArgs) {
   const draft = await readDraft(visit.request, viewer?.user.id ?? null)
   const { policy, minimumOrderRupees, gymDiscountPercent, fssaiNumber } = site.orders
   const now = programTime()
+  const food = viewer && plan.kind === 'food' ? await knownFood(visit) : null
   const order: OrderData = {
     plan,
     orderId: orderIdSchema.safeParse(draft?.order_id).data ?? newOrderId(now),
-    filled: typedOver(viewer ? await knownFields(visit, viewer, plan) : {}, draft),
+    filled: typedOver(viewer ? { ...(await knownFields(visit, viewer, plan)), ...fieldsOfFood(food) } : {}, draft),
+    toldAllergies: food?.allergies ?? null,
     days: startDays(plan.kind, now),
     rules: orderRules(plan),
     now: now.toISOString(),

@@ -3,8 +3,11 @@ import { Field, type FieldProps } from '~/ui/form/field/field'
 
 type FieldOf = (name: 'diet' | 'dislikes' | 'allergies' | 'health_consent') => Omit<FieldProps, 'label'>
 
-/** What every order of food asks: what the client eats, what the kitchen must leave out, and whether it may be told. */
-export function AllergyFields({ field }: { field: FieldOf }) {
+/**
+ * What every order of food asks: what the client eats, what the kitchen must leave out, and whether it may be told.
+ * @param told allergies that the client has told before; they go with every meal already
+ */
+export function AllergyFields({ field, told }: { field: FieldOf; told: string | null }) {
   return (
     <div className="grid gap-y-5.5">
       <Field
@@ -20,7 +23,17 @@ export function AllergyFields({ field }: { field: FieldOf }) {
         {...field('allergies')}
         label="What must not be in it?"
         placeholder="For example: peanuts, sesame"
-        hint="The kitchen handles nuts, milk, wheat and egg. Only the kitchen, the driver and your dietitian read this. It goes with every meal you have from us."
+        hint={
+          <>
+            {told === null ? null : (
+              <span className="block font-semibold text-ink">
+                You have told us before: {told}. The kitchen knows it: please add only what is new.
+              </span>
+            )}
+            The kitchen handles nuts, milk, wheat and egg. Only the kitchen, the driver and your dietitian read this. It
+            goes with every meal you have from us.
+          </>
+        }
       />
       <Field
         {...field('health_consent')}

@@ -28,6 +28,8 @@ export type OrderData = {
   plan: OrderPlan
   orderId: string
   filled: Partial<OrderFields>
+  /** Of food: what the client has told before. */
+  toldAllergies: string | null
   days: { first: string; last: string }
   rules: OrderRules
   /** UTC instant by the server's clock. */
@@ -168,7 +170,7 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
       {plan.kind === 'food' ? (
         <>
           <Heading className="mt-11 mb-5 text-[1.6rem]">Your food</Heading>
-          <AllergyFields field={field} />
+          <AllergyFields field={field} told={data.toldAllergies} />
         </>
       ) : null}
       {rules.asksGstin ? (

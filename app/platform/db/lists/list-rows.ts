@@ -3,8 +3,9 @@
  * filters by, what it is sorted by and the id has to lead to them (list-plans.test.ts).
  */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { wordsInOtherScript } from '~/domain/clients/client-words'
 import { addDays, indiaInstant } from '~/domain/time/days'
-import { mostCounted, type PageQuery } from '../../http/api/paging'
+import { mostCounted, mostFound, type PageQuery } from '../../http/api/paging'
 import type { Tables } from '../tables'
 import { countAll, countUpTo, type Page, rowsOfIds } from './paging'
 import { findByWords, type WordTable } from './word-search'
@@ -36,8 +37,15 @@ export async function listRows<TB extends keyof Tables, Row>(
   const { rows, chosen, order, search, isCountedUnsorted = false, areFew = false } = list
   const offset = (page - 1) * per_page
   if (search?.words) {
-    const found = await findByWords(db, chosen === rows ? null : chosen, search.in, search.words)
-    const onPage = sorted(rows.where(sql.ref('id'), 'in', found), order)
+    const filter = chosen === rows ? null : chosen
+    const exact = await findByWords(db, filter, search.in, search.words)
+    const other = wordsInOtherScript(search.words)
+    const alike = other && exact.length < mostFound ? await findByWords(db, filter, search.in, other) : []
+    const found = [...new Set([...exact, ...alike])].slice(0, mostFound)
+    const isExact = sql`case when ${sql.ref('id')} in (${sql.join(exact)}) then 0 else 1 end`
+    // What only sounds like it comes last.
+    const ranked = exact.length > 0 && found.length > exact.length ? [[isExact, 'asc'] as const, ...order] : order
+    const onPage = sorted(rows.where(sql.ref('id'), 'in', found), ranked)
       .limit(per_page)
       .offset(offset)
     return { data: found.length === 0 ? [] : await onPage.execute(), meta: { page, per_page, total: found.length } }

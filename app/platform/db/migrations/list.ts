@@ -17,6 +17,8 @@ import { readings } from './care/2026-11-29-readings'
 import { redReadings } from './care/2026-11-29-red-readings'
 import { careShares } from './care/2026-11-29-shares'
 import { visitNotes } from './care/2026-11-29-visit-notes'
+import { mergedFiles } from './clients/2026-12-01-client-merged-files'
+import { nameKeys } from './clients/2026-12-01-client-name-keys'
 import { visitClosures } from './visits/2026-12-01-visit-closures'
 import { visitSeries } from './visits/2026-12-01-visit-series'
 import { visitWaits } from './visits/2026-12-01-visit-waits'
@@ -47,6 +49,8 @@ const all = {
   // Sealed. allergens: JSON, those of the list that are ticked, and which words staff have read.
   '2026-11-30-week-food-facts': addColumns({ kitchen_notes: { allergens: 'text', dislikes: 'text' } }),
   '2026-11-30-week-menu': weekMenu,
+  '2026-12-01-client-merged-files': mergedFiles,
+  '2026-12-01-client-name-keys': nameKeys,
   '2026-12-01-visit-closures': visitClosures,
   '2026-12-01-visit-series': visitSeries,
   '2026-12-01-visit-waits': visitWaits,

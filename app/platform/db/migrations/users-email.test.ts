@@ -77,7 +77,7 @@ onEachEngine((engine) => {
       { id: 'real', email: 'meera@example.com' },
     ])
     const words = await db.selectFrom('user_words').select('words').where('user_id', '=', walkIn).execute()
-    expect(words).toEqual([{ words: 'meera 919876543210' }])
+    expect(words).toEqual([{ words: 'meera 919876543210 ~lmr' }])
     expect(await db.selectFrom('orders').select('customer_email').execute()).toEqual([{ customer_email: '' }])
     expect(await db.selectFrom('appointments').select('email').execute()).toEqual([{ email: null }])
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])

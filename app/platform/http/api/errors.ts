@@ -109,9 +109,19 @@ export const errorTable = {
     message:
       'Only an owner can do this: the client signs in with this email, works here, or has health details in the account.',
   },
+  reason_needed: {
+    status: 409,
+    message: 'This is another dietitian’s client. Please open the care file and write down your reason first.',
+  },
   own_account: { status: 409, message: 'You cannot do this with your own account. Please ask another admin.' },
   client_without_email: { status: 409, message: 'This client has no email to which a link could be sent.' },
   user_is_blocked: { status: 409, message: 'This account is closed. Please open it again first.' },
+  files_not_mergeable: { status: 409, message: 'These two files cannot be merged as they are.' },
+  files_not_partable: { status: 409, message: 'These two files cannot be parted: they are not merged any more.' },
+  file_is_merged: {
+    status: 409,
+    message: 'This file was merged into another one. Please part them again on the page of the file that stayed.',
+  },
   user_is_erased: { status: 409, message: 'This account was erased. Nothing of it can be brought back.' },
   erasure_of_admin: {
     status: 409,

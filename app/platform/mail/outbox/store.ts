@@ -4,6 +4,7 @@
  */
 import type { Kysely, Selectable, Updateable } from 'kysely'
 import { skipLocked } from '../../db/engine'
+import { inBatches } from '../../db/in-batches'
 import { byAge, having, listRows } from '../../db/lists/list-rows'
 import { listPage, mapPage, type Page } from '../../db/lists/paging'
 import type { Tables } from '../../db/tables'
@@ -190,6 +191,32 @@ export async function releaseMail(db: Kysely<Tables>, id: string, now: Date): Pr
     .where('status', 'in', ['failed', 'kept'])
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Those to one address that could not be delivered, the oldest first. */
+export async function listFailedTo(db: Kysely<Tables>, vault: Vault, recipient: string): Promise<OpenedEntry[]> {
+  const query = db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).where('status', '=', 'failed')
+  const rows = await query.orderBy('id').execute()
+  return rows.map((row) => ({ ...toEntry(row), mail: openMail(vault, row) }))
+}
+
+/** Mails that could not be delivered go out to this address, once: of two at the same time one lets a mail go. @returns how many */
+export async function readdressMails(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  recipient: string,
+  now: Date,
+): Promise<number> {
+  const sent = await inBatches(ids, (some) =>
+    db
+      .updateTable('outbox')
+      .set({ recipient, status: 'waiting', tries: 0, due_at: now.toISOString(), last_error: null })
+      .where('id', 'in', some)
+      .where('status', '=', 'failed')
+      .returning('id')
+      .execute(),
+  )
+  return sent.length
 }
 
 /** The column `recipient` is `to` everywhere else: in SQL that word is taken. */

@@ -42,7 +42,8 @@ export function History({ history }: { history: Event[] }) {
 type Reading = {
   key: number
   at: string
-  what: 'health_note' | 'client_notes' | 'export' | 'care_file' | 'document'
+  what: 'health_note' | 'client_notes' | 'export' | 'care_file' | 'document' | 'reason'
+  reason: string | null
   by: string | null
   role: string | null
 }
@@ -53,6 +54,7 @@ const whatWords: Record<Reading['what'], string> = {
   export: 'a file of your data',
   care_file: 'your care file or a diet plan of yours',
   document: 'a document of yours or a photo of a meal',
+  reason: 'your care, as a dietitian who does not look after you',
 }
 
 /** Each reading by a person of the staff, or of the family whom it is shared with. */
@@ -70,7 +72,7 @@ export function Readings({ readings }: { readings: Reading[] }) {
         <p className="mt-3 text-ink-2">Nobody has opened them yet.</p>
       ) : (
         <ol className="mt-5 border-t border-line text-small">
-          {readings.map(({ key, at, what, by, role }) => (
+          {readings.map(({ key, at, what, by, role, reason }) => (
             <li key={key} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
               <span className="min-w-0">
                 <strong className="font-semibold">{by ?? 'A person of our staff'}</strong>
@@ -80,6 +82,7 @@ export function Readings({ readings }: { readings: Reading[] }) {
                     ? ', with whom you share'
                     : ''}
                 , read {whatWords[what]}
+                {reason ? `. Reason: ${reason}` : ''}
               </span>
               <span className="figures text-meta text-ink-2">{at}</span>
             </li>

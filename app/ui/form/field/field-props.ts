@@ -35,6 +35,7 @@ const traits: Record<string, Traits> = {
   another: { type: 'checkbox' },
   from_drawer: { type: 'checkbox' },
   phoneless: { type: 'checkbox' },
+  resend: { type: 'checkbox' },
   off_hours: { type: 'checkbox' },
   email_kept: { type: 'checkbox' },
   pin_confirmed: { type: 'checkbox' },

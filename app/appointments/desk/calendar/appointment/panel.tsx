@@ -1,6 +1,6 @@
 /** One booking: who it is, what is known of it, what can be done with it now, its notes and its history. */
 import { Form, Link } from '@remix-run/react'
-import { Eye, IndianRupee, User } from 'lucide-react'
+import { Eye, IndianRupee, Pencil, User } from 'lucide-react'
 import { placeNames, placeOf } from '~/domain/appointments/appointment-places'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { rangeText } from '~/domain/appointments/closures'
@@ -49,6 +49,12 @@ export function BookingPanel({ panel, query, today }: Props) {
           <Link to={`/dashboard/clients/${one.user_id}`} className="btn btn-outline btn-small px-3.5!">
             <User aria-hidden size={17} strokeWidth={1.75} />
             Client page
+          </Link>
+        ) : null}
+        {may('clients') && (one.user_id === null || one.client) ? (
+          <Link to={`/dashboard/booking/${one.id}/correct`} className="btn btn-outline btn-small px-3.5!">
+            <Pencil aria-hidden size={17} strokeWidth={1.75} />
+            Correct name, phone or email
           </Link>
         ) : null}
       </p>

@@ -1,0 +1,41 @@
+/** Another dietitian's client: read and written only with a reason, which the client sees in their account. */
+import { z } from 'zod'
+import { wordsSchema } from '~/platform/http/api/form-fields'
+import { defineOperation, messageAnswerSchema, type Operation } from '~/platform/http/api/operation'
+import { permitted } from '~/team/permissions'
+import { clientParams } from '../care-files'
+
+export const reasonBodySchema = z.object({ reason: wordsSchema('Reason', 200) })
+
+const operation = permitted('adminCare', 'admin')
+
+export const careAccessOperations = {
+  access: defineOperation({
+    ...operation('access', 'GET', '/admin/care/access/{id}'),
+    summary:
+      'Whether the caller has to write down a reason before they read the care of this client, and whose client it is.',
+    params: clientParams,
+    answer: z.object({
+      success: z.literal(true),
+      data: z.object({
+        needs_reason: z.boolean(),
+        /** Of the practitioners who have seen them; '' where it needs none. */
+        full_name: z.string(),
+      }),
+    }),
+    errors: ['care_not_found'],
+  }),
+  giveReason: defineOperation({
+    ...operation('give_reason', 'POST', '/admin/care/access/{id}'),
+    summary:
+      'Writes down why the caller reads the care of another dietitian’s client. It counts for 24 hours, and the client sees it.',
+    params: clientParams,
+    body: reasonBodySchema,
+    answer: messageAnswerSchema,
+    errors: ['care_not_found'],
+  }),
+}
+
+/** Calls that read or write the care of the client in their path. */
+export const isOfOneClient = ({ path, needs }: Operation): boolean =>
+  needs === 'care' && path.startsWith('/admin/care/clients/{id}')
