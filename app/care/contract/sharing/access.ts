@@ -1,11 +1,11 @@
 /** Another dietitian's client: read and written only with a reason, which the client sees in their account. */
 import { z } from 'zod'
-import { wordsSchema } from '~/platform/http/api/form-fields'
+import { lineSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, messageAnswerSchema, type Operation } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
 import { clientParams } from '../care-files'
 
-export const reasonBodySchema = z.object({ reason: wordsSchema('Reason', 200) })
+export const reasonBodySchema = z.object({ reason: lineSchema('Reason', 200) })
 
 const operation = permitted('adminCare', 'admin')
 

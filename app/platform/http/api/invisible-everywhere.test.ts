@@ -61,7 +61,8 @@ test('no field of any operation keeps an invisible sign, but for passwords, text
 test('every email, phone number and code is read where invisible signs were pasted along', () => {
   const named = /(^|_|\.)(email|phone|phone_number|mobile_number|contactNumber|code|discount_code|pin_code|utr)$/
   const leaves = operations.flatMap(({ id, body }) => (body ? leavesOf(body, id) : []))
-  const asked = leaves.filter(({ path }) => named.test(path))
+  // Of two files that are made one a choice says whose phone number stays.
+  const asked = leaves.filter(({ path }) => named.test(path) && !path.startsWith('adminUsers.merge.'))
   expect(asked.length).toBeGreaterThan(20)
   for (const { path, field } of asked) {
     const accepted = samples.filter((text) => z.safeParse(field, text).success)
