@@ -1,0 +1,209 @@
+/**
+ * A day of five: the owner, two dietitians in one room, the front desk and the cook. A walk-in without a telephone, a visit online from Los
+ * Angeles, visits charged in four ways; the drawer and the accountant's export agree. With and without scripts, on a phone and a desk.
+ */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { digestOf } from '~/content/changes/folder/folder'
+import { programTime } from '~/platform/work/clock.server'
+import { signUpClient } from '../support/account-client'
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
+import { makeContentFolder } from '../support/content-folder'
+import { type Api, apiOf, inDays } from '../support/diet-plans'
+import { hydrated } from '../support/page-ready'
+import { type Site, startSite } from '../support/site'
+import { expect, test } from './fixtures'
+
+const owner = { email: 'owner@aahar.example', password: 'ker sangri on sunday' }
+const password = 'aloo gobhi matar 1'
+const planted = 'Hypothyroid since 2019'
+let content: ReturnType<typeof makeContentFolder>
+let site: Site
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  // With scripts and without the same is compiled: the first compiles it.
+  content = makeContentFolder(join(process.env.E2E_DATA_DIR ?? '', 'compiled'))
+  site = await startSite({
+    ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, CONTENT_DIR: content.contentDir },
+  })
+  const before = content.read('team/meera-sharma.mdx')
+  const meera = before.replace('# room: Consulting room', 'room: Consulting room')
+  const kavita = meera
+    .replace('order: 1', 'order: 2')
+    .replace("'%founder%'", 'Kavita Rao')
+    .replace("'%founderTitle%'", 'Dietitian')
+    .replace('# onlineLink: https://meet.example/meera', 'onlineLink: https://meet.example/kavita')
+  // As another machine of the clinic has changed them: this one writes, compiles and shows them.
+  const database = new DatabaseSync(join(site.dataDir, 'aahar.sqlite'), { timeout: 5000 })
+  const insert = database.prepare(
+    `insert into content_changes (number, file, summary, text_before, text_after, digest_before, digest_after,
+      lines_added, lines_removed, created_at) values (?, ?, 'Two dietitians', ?, ?, ?, ?, 1, 1, ?)`,
+  )
+  const at = programTime().toISOString()
+  for (const [number, file, was, is] of [
+    [1, 'team/meera-sharma.mdx', before, meera],
+    [2, 'team/kavita-rao.mdx', '', kavita],
+  ] as const)
+    insert.run(number, file, was, is, digestOf(was), digestOf(is), at)
+  database.close()
+  const day = inDays(1)
+  const hers = `${site.url}/api/appointments/free-times?from=${day}&to=${day}&kind=consultation&practitioner=kavita-rao`
+  await expect.poll(async () => (await fetch(hers)).status, { timeout: 60_000 }).toBe(200)
+})
+test.afterAll(async () => {
+  await site?.stop()
+  content?.remove()
+})
+
+/** Somebody of the staff, who can log in. */
+async function hire(boss: Api, full_name: string, roles: string[], practitioner = ''): Promise<string> {
+  const email = `${full_name.toLowerCase().replace(' ', '.')}@clinic.example`
+  const signed = await fetch(`${site.url}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ full_name, email, password }),
+  })
+  expect(signed.status).toBe(200)
+  const [found] = (await boss('GET', `/admin/users?q=${encodeURIComponent(email)}`)) as unknown as {
+    id: string
+    version: number
+  }[]
+  await boss('POST', `/admin/team/${found?.id}/roles`, {
+    ...{ roles, practitioner, reason: 'Works here from today on', version: found?.version },
+  })
+  return email
+}
+
+test('five people, a walk-in without a phone, a visit from Los Angeles, four ways to pay', async ({
+  page,
+  browser,
+  javaScriptEnabled,
+  pageProblems,
+}) => {
+  test.setTimeout(180_000)
+  pageProblems.expect(/\b4(03|22)\b/)
+  const scripts = javaScriptEnabled !== false
+  const boss = await apiOf(site, owner)
+  const meera = await hire(boss, 'Meera Sharma', ['dietitian'], 'meera-sharma')
+  const kavita = await hire(boss, 'Kavita Rao', ['dietitian'], 'kavita-rao')
+  const farhan = await hire(boss, 'Farhan Ali', ['front_desk'])
+  const cook = await hire(boss, 'Gopal Saini', ['kitchen'])
+
+  const as = async (who: Page, email: string, pass = password) => {
+    await who.context().clearCookies()
+    const sent = { form: { email, password: pass }, headers: { origin: site.url }, maxRedirects: 0 }
+    expect((await who.request.post(`${site.url}/login`, sent)).status(), email).toBe(303)
+  }
+  const go = async (who: Page, path: string) => {
+    await who.goto(`${site.url}${path}`)
+    if (scripts) await hydrated(who)
+  }
+  const looksRight = async (who: Page, name: string) => {
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await who.setViewportSize({ width, height })
+      await expectNoSidewaysScroll(who)
+    }
+    if (scripts) await expectNoAxeViolations(who, name)
+  }
+  const main = page.getByRole('main')
+
+  // From Los Angeles: a visit by video, asked for with a health note, with Kavita, at a time that is hers.
+  const phone = await browser.newContext({
+    ...{ javaScriptEnabled: scripts, timezoneId: 'America/Los_Angeles', viewport: { width: 390, height: 844 } },
+  })
+  const abroad = await phone.newPage()
+  const sunita = await signUpClient(site, abroad.request, 'Sunita Joshi')
+  const day = inDays(1)
+  const free = await sunita.get(
+    `/appointments/free-times?from=${day}&to=${day}&kind=consultation&practitioner=kavita-rao`,
+  )
+  const [startsAt] = (free.data as unknown as { times: string[] }[])[0]?.times ?? []
+  const booked = await sunita.post('/appointments/create', {
+    ...{ name: 'Sunita Joshi', email: sunita.email, mobile_number: '9829011299', kind: 'consultation' },
+    ...{ place: 'video', starts_at: startsAt, practitioner: 'kavita-rao', time_zone: 'America/Los_Angeles' },
+    ...{ medical_issue: planted, health_consent: true, form_token: 'los-angeles-0123456789abcdef' },
+  })
+  expect(booked.status).toBe(200)
+  // One room: at that time nobody else sees a client.
+  const meerasFree = await sunita.get(
+    `/appointments/free-times?from=${day}&to=${day}&kind=consultation&practitioner=meera-sharma`,
+  )
+  expect(JSON.stringify(meerasFree.data)).not.toContain(startsAt)
+
+  await go(abroad, '/account/appointments')
+  await expect(abroad.getByText(/^For you: .*\(Los Angeles time\)$/).first()).toBeVisible()
+  await expect(abroad.getByText('https://meet.example/kavita').first()).toBeVisible()
+  await looksRight(abroad, 'the appointments of a client abroad')
+  await abroad
+    .getByRole('main')
+    .getByRole('link', { name: /^Pay online/ })
+    .click()
+  await abroad.getByRole('button', { name: 'Pay ₹500' }).click()
+  await abroad.getByRole('button', { name: 'Pay ₹500.00' }).click()
+  await expect(abroad.getByRole('heading', { level: 1 })).toHaveText('Thank You, Your Consultation Is Paid')
+  await phone.close()
+
+  // The front desk sees both calendars, and no word of health.
+  await as(page, farhan)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await go(page, '/dashboard/booking?view=today')
+  for (const name of ['Meera Sharma', 'Kavita Rao']) await expect(main.getByRole('region', { name })).toBeVisible()
+  await looksRight(page, 'two calendars side by side')
+  await go(page, `/dashboard/booking?id=${booked.data.id}`)
+  await expect(page.getByText(/^₹500, receipt /)).toBeVisible()
+  expect(await page.content()).not.toContain('Hypothyroid')
+
+  // Somebody walks in without a telephone and pays in cash.
+  await go(page, '/dashboard/booking/new')
+  await main.getByLabel('Name', { exact: true }).fill('Bhanwar Lal')
+  await main.getByLabel('No phone').check()
+  await main.getByRole('button', { name: 'Book it' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/booking\?id=/)
+  await page.getByRole('link', { name: 'Take ₹500' }).click()
+  await main.getByLabel('Paid by').selectOption('Cash')
+  await main.getByRole('button', { name: '₹500 received' }).click()
+  await expect(main.getByRole('heading', { name: 'Full consultation, ₹500' })).toBeVisible()
+
+  // Two more, by UPI and by card.
+  for (const [index, [method, utr]] of [
+    ['upi', '632918440217'],
+    ['card', 'SLIP42'],
+  ].entries()) {
+    const { id } = await boss('POST', '/admin/appointments', {
+      ...{ name: `Client ${index}`, mobile_number: `982901130${index}`, kind: 'consultation', place: 'clinic' },
+    })
+    await boss('POST', '/admin/orders/for-visit', {
+      ...{ appointment_id: id, method, utr, form_token: `visit-${method}-0123456789abcdef` },
+    })
+  }
+  await go(page, '/dashboard/plans/till')
+  await expect(main.getByRole('region', { name: 'The drawer' })).toContainText('Must be in the drawer₹500.00')
+
+  // Each dietitian has their own calendar, and the note of their own client.
+  await as(page, kavita)
+  await go(page, `/dashboard/booking?id=${booked.data.id}`)
+  await main.getByRole('button', { name: 'Show health note' }).click()
+  await expect(main.getByText(planted)).toBeVisible()
+  await as(page, meera)
+  await go(page, `/dashboard/booking?view=week&day=${day}`)
+  await expect(main.getByText('Sunita Joshi').first()).toBeVisible()
+
+  // The cook has sheets, and no calendar.
+  await as(page, cook)
+  await go(page, '/dashboard/deliveries')
+  await looksRight(page, 'the kitchen sheet of a cook')
+  await page.goto(`${site.url}/dashboard/booking`)
+  await expect(page.getByRole('heading', { name: 'You cannot open this.' })).toBeVisible()
+
+  // The owner: all of it agrees to the paisa.
+  await as(page, owner.email, owner.password)
+  await go(page, `/dashboard/plans/export?month=${inDays(0).slice(0, 7)}`)
+  for (const name of ['Cash at the clinic (1)', 'UPI at the clinic (1)', 'Card at the clinic (1)'])
+    await expect(main).toContainText(`${name}₹500.00`)
+  await expect(main).toContainText('₹2,000.00')
+})
