@@ -3,7 +3,8 @@ import { timeAndDay } from '~/domain/time/days'
 import type { DeskAppointment } from '../contract/admin-appointments'
 import { phoneText } from './appointment-words'
 
-type Visit = Pick<DeskAppointment, 'id' | 'name' | 'mobile_number' | 'email' | 'starts_at'>
+/** `told`: whether its client hears of it by mail, as a sentence. */
+type Visit = Pick<DeskAppointment, 'id' | 'name' | 'mobile_number' | 'starts_at'> & { told: string }
 
 /** Visits that a closed time meets, until each is moved or cancelled. */
 export function VisitsToMove({ visits }: { visits: readonly Visit[] }) {
@@ -15,7 +16,7 @@ export function VisitsToMove({ visits }: { visits: readonly Visit[] }) {
       </h2>
       <p className="mt-1 text-small text-ink-2">Their time is closed now. Give each another time, or cancel it.</p>
       <ul className="mt-3 divide-y divide-line border-y border-line text-small">
-        {visits.map(({ id, name, mobile_number, email, starts_at }) => (
+        {visits.map(({ id, name, mobile_number, starts_at, told }) => (
           <li key={id} className="py-3 wrap-anywhere">
             <Link to={`/dashboard/booking?id=${id}`} className="text-link font-semibold">
               {name}
@@ -29,9 +30,7 @@ export function VisitsToMove({ visits }: { visits: readonly Visit[] }) {
             ) : (
               'No phone'
             )}
-            <span className="block text-ink-2">
-              {email === null ? 'Please call: there is no email.' : 'Told by mail.'}
-            </span>
+            <span className="block text-ink-2">{told}</span>
           </li>
         ))}
       </ul>

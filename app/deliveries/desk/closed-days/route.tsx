@@ -5,6 +5,7 @@ import { exceptionHours, exceptionWhat } from '~/appointments/desk/appointment-w
 import { VisitsToMove } from '~/appointments/desk/visits-to-move'
 import { appointmentRules, site } from '~/content/collections.server'
 import { rangeText } from '~/domain/appointments/closures'
+import { toldByMailWords } from '~/domain/deliveries/walk-in'
 import { indiaDay, isDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DashboardError } from '~/frame/desk/dashboard-error'
@@ -41,7 +42,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   return {
     today,
     calls: calls.ok ? calls.data : [],
-    visits: visits.ok ? visits.data : [],
+    visits: (visits.ok ? visits.data : []).map((one) => ({ ...one, told: toldByMailWords(one.email, isMailSent()) })),
     people: practitioners.length > 1 ? practitioners.map(({ slug, name }) => ({ value: slug, label: name })) : [],
     typed: await takeDraft(visit, user.id),
     week: site.hours.consultation.text,
