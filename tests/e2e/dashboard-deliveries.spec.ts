@@ -186,13 +186,17 @@ test('a client skips a day, the kitchen cooks, the driver ticks, and a holiday m
     expect([opened?.status(), opened?.headers()['cache-control']]).toEqual([200, 'private, no-store'])
     await expect(driver.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
     const html = (await opened?.text()) ?? ''
-    expect(html).not.toMatch(/9928110045|asha\.meals|Weekly Meal Plan/)
+    expect(html).not.toMatch(/asha\.meals|Weekly Meal Plan/)
+    // On the day itself, to call at the door, until the meal is there.
+    const call = driver.getByRole('link', { name: 'Call Kabir Singh' })
+    await expect(call).toHaveAttribute('href', 'tel:+919928110045')
     await expect(driver.getByRole('region', { name: 'Next stop' })).toContainText('Kabir Singh')
     const wide = await driver.evaluate(() => document.documentElement.scrollWidth).catch(() => 360)
     expect(wide).toBeLessThanOrEqual(360)
     if (hasScripts) await hydrated(driver)
     await driver.getByRole('button', { name: 'Delivered Kabir Singh' }).click()
     await expect(driver.getByRole('region', { name: 'Next stop' })).toContainText('No nuts')
+    await expect(call).toHaveCount(0)
     await driver.getByRole('button', { name: 'Not met Asha Verma' }).click()
     await expect(driver.getByText('All done. Thank you.')).toBeVisible()
     await driver.getByRole('button', { name: 'Undo Asha Verma' }).click()
