@@ -307,6 +307,11 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const change = { reason, version: me.version }
     expect(codeOf(await desk.block(me.id, change))).toBe('own_account')
     expect(codeOf(await team.changeRoles(me.id, { ...change, roles: [] }))).toBe('own_account')
+    expect(codeOf(await team.endSessions(me.id, change))).toBe('own_account')
+    // Whose calendar their phone shows is no right.
+    const { roles = [] } = ok(await team.list()).find(({ id }) => id === me.id) ?? {}
+    ok(await team.changeRoles(me.id, { ...change, roles, practitioner: 'meera-sharma' }))
+    expect(await adminRow()).toMatchObject({ practitioner: 'meera-sharma', role: 'admin', version: me.version + 1 })
     const other = await signUp(connection.transport)
     const { id } = other.user
     expect(ok(await team.changeRoles(id, { roles: ['owner'], reason, version: 1 }))).toMatchObject({
@@ -316,7 +321,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const theirs = (await apiOf(other)).adminUsers
     const both = await Promise.all([
       team.changeRoles(id, { roles: [], reason, version: 2 }),
-      theirs.block(me.id, { reason, version: me.version }),
+      theirs.block(me.id, { reason, version: me.version + 1 }),
     ])
     expect(both.filter((result) => result.ok)).toHaveLength(1)
     const left = await backend.db

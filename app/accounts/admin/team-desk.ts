@@ -91,7 +91,7 @@ export function createTeamDesk({ db, clock, enqueueMail, publicUrl }: TeamDeskOp
         const data = { fullName: user.full_name, roles: namesOf(roles) }
         if (!hasRoles) await enqueueMail(trx, { template: 'team_roles_changed', to: user.email, data }, now)
         return {
-          change: { ...storedRoles(roles), practitioner },
+          change: { ...(!hasRoles && storedRoles(roles)), practitioner },
           action: 'role_changed',
           details: { roles: roles.join(' '), ...(!hasCalendar && { practitioner: practitioner ?? '' }) },
         }

@@ -10,7 +10,7 @@ import type { Erasure, WaitingWithdrawal } from '~/privacy/contract/privacy'
 import { Field } from '~/ui/form/field/field'
 import { Consents } from './consents'
 import { MergedPart } from './merged-part'
-import { RolesForm } from './roles-form'
+import { OwnCalendarForm, RolesForm } from './roles-form'
 
 type Withdrawal = WaitingWithdrawal & { allergies: string | null }
 type Erasing = { erasure: Erasure | null; open_matters: string[]; is_erased: boolean; withdrawal: Withdrawal | null }
@@ -73,9 +73,14 @@ export function AccountSide({ client, erasing, isOneself, may, today, formToken 
           </Link>
         ) : null}
         {isOneself ? (
-          <p className="mt-4 text-small text-ink-2">
-            This is your own account. Another owner can change its roles or close it.
-          </p>
+          <>
+            <p className="my-4 text-small text-ink-2">
+              This is your own account. Another owner can change its roles or close it.
+            </p>
+            {may.includes('team') && client.calendars.length > 0 ? (
+              <OwnCalendarForm {...client} formToken={formToken} />
+            ) : null}
+          </>
         ) : (
           <AccountActions client={client} may={may} formToken={formToken} />
         )}

@@ -6,28 +6,64 @@ import { Field } from '~/ui/form/field/field'
 /** What each role opens, in a sentence for the owner who gives it. */
 const roleWords: Record<StaffRole, string> = {
   owner: 'Everything but care: team, settings, money and content.',
-  dietitian: 'Calendar, and the care file, diet plans and health notes of every client. The client sees each opening.',
+  dietitian:
+    'Calendar, and the care file, diet plans and health notes of own clients; of others with a reason, which they see.',
   front_desk: 'Calendar, clients, orders, taking money and enquiries. No word of health.',
   kitchen: 'Kitchen and route sheets, with diets and allergies.',
   writer: 'Blog, pictures and content. No client.',
   accountant: 'Orders, receipts, the month’s export and settlements, to read.',
 }
 
+type Calendars = readonly { slug: string; name: string }[]
+
+/** Of one's own account the roles stay. */
+export function OwnCalendarForm({
+  roles,
+  version,
+  formToken: form_token,
+  ...calendar
+}: CalendarProps & { roles: StaffRole[]; version: number; formToken: string }) {
+  return (
+    <UnfoldingAction
+      sends={{ intent: 'roles', version, form_token }}
+      label="Choose your calendar"
+      submitLabel="Save the calendar"
+    >
+      {roles.map((role) => (
+        <input key={role} type="hidden" name="roles" value={role} />
+      ))}
+      <CalendarField {...calendar} />
+      <Field id="calendar-reason" name="reason" label="Reason for the change" required />
+    </UnfoldingAction>
+  )
+}
+
+/** Calendars: none where the clinic has one practitioner. */
+type CalendarProps = { practitioner: string | null; calendars: Calendars }
+
+function CalendarField({ practitioner, calendars }: CalendarProps) {
+  return calendars.length === 0 ? null : (
+    <label className="grid gap-1 text-small">
+      Whose calendar their phone shows
+      <select name="practitioner" defaultValue={practitioner ?? ''} className={`${filterSelect} w-full`}>
+        <option value="">Everybody’s</option>
+        {calendars.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
 /** Without scripts as well: what is ticked is what the person may do from now on. */
 export function RolesForm({
   roles,
   version,
-  practitioner,
-  calendars,
   formToken: form_token,
-}: {
-  roles: StaffRole[]
-  version: number
-  practitioner: string | null
-  /** None where the clinic has one practitioner. */
-  calendars: readonly { slug: string; name: string }[]
-  formToken: string
-}) {
+  ...calendar
+}: CalendarProps & { roles: StaffRole[]; version: number; formToken: string }) {
   return (
     <>
       <UnfoldingAction
@@ -53,19 +89,7 @@ export function RolesForm({
             </label>
           ))}
         </fieldset>
-        {calendars.length > 0 ? (
-          <label className="grid gap-1 text-small">
-            Whose calendar their phone shows
-            <select name="practitioner" defaultValue={practitioner ?? ''} className={`${filterSelect} w-full`}>
-              <option value="">Everybody’s</option>
-              {calendars.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        ) : null}
+        <CalendarField {...calendar} />
         <Field id="roles-reason" name="reason" label="Reason for the change" required />
       </UnfoldingAction>
       {roles.length > 0 ? (
