@@ -9,7 +9,8 @@ const visitorWaitMs = 5000
 /**
  * Nothing in a template is fetched or run. Remix's data are put in at once, as the scripts behind them add to these; the module that starts
  * the page follows at the first sign of a person, or so long after the page is loaded. (Of a pointer that rests where the page comes
- * up, browsers tell by a move of no length.) Fonts are asked for then too (ui/styles/page.css), where the page before this one had none of them.
+ * up, browsers tell by a move of no length.) Fonts are asked for once the loaded page is painted (ui/styles/page.css), where the page before this
+ * one had none of them.
  */
 const starter = (waitMs: number) => `{
 const [data, ...modules] = document.getElementById('page-scripts').content.querySelectorAll('script')
@@ -23,7 +24,10 @@ addEventListener('DOMContentLoaded', () => {
   for (const type of ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'])
     addEventListener(type, sign, { capture: true, passive: true })
 })
-addEventListener('load', () => { showFonts(); setTimeout(start, ${waitMs}) })
+addEventListener('load', () => {
+  new PerformanceObserver(showFonts).observe({ type: 'paint', buffered: true })
+  setTimeout(start, ${waitMs})
+})
 }`
 
 /** What a route says of its page. */
