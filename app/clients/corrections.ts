@@ -11,6 +11,7 @@ import { foldEmail } from '~/domain/clients/email'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
 import { indiaDay } from '~/domain/time/days'
 import { setOrderWords } from '~/orders/state/order-words'
+import { updateOrder } from '~/orders/store'
 import { changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
 import { locked } from '~/platform/db/engine'
 import type { Tables } from '~/platform/db/tables'
@@ -28,59 +29,47 @@ export async function correctCopies(
   { id, was, is }: { id: string; was: Contact; is: Contact },
   now: Date,
 ): Promise<void> {
-  const updated_at = now.toISOString()
-  const changed = <Key extends string>(
-    copies: Record<Key, string | null>,
-    from: Contact,
-    to: Contact,
-    names: Record<Key, keyof Contact>,
-  ) =>
-    Object.fromEntries(
-      (Object.entries(names) as [Key, keyof Contact][])
-        .filter(([key, name]) => from[name] !== to[name] && (copies[key] ?? '') === (from[name] ?? ''))
-        .map(([key, name]) => [key, to[name]]),
-    ) as Partial<Record<Key, string | null>>
+  /** What the copy is from now on; what it never had from the file stays. */
+  const copied = (copy: string | null, name: keyof Contact) => ((copy ?? '') === (was[name] ?? '') ? is[name] : copy)
   const visits = await trx
     .selectFrom('appointments')
     .select(['id', 'name', 'email', 'mobile_number'])
     .where('user_id', '=', id)
     .where('status', 'in', ['active', 'confirmed'])
-    .where(({ eb, or }) => or([eb('starts_at', 'is', null), eb('starts_at', '>=', updated_at)]))
+    .where(({ eb, or }) => or([eb('starts_at', 'is', null), eb('starts_at', '>=', now.toISOString())]))
     .execute()
-  for (const { id: visitId, ...copies } of visits) {
-    const { mobile_number, ...set } = changed(copies, was, is, {
-      ...({ name: 'full_name', email: 'email', mobile_number: 'phone_number' } as const),
-    })
-    const phone = mobile_number === undefined ? {} : { mobile_number: mobile_number ?? '' }
-    await correctVisit(trx, visitId, { ...(set as { name?: string; email?: string | null }), ...phone }, now)
+  for (const visit of visits) {
+    const name = copied(visit.name, 'full_name') ?? visit.name
+    const email = copied(visit.email, 'email')
+    const mobile_number = copied(visit.mobile_number, 'phone_number') ?? ''
+    if (name === visit.name && email === visit.email && mobile_number === visit.mobile_number) continue
+    await correctVisit(trx, visit.id, { name, email, mobile_number }, now)
   }
   const orders = await trx
     .selectFrom('orders')
-    .select(['id', 'customer_name', 'customer_email', 'customer_phone'])
+    .selectAll()
     .where('user_id', '=', id)
     .where('end_date', '>=', indiaDay(now))
     .where('cancelled_at', 'is', null)
     .execute()
-  for (const { id: orderId, ...copies } of orders) {
-    const set = changed(copies, was, is, {
-      ...({ customer_name: 'full_name', customer_email: 'email', customer_phone: 'phone_number' } as const),
-    })
-    if (Object.keys(set).length === 0) continue
-    const texts = Object.fromEntries(Object.entries(set).map(([key, text]) => [key, text ?? '']))
-    const row = await trx
-      .updateTable('orders')
-      .set(({ eb }) => ({ ...texts, updated_at, version: eb('version', '+', 1) }))
-      .where('id', '=', orderId)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await setOrderWords(trx, row)
+  for (const order of orders) {
+    const customer_name = copied(order.customer_name, 'full_name') ?? order.customer_name
+    const customer_email = copied(order.customer_email, 'email') ?? ''
+    const customer_phone = copied(order.customer_phone, 'phone_number') ?? ''
+    const isSame =
+      customer_name === order.customer_name &&
+      customer_email === order.customer_email &&
+      customer_phone === order.customer_phone
+    if (isSame) continue
+    const contact = { customer_name, customer_email, customer_phone }
+    await updateOrder(trx, order.id, contact, now)
+    await setOrderWords(trx, { ...order, ...contact })
   }
 }
 
-type VisitContact = { name?: string; email?: string | null; mobile_number?: string }
+type VisitContact = { name: string; email: string | null; mobile_number: string }
 
 async function correctVisit(trx: Kysely<Tables>, id: string, contact: VisitContact, now: Date): Promise<void> {
-  if (Object.keys(contact).length === 0) return
   const row = await trx
     .updateTable('appointments')
     .set(({ eb }) => ({ ...contact, updated_at: now.toISOString(), version: eb('version', '+', 1) }))

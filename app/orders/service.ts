@@ -34,12 +34,12 @@ import { readReceipt } from './papers/receipt-store'
 import { listRefunds } from './refunds/refund-store'
 import { getKnownFood } from './sales/allergies/known-food'
 import { keepToldFood, type ToldFood } from './sales/allergies/told-allergies'
-import { creditOf, takeCredit, withCredit } from './sales/at-desk/visit-payments'
 import { priceOfLines } from './sales/basket-orders'
 import { type DiscountCodes, priceWithCode, takeCode, takeCodeAgain } from './sales/discounts/discount-codes'
 import { getOrderNote, listLines } from './sales/line-store'
 import { insertCounted, orderLimits } from './sales/order-limits'
 import { pricedPlan } from './sales/plan-price'
+import { creditOf, takeCredit, withCredit } from './sales/visits/visit-credit'
 import type { OrderContext } from './state/apply'
 import {
   contactOf,
@@ -244,7 +244,7 @@ export function createOrdersService({
     /** @throws {ApiError} order_not_found, order_not_payable, price_changed, payment_failed, too_many_tries */
     retry,
 
-    /** The same for whoever may pay it. @throws {ApiError} order_not_found, order_not_payable, price_changed, payment_failed */
+    /** The same for a payer whom the caller has let in. @throws {ApiError} order_not_found, order_not_payable, price_changed, payment_failed */
     renew,
 
     /** @throws {ApiError} order_not_found */

@@ -14,7 +14,7 @@ import type { AppointmentMail } from '~/appointments/letters/appointment-mail'
 import { createAppointmentsService } from '~/appointments/service'
 import { createDesk } from '~/appointments/staff/service'
 import type { ClinicRules } from '~/domain/appointments/appointment-times'
-import { visitPayments } from '~/orders/sales/at-desk/visit-payments'
+import { visitPayments } from '~/orders/sales/visits/visit-payments'
 import type { Tables } from '~/platform/db/tables'
 import { testVault } from './mails'
 

@@ -106,6 +106,9 @@ const decisionTable = {
   over: {},
 } as const satisfies Record<string, Partial<Record<StaffDecision, OrderStatus | 'stays'>>>
 
+/** Nothing was ever paid; as long as nobody has cancelled it, it can be. One whose link was cancelled at the provider is among them. */
+export const unpaidStatuses: readonly OrderStatus[] = ['draft', 'awaiting_payment', 'failed', 'expired', 'cancelled']
+
 export type OrderSituation = keyof typeof decisionTable
 
 type Decidable = Pick<Reviewed, 'status' | 'review_reason' | 'cancelled_at'>
@@ -116,9 +119,7 @@ export function orderSituation({ status, review_reason, cancelled_at }: Decidabl
   // Whatever is wrong with money that came by another link than the one that paid.
   if (review_reason !== null && review_reason !== 'refund_failed') return 'second_payment'
   if (status === 'paid') return 'paid'
-  const isOpen = status === 'draft' || status === 'awaiting_payment' || status === 'failed' || status === 'expired'
-  // One whose link was cancelled at the provider can still be tried again.
-  return isOpen || (status === 'cancelled' && cancelled_at === null) ? 'unpaid' : 'over'
+  return unpaidStatuses.includes(status) && cancelled_at === null ? 'unpaid' : 'over'
 }
 
 /** What staff may decide of an order as it stands. */

@@ -33,7 +33,7 @@ export type OrderMail =
       to: string
       data: { fullName: string; orderId: string; amountPaise: number; endDate: string } & Begin
     }
-  /** Staff ask for the price of a consultation. `payUrl`: whoever has it can pay; nothing else. */
+  /** Staff ask for the price of a consultation. `payUrl`: a payer who has it can pay, and reads nothing else. */
   | {
       template: 'order_visit_asked'
       to: string

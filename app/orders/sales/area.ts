@@ -30,7 +30,7 @@ import { createBasketOrders } from './basket-orders'
 import { createCancelling } from './cancel'
 import { createDiscountCodes } from './discounts/discount-codes'
 import { createStaffDecisions } from './staff-decisions'
-import { createVisitLinks } from './visit-links'
+import { createVisitLinks } from './visits/visit-links'
 
 export type OrderAreaOptions = {
   db: Kysely<Tables>

@@ -18,9 +18,9 @@ import type { Refunds } from '../refunds/refunds'
 import { activate, type OrderContext, sendBack } from '../state/apply'
 import { orderChangedMeanwhile, requireVersion } from '../state/order-version'
 import { getOrder, lockOrder, type Order, updateOrder } from '../store'
-import { endUnpaidPlansWith } from './at-desk/visit-payments'
 import { refundVia } from './cancel'
 import { returnCode } from './discounts/discount-codes'
+import { endUnpaidPlansWith } from './visits/visit-credit'
 
 type StaffDecisionsOptions = {
   db: Kysely<Tables>

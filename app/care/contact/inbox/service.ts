@@ -142,9 +142,8 @@ export function createCareInbox({ db, clock, vault, loadKitchen, loadRules, othe
         staff.userId,
         inbox.clients.map(({ client_id }) => client_id),
       )
-      const [clients, rows] = [inbox.clients, inbox.rows].map((all) =>
-        (all as { client_id: string }[]).filter(({ client_id }) => !others.has(client_id)),
-      ) as [typeof inbox.clients, typeof inbox.rows]
+      const isOwn = ({ client_id }: { client_id: string }) => !others.has(client_id)
+      const [clients, rows] = [inbox.clients.filter(isOwn), inbox.rows.filter(isOwn)]
       const data = wanted ? rows.filter(({ rule }) => rule === wanted) : rows
       const told = new Set(data.filter(({ rule }) => ofHealth.includes(rule)).map(({ client_id }) => client_id))
       await recordOpenings(db, staff, [...told], clock())

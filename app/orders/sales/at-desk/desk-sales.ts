@@ -25,8 +25,9 @@ import { getOrder, insertOrder, type Order } from '../../store'
 import { keepToldFood, type ToldFood } from '../allergies/told-allergies'
 import { priceWithCode, takeCode } from '../discounts/discount-codes'
 import { pricedPlan } from '../plan-price'
+import { takeCredit, withCredit } from '../visits/visit-credit'
+import { getVisitOrder, insertVisitOrder, requireChargeable } from '../visits/visit-payments'
 import { requireClient } from './sale-client'
-import { getVisitOrder, insertVisitOrder, requireChargeable, takeCredit, withCredit } from './visit-payments'
 
 /** A sale of which nothing is told of allergies may leave them out. */
 type DeskSale = Omit<DeskSaleBody, keyof ToldFood | 'language'> & ToldFood & Partial<Pick<DeskSaleBody, 'language'>>

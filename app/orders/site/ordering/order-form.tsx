@@ -20,7 +20,7 @@ import { AllergyFields } from './allergy-fields'
 import { GstinField } from './gstin-field'
 import { type OrderFields, type OrderRules, orderFormSchema, planTypeOfKind } from './order-schema'
 import { CancellationLine, type OrderTerms, Total } from './order-terms'
-import { type OrderPlan, priceText } from './plan-summary'
+import { type OrderPlan, priceText, toPayOf } from './plan-summary'
 import { StateField } from './state-field'
 
 /** What the form needs to begin with; /order/{plan}'s loader makes it, for its own page and for the dialog. */
@@ -212,7 +212,7 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
         ) : (
           <>
             <Lock aria-hidden size={20} strokeWidth={1.75} />
-            <span className="figures">Pay {priceText({ price: plan.price && plan.price - (data.credit ?? 0) })}</span>
+            <span className="figures">Pay {priceText({ price: toPayOf(plan, data.credit) })}</span>
           </>
         )}
       </SubmitButton>

@@ -5,7 +5,7 @@ import { rupees } from '~/domain/money/money'
 import { cancellableMeals, type RefundPolicy } from '~/domain/money/refunds'
 import { mealDays } from '~/domain/orders/ordered-plan'
 import { dayAndMonth, longDay } from '~/domain/time/days'
-import { type OrderPlan, priceText } from './plan-summary'
+import { type OrderPlan, priceText, toPayOf } from './plan-summary'
 
 /** What a person should know before paying, as far as content/site.yaml decides it. */
 export type OrderTerms = {
@@ -34,7 +34,7 @@ export function Total({ plan, terms, start, credit }: TotalProps) {
         )}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-[1.3rem] font-semibold">
           <dt>{plan.price === null ? 'To pay now' : 'Total'}</dt>
-          <dd>{rupees((plan.price ?? 0) - (credit ?? 0))}</dd>
+          <dd>{rupees(toPayOf(plan, credit) ?? 0)}</dd>
         </div>
       </dl>
       <p className="mt-3 text-meta text-ink-3">{notIncluded(plan, terms)}</p>

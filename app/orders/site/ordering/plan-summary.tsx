@@ -71,6 +71,10 @@ export function FoldedSummary({ plan, className }: { plan: OrderPlan; className:
   )
 }
 
+/** What is to be paid, in rupees, once a consultation that was paid has come off; null where there is no price yet. */
+export const toPayOf = ({ price }: Pick<OrderPlan, 'price'>, credit: number | null): number | null =>
+  price === null ? null : price - (credit ?? 0)
+
 /** '₹9,000'; 'On request' where there is no price yet. Also what the form's price field holds. */
 export const priceText = ({ price }: Pick<OrderPlan, 'price'>): string =>
   price === null ? 'On request' : rupees(price)

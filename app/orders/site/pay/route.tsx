@@ -25,7 +25,10 @@ export const handle: RefreshHandle = { refresh: (loaded) => (loaded as LoaderDat
 
 type LoaderData = Awaited<ReturnType<typeof loader>>['data']
 
-/** The way of its owner, or of a payer with a return token, to the payment page: waits until there is one, then leads on. Of any other state /payment-callback says. */
+/**
+ * The way of its owner, or of a payer with a return token, to the payment page: waits until there is one, then leads on. Of any other
+ * state /payment-callback says.
+ */
 export async function loader(visit: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(visit.request.url)
   const token = searchParams.get('t')?.slice(0, 200)

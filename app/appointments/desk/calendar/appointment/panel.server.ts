@@ -4,9 +4,11 @@ import { appointmentRules, site } from '~/content/collections.server'
 import type { Permission } from '~/domain/accounts/staff-words'
 import { type AppointmentKind, appointmentKinds, findPractitioner } from '~/domain/appointments/appointment-times'
 import { byWish } from '~/domain/appointments/wishes'
+import { toldByMailWords } from '~/domain/deliveries/walk-in'
 import { exactRupees } from '~/domain/money/money'
 import { addDays, timeAndDay } from '~/domain/time/days'
 import type { ClinicApi } from '~/platform/session/client.server'
+import { isMailSent } from '~/platform/settings/settings.server'
 import { adminAppointmentOperations, type DeskAppointmentDetails } from '../../../contract/admin-appointments'
 import { appointmentOperations } from '../../../contract/appointments'
 import { shortTime } from '../../appointment-words'
@@ -32,6 +34,8 @@ export type Panel = {
   people: readonly { slug: string; name: string }[]
   times: { value: string; text: string }[]
   swaps: { value: string; text: string }[]
+  /** A closed time meets it: how its client hears of it, as a sentence; else null. */
+  closed: string | null
   /** Whether follow-ups can be made of it. */
   canBeFollowed: boolean
   /** Those that are planned: each at its own time, or what is free instead; null where none are asked for. */
@@ -84,6 +88,7 @@ export async function loadPanel(
         value: `${other.id} ${other.version}`,
         text: `${other.name}, ${shortTime(other.starts_at ?? '', today)}`,
       })),
+    closed: one.is_closed ? toldByMailWords(one.email, isMailSent()) : null,
     canBeFollowed,
     series: planned?.ok
       ? {

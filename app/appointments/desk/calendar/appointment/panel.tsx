@@ -37,10 +37,9 @@ export function BookingPanel({ panel, query, today }: Props) {
         <StateMark state={one.state} />
       </p>
       <BookingOutcome panel={panel} />
-      {one.is_closed ? (
+      {panel.closed ? (
         <p className="mb-3 rounded-field bg-danger-tint px-3 py-2 text-small font-semibold">
-          Its time is closed now: give it another below.{' '}
-          {one.email ? 'The client was told by mail.' : 'The client has no email: please call.'}
+          Its time is closed now: give it another below. {panel.closed}
         </p>
       ) : null}
       <p className="mb-2 flex flex-wrap gap-2">

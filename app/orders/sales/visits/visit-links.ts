@@ -13,14 +13,14 @@ import type { Actor, Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { createLimiter } from '~/platform/limits/limiter'
 import type { Clock } from '~/platform/work/clock'
-import type { VisitToPay } from '../contract/visit-links'
-import type { Links } from '../links/links'
-import type { ReturnTokens } from '../links/return-token'
-import type { OrdersService } from '../service'
-import type { OrderContext } from '../state/apply'
-import { isPaidStatus } from '../state/transitions'
-import { getVisitOrder, insertVisitOrder, type PayableVisit, payableVisits } from './at-desk/visit-payments'
-import { orderLimits } from './order-limits'
+import type { VisitToPay } from '../../contract/visit-links'
+import type { Links } from '../../links/links'
+import type { ReturnTokens } from '../../links/return-token'
+import type { OrdersService } from '../../service'
+import type { OrderContext } from '../../state/apply'
+import { isPaidStatus } from '../../state/transitions'
+import { orderLimits } from '../order-limits'
+import { getVisitOrder, insertVisitOrder, type PayableVisit, payableVisits } from './visit-payments'
 
 type VisitLinksOptions = {
   db: Kysely<Tables>
@@ -51,7 +51,7 @@ export function createVisitLinks({
 }: VisitLinksOptions) {
   const get = (trx: Kysely<Tables>, id: string) => payableVisits(trx).where('id', '=', id)
 
-  /** @throws {ApiError} appointment_not_found, also to whoever it is not and who has no link */
+  /** @throws {ApiError} appointment_not_found, also to a caller whose it is not and who has no link */
   const requireVisit = async (actor: Actor, id: string, token: string | undefined): Promise<PayableVisit> => {
     const visit = await get(db, id).executeTakeFirst()
     const isOwn = actor.kind !== 'anonymous' && visit?.user_id === actor.userId
@@ -78,7 +78,7 @@ export function createVisitLinks({
     })
 
   return {
-    /** What is to be paid for an appointment, to its client or whoever has its link. @throws {ApiError} appointment_not_found */
+    /** What is to be paid for an appointment, to its client or a payer who has its link. @throws {ApiError} appointment_not_found */
     async look(actor: Actor, id: string, token: string | undefined): Promise<VisitToPay> {
       const visit = await requireVisit(actor, id, token)
       const [{ settings }, order] = await Promise.all([loadOrderContext(), getVisitOrder(db, id)])

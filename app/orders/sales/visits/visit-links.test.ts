@@ -1,12 +1,12 @@
 /** Consultations that clients pay online: their own, or by the link of a mail; once, whichever way comes first. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Person, Staff } from '~/platform/http/api/actor'
-import { onEachEngine } from '../../../tests/support/database'
-import { paidState } from '../../../tests/support/fake-gateway'
-import { anOrder, startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import { visitPaymentBodySchema } from '../contract/orders-desk'
-import type { PlanRequest } from '../service'
-import { visitPayments } from './at-desk/visit-payments'
+import { onEachEngine } from '../../../../tests/support/database'
+import { paidState } from '../../../../tests/support/fake-gateway'
+import { anOrder, startTestOrders, type TestOrders } from '../../../../tests/support/orders'
+import { visitPaymentBodySchema } from '../../contract/orders-desk'
+import type { PlanRequest } from '../../service'
+import { visitPayments } from './visit-payments'
 
 const id = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0001'
 const anonymous = { kind: 'anonymous' } as const
