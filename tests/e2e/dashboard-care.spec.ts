@@ -228,7 +228,7 @@ test('a colleague has no care until an owner gives the role, with a reason and w
   await page.goto(`${site.url}/dashboard/clients/${farhan.id}`)
   await unfold('Change the roles')
   await expect(main.getByRole('checkbox', { name: /^Front desk/ })).toBeChecked()
-  await main.getByRole('checkbox', { name: /^Dietitian.*The client sees each opening/ }).check()
+  await main.getByRole('checkbox', { name: /^Dietitian.*with a reason, which the client sees/ }).check()
   await main.getByLabel('Reason for the change').fill('Our second dietitian')
   await main.getByRole('button', { name: 'Save the roles' }).click()
   await expect(main.getByText('The roles are changed.')).toBeVisible()

@@ -71,7 +71,8 @@ test('written, signed, amended; the client reads what was agreed and nothing els
   if (javaScriptEnabled !== false) await Promise.all([saved(), write()])
   else {
     await write()
-    await main.getByRole('button', { name: 'Save the draft' }).click()
+    const save = main.getByRole('button', { name: 'Save the draft' })
+    await Promise.all([page.waitForEvent('domcontentloaded'), save.click()])
   }
   await page.reload()
   await expect(main.getByLabel('Assessment')).toHaveValue('Sleeps 6½ h, works nights')

@@ -7,7 +7,7 @@ import { Field } from '~/ui/form/field/field'
 const roleWords: Record<StaffRole, string> = {
   owner: 'Everything but care: team, settings, money and content.',
   dietitian:
-    'Calendar, and the care file, diet plans and health notes of own clients; of others with a reason, which they see.',
+    'Calendar, and the care files of their own clients. A colleague’s client only with a reason, which the client sees.',
   front_desk: 'Calendar, clients, orders, taking money and enquiries. No word of health.',
   kitchen: 'Kitchen and route sheets, with diets and allergies.',
   writer: 'Blog, pictures and content. No client.',
