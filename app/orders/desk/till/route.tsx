@@ -135,13 +135,13 @@ export default function TillPage() {
                       inputMode="decimal"
                       autoComplete="off"
                       label="Counted (₹)"
-                      labelNote="in the evening"
+                      hint="In the evening."
                     />
                     <Field
                       {...field('note')}
                       autoComplete="off"
                       label="Note"
-                      labelNote="why it differs"
+                      hint="Why it differs."
                       className="sm:col-span-2"
                     />
                     <SubmitButton busy={sending.busy} busyLabel="Saving..." className="sm:justify-self-start">
