@@ -215,7 +215,7 @@ dashboardScreens.push(
   { ...firstOf('order'), name: 'print-order', isPrinted: true },
   {
     name: 'merge-files',
-    path: '/dashboard/clients?role=client',
+    path: '/dashboard/clients?role=client&status=active',
     act: async (page) => {
       await press(page, 'main a[href*="/dashboard/clients/"]:not([href$="/new"])')
       await press(page, 'main a[href$="/merge"]')
