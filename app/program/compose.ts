@@ -280,6 +280,7 @@ export function composeApi({
       exceptions: createExceptions({ ...ofAppointments, mealMoves: createMealMoves({ tellOfDays }) }),
       clock,
       isMailSent,
+      needsReason: ownClients.needsReason,
     }),
     ...feedRoutes({ feed: createCalendarFeed({ db, clock, limiter, loadClinic, publicUrl }) }),
     ...orderRoutes(orders),

@@ -9,7 +9,11 @@ import { exactRupees } from '~/domain/money/money'
 import { addDays, timeAndDay } from '~/domain/time/days'
 import type { ClinicApi } from '~/platform/session/client.server'
 import { isMailSent } from '~/platform/settings/settings.server'
-import { adminAppointmentOperations, type DeskAppointmentDetails } from '../../../contract/admin-appointments'
+import {
+  adminAppointmentOperations,
+  type DeskAppointmentDetails,
+  type SeenAppointment,
+} from '../../../contract/admin-appointments'
 import { appointmentOperations } from '../../../contract/appointments'
 import { shortTime } from '../../appointment-words'
 import { loadOffered, type Offered } from '../../offered/offered-files.server'
@@ -22,7 +26,7 @@ const daysAhead = 14
 const daysBeforeWish = 4
 
 export type Panel = {
-  one: DeskAppointmentDetails
+  one: SeenAppointment
   /** Of a consultation: '₹500'. */
   price: string
   /** Files that it may belong to. */
