@@ -3,6 +3,7 @@
 import { namesOfUsers } from '~/accounts/account-store'
 import { createAccountDesk } from '~/accounts/admin/account-desk'
 import { accountDeskRoutes } from '~/accounts/admin/account-desk-api'
+import { createSecondFactorDemands } from '~/accounts/admin/second-factor-demands'
 import { createTeamDesk } from '~/accounts/admin/team-desk'
 import { teamRoutes } from '~/accounts/admin/team-desk-api'
 import { accountRoutes } from '~/accounts/api'
@@ -310,7 +311,11 @@ export function composeApi({
       }),
       isMailSent,
     }),
-    ...teamRoutes({ team: createTeamDesk({ db, clock, enqueueMail, publicUrl }), isMailSent }),
+    ...teamRoutes({
+      team: createTeamDesk({ db, clock, enqueueMail, publicUrl, isSecondFactorRequired }),
+      demands: createSecondFactorDemands({ db, clock, enqueueMail, isSecondFactorRequired }),
+      isMailSent,
+    }),
     ...clientRoutes({
       desk: createClientDesk({ db, clock, vault }),
       offers: createOfferedFiles({ db, clock }),
