@@ -185,6 +185,7 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
   route('erasures', 'privacy/desk/erasures/route.tsx'),
   route('find', 'clients/desk/find/route.tsx'),
   route('team', 'operations/desk/team/route.tsx'),
+  route('team/second-factor', 'operations/desk/team-second-factor/route.tsx'),
   route('outbox', 'operations/desk/outbox/route.tsx'),
   route('audit', 'operations/desk/audit/route.tsx'),
   route('*', 'frame/desk/not-found.tsx'),

@@ -17,7 +17,7 @@ import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import { type Limit, type Limiter, mailTo, shownNetwork } from '~/platform/limits/limiter'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
-import { isStaff } from '~/team/permissions'
+import { rolesOf } from '~/team/permissions'
 import {
   getUser,
   getUserByEmail,
@@ -42,6 +42,7 @@ import { createPasskeyUse } from './passkeys/passkey-use'
 import type { PasswordHasher } from './passwords/password-hasher'
 import { checkPassword } from './passwords/password-strength'
 import { newReset, resetLink } from './passwords/reset-link'
+import { isDemandedNow } from './second-factor/role-demands'
 import { createSecondFactors } from './second-factor/second-factor'
 import { deleteLoginStepsOf, deleteSecondFactors, secondFactorSince } from './second-factor/second-factor-store'
 import { createSecondStep } from './second-factor/second-step'
@@ -198,7 +199,8 @@ export function createAccountsService({
 
     /** Whether one of the staff has yet to set up the second factor that the clinic asks of them. */
     lacksSecondFactor: async (user: User): Promise<boolean> =>
-      isSecondFactorRequired && isStaff(user) && (await secondFactorSince(db, user.id)) === null,
+      (await isDemandedNow(db, rolesOf(user), { isOfAll: isSecondFactorRequired, now: clock() })) &&
+      (await secondFactorSince(db, user.id)) === null,
 
     /**
      * Mails a link, where there is an account. Both cases write one row and commit once, and so take the same time.

@@ -3,6 +3,7 @@
 import { namesOfUsers } from '~/accounts/account-store'
 import { createAccountDesk } from '~/accounts/admin/account-desk'
 import { accountDeskRoutes } from '~/accounts/admin/account-desk-api'
+import { createSecondFactorDemands } from '~/accounts/admin/second-factor-demands'
 import { createTeamDesk } from '~/accounts/admin/team-desk'
 import { teamRoutes } from '~/accounts/admin/team-desk-api'
 import { accountRoutes } from '~/accounts/api'
@@ -280,6 +281,7 @@ export function composeApi({
       exceptions: createExceptions({ ...ofAppointments, mealMoves: createMealMoves({ tellOfDays }) }),
       clock,
       isMailSent,
+      needsReason: ownClients.needsReason,
     }),
     ...feedRoutes({ feed: createCalendarFeed({ db, clock, limiter, loadClinic, publicUrl }) }),
     ...orderRoutes(orders),
@@ -309,7 +311,11 @@ export function composeApi({
       }),
       isMailSent,
     }),
-    ...teamRoutes({ team: createTeamDesk({ db, clock, enqueueMail, publicUrl }), isMailSent }),
+    ...teamRoutes({
+      team: createTeamDesk({ db, clock, enqueueMail, publicUrl, isSecondFactorRequired }),
+      demands: createSecondFactorDemands({ db, clock, enqueueMail, isSecondFactorRequired }),
+      isMailSent,
+    }),
     ...clientRoutes({
       desk: createClientDesk({ db, clock, vault }),
       offers: createOfferedFiles({ db, clock }),

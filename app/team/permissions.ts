@@ -190,6 +190,8 @@ export const permissions = {
   'adminTeam.invite': 'team',
   'adminTeam.change_roles': 'team',
   'adminTeam.end_sessions': 'team',
+  'adminTeam.second_factor_roles': 'team',
+  'adminTeam.demand_second_factor': 'team',
   'adminCare.list': 'care',
   'adminCare.get': 'care',
   'adminCare.save': 'care',

@@ -162,6 +162,7 @@ export const dashboardScreens = [
     '/dashboard/outbox',
     '/dashboard/audit',
     '/dashboard/erasures',
+    '/dashboard/team/second-factor',
     '/dashboard/blog',
   ),
   ...pages('/dashboard/media', '/dashboard/content/plans', '/dashboard/content/site', '/editor', '/profile'),

@@ -452,6 +452,12 @@ const rows: Record<string, Row> = {
     body: { roles: ['front_desk'], reason: 'Helps at the desk', version: 1 },
     statuses: admins(404),
   },
+  'adminTeam.second_factor_roles': { path: '/admin/team/second-factor', statuses: admins(200) },
+  'adminTeam.demand_second_factor': {
+    path: '/admin/team/second-factor',
+    body: { roles: [], seen: [], from: '2020-01-01' },
+    statuses: admins(422),
+  },
   'adminTeam.end_sessions': {
     path: `/admin/team/${nothing}/end-sessions`,
     body: { reason: 'A lost phone', version: 1 },

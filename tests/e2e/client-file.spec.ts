@@ -1,4 +1,7 @@
 /** One client, one file: found in either script, merged after a preview, corrected from a booking, parted again. With scripts and without. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { programTime } from '~/platform/work/clock.server'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
@@ -85,6 +88,37 @@ test('a walk-in’s file is found in the other script, merged with the client’
   await main.getByRole('textbox', { name: 'Reason for parting' }).fill('Two sisters')
   await main.getByRole('button', { name: 'Part them again' }).click()
   await expect(main.getByText('The files are two again.')).toBeVisible()
+  const aditi = page.url().split('?')[0]
   await page.goto(`${site.url}/dashboard/clients/${file.id}`)
   await expect(main.getByRole('link', { name: 'Consultation' })).toBeVisible()
+
+  // Mails that could not be delivered go out again, and with them those of a booking whose address is corrected.
+  const walkIn = { name: 'Om Prakash', mobile_number: '98290 12345', email: 'omm@example.in', kind: 'consultation' }
+  const day = new Date(programTime().getTime() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const starts_at = `${day}T05:30:00.000Z`
+  const { data: alone } = await call('/admin/appointments', { ...walkIn, starts_at, off_hours: true }, token)
+  const database = new DatabaseSync(join(site.dataDir, 'aahar.sqlite'), { timeout: 5000 })
+  const failed = database.prepare(`update outbox set status = 'failed' where recipient = ?`)
+  for (const email of [own.email, 'omm@example.in']) expect(Number(failed.run(email).changes), email).toBeGreaterThan(0)
+  await page.goto(`${aditi}?show=mails`)
+  await looksRight('mails that could not be delivered')
+  await main.getByRole('button', { name: 'Send all again' }).click()
+  await expect(main.getByText('What could not be delivered is sent again.')).toBeVisible()
+  await expect(main.getByText('could not be delivered to')).toHaveCount(0)
+
+  await page.goto(`${site.url}/dashboard/booking?id=${alone.id}`)
+  await main.getByRole('link', { name: 'Correct name, phone or email' }).click()
+  await expect(main.getByRole('heading', { name: 'Correct the booking' })).toBeVisible()
+  await main.getByRole('textbox', { name: 'Full name' }).fill('Om Prakash Gupta')
+  await main.getByRole('textbox', { name: 'Email' }).fill('om@example.in')
+  await main.getByRole('checkbox', { name: /^Send mails of this booking again/ }).check()
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByText('Reason is required').first()).toBeVisible()
+  await looksRight('a booking that is corrected')
+  await main.getByRole('textbox', { name: 'Reason' }).fill('Read out on the telephone')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByRole('region', { name: 'Om Prakash Gupta' })).toContainText('om@example.in')
+  const left = database.prepare(`select recipient from outbox where status = 'failed'`).all()
+  database.close()
+  expect(left).toEqual([])
 })

@@ -192,6 +192,19 @@ test('five people, a walk-in without a phone, a visit from Los Angeles, four way
   await as(page, meera)
   await go(page, `/dashboard/booking?view=week&day=${day}`)
   await expect(main.getByText('Sunita Joshi').first()).toBeVisible()
+  // A colleague's is read with a reason alone, which Sunita sees: the note of the visit, and then what colleagues note.
+  await go(page, `/dashboard/booking?id=${booked.data.id}`)
+  await expect(main.getByRole('button', { name: 'Show health note' })).toHaveCount(0)
+  await looksRight(page, 'the visit of a colleague')
+  await main.getByRole('link', { name: 'Write down why you read it' }).click()
+  await main.getByRole('button', { name: 'Save and go on' }).click()
+  await expect(main.getByText('Reason is required').first()).toBeVisible()
+  await main.getByRole('textbox', { name: 'Reason' }).fill('Kavita is on leave tomorrow')
+  await main.getByRole('button', { name: 'Save and go on' }).click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/booking\\?id=${booked.data.id}`))
+  await main.getByRole('button', { name: 'Show health note' }).click()
+  await expect(main.getByText(planted)).toBeVisible()
+  expect(JSON.stringify((await sunita.get('/users/privacy')).data)).toContain('Kavita is on leave tomorrow')
 
   // The cook has sheets, and no calendar.
   await as(page, cook)

@@ -78,7 +78,36 @@ test('an owner invites a colleague, who sets a password, finds the own screens a
   await second.getByLabel('Reason', { exact: true }).fill('A lost phone')
   await second.getByRole('button', { name: 'End all sessions' }).click()
   await expect(second.getByText('This person is logged out on every device.')).toBeVisible()
-  await desk.close()
   await page.goto(`${site.url}/dashboard`)
   await expect(page).toHaveURL(/\/login/)
+
+  // The owner demands a second factor of roles: never so that it locks themself out.
+  await second.goto(`${site.url}/dashboard/team`)
+  await second.getByRole('link', { name: 'Choose which roles need two-step sign-in' }).click()
+  await second.getByRole('checkbox', { name: /^Owner/ }).check()
+  await second.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(second.getByText(/^This would lock you out: please set up two-step sign-in/).first()).toBeVisible()
+  await second.goto(`${site.url}/dashboard/team/second-factor`)
+  const frontDesk = second.getByRole('checkbox', { name: /^Front desk.*Not set up yet: .*Farhan Ali/ })
+  await frontDesk.check()
+  const from = second.getByLabel(/^Newly ticked roles need it from/)
+  const today = new Date(Date.parse(await from.inputValue()) - 7 * 86_400_000).toISOString().slice(0, 10)
+  await from.fill(today)
+  await second.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(second.getByText(/^Saved\. .* two-step sign-in and will be told by mail\.$/)).toBeVisible()
+  await expect(second.getByRole('checkbox', { name: /^Front desk ?Needed now/ })).toBeChecked()
+  if (scripts) await expectNoAxeViolations(second, 'who needs two-step sign-in')
+  await second.goto(`${site.url}/dashboard/team`)
+  await expect(second.getByRole('row', { name: /Farhan Ali.*missing, the dashboard is closed/ })).toBeVisible()
+  expect(await mailbox.next(farhan.email, 'two-step sign-in')).toContain('/account/security')
+  await desk.close()
+
+  // Who lacks one can log in, and sees what to do.
+  await logIn(page, farhan)
+  await page.goto(`${site.url}/dashboard`)
+  await expect(page).toHaveURL(/\/account\/security$/)
+  await expect(
+    main.getByText(/^The clinic asks its staff for two-step sign-in\. The dashboard opens once/),
+  ).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
 })

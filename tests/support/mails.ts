@@ -181,6 +181,11 @@ export const accountMails = [
     to: 'farhan@clinic.example',
     data: { fullName: 'Farhan Ali', roles: 'Front desk' },
   },
+  {
+    template: 'team_second_factor',
+    to: 'farhan@clinic.example',
+    data: { fullName: 'Farhan Ali', from: '2026-12-08' },
+  },
 ] as const satisfies ClinicMail[]
 
 /** One of each kind that comes of care. */

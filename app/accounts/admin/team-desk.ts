@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import { type StaffRole, staffRoleNames } from '~/domain/accounts/staff-words'
+import { indiaDay } from '~/domain/time/days'
 import { recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
@@ -14,6 +15,7 @@ import { rolesOf, storedRoles } from '~/team/permissions'
 import { insertPasswordReset, insertUser, newUser, requireUser, type User } from '../account-store'
 import { type AccountMail, teamInvitationUsefulMs } from '../letters/account-mail'
 import { newReset, resetLink } from '../passwords/reset-link'
+import { demandedFrom, listRoleDemands } from '../second-factor/role-demands'
 import { secondFactorSince } from '../second-factor/second-factor-store'
 import { createOpaqueToken } from '../sessions/opaque-token'
 import { endSessionsOfUser } from '../sessions/session-store'
@@ -26,13 +28,14 @@ type TeamDeskOptions = {
   enqueueMail: (trx: Kysely<Tables>, mail: AccountMail, now: Date) => Promise<unknown>
   /** Where the links in mails lead. */
   publicUrl: string
+  isSecondFactorRequired: boolean
 }
 
 export type TeamDesk = ReturnType<typeof createTeamDesk>
 
 const namesOf = (roles: readonly StaffRole[]) => roles.map((role) => staffRoleNames[role]).join(', ')
 
-export function createTeamDesk({ db, clock, enqueueMail, publicUrl }: TeamDeskOptions) {
+export function createTeamDesk({ db, clock, enqueueMail, publicUrl, isSecondFactorRequired }: TeamDeskOptions) {
   const changeStanding = createStandingChanges({ db, clock })
 
   const memberOf = async (user: User, last_seen_at: string | null) => ({
@@ -41,6 +44,9 @@ export function createTeamDesk({ db, clock, enqueueMail, publicUrl }: TeamDeskOp
     last_seen_at,
     has_password: user.password_hash !== null,
     has_second_factor: (await secondFactorSince(db, user.id)) !== null,
+    second_factor_from: isSecondFactorRequired
+      ? indiaDay(clock())
+      : demandedFrom(await listRoleDemands(db), rolesOf(user)),
   })
 
   return {

@@ -35,6 +35,8 @@ export const securityStateSchema = z.object({
     recovery_codes_left: z.int().min(0),
     /** The clinic asks it of its staff: the last of them cannot be turned off. */
     is_required: z.boolean(),
+    /** The day from which on the caller's roles need one; null: none of them does. */
+    required_from: z.iso.date().nullable(),
   }),
   passkeys: z.array(ownPasskeySchema),
   sessions: z.array(ownSessionSchema),

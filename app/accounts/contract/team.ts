@@ -1,7 +1,7 @@
 /** The clinic's staff: who they are, what they may do, and how they are invited. */
 import { z } from 'zod'
 import { staffRoles } from '~/domain/accounts/staff-words'
-import { formTokenSchema } from '~/platform/http/api/form-fields'
+import { daySchema, formTokenSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
 import { signupBodySchema } from './accounts'
@@ -15,6 +15,8 @@ export const teamMemberSchema = z.object({
   roles: z.array(z.enum(staffRoles)),
   status: z.enum(['active', 'blocked']),
   has_second_factor: z.boolean(),
+  /** The day from which on their roles need one; null: they need none. */
+  second_factor_from: z.iso.date().nullable(),
   /** false: invited, and the link was not used yet. */
   has_password: z.boolean(),
   /** When one of their sessions was used last. */
@@ -45,6 +47,22 @@ export const changeRolesBodySchema = z.object({
   ...blockBodySchema.shape,
 })
 
+/** The setting ADMIN_SECOND_FACTOR=required is `is_of_all`: then every role needs one now, whatever is ticked. */
+const demandsSchema = z.object({
+  roles: z.array(z.object({ role: z.enum(staffRoles), holds_from: z.iso.date() })),
+  is_of_all: z.boolean(),
+})
+export type SecondFactorRoles = z.output<typeof demandsSchema>
+
+export const demandBodySchema = z.object({
+  /** All that need a second factor. */
+  roles: rolesSchema,
+  /** Those that did when the form was loaded. */
+  seen: rolesSchema,
+  /** From which day on the newly ticked ones do. */
+  from: daySchema('Please choose a day'),
+})
+
 const byId = z.object({ id: z.uuid('Invalid client ID.').toLowerCase() })
 const operation = permitted('adminTeam', 'admin')
 const answer = z.object({ success: z.literal(true), data: teamMemberSchema, message: z.string() })
@@ -64,6 +82,25 @@ export const teamOperations = {
     body: inviteBodySchema,
     answer,
     errors: ['email_taken', 'form_already_sent'],
+  }),
+  demands: defineOperation({
+    ...operation('second_factor_roles', 'GET', '/admin/team/second-factor'),
+    summary: 'Which roles need a second factor, and from which day on.',
+    answer: z.object({ success: z.literal(true), data: demandsSchema }),
+    errors: [],
+  }),
+  demand: defineOperation({
+    ...operation('demand_second_factor', 'PUT', '/admin/team/second-factor'),
+    summary:
+      'Says which roles need a second factor. Of those that are new, people who lack one are told by mail from which day on the desk is closed to them; the caller is never among them.',
+    needsProof: true,
+    body: demandBodySchema,
+    answer: z.object({
+      success: z.literal(true),
+      data: demandsSchema.extend({ told: z.int() }),
+      message: z.string(),
+    }),
+    errors: ['changed_meanwhile', 'own_second_factor_missing'],
   }),
   changeRoles: defineOperation({
     ...operation('change_roles', 'POST', '/admin/team/{id}/roles'),

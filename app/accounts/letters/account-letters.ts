@@ -135,6 +135,18 @@ export function accountLetter(mail: KeptAccountMail, { name, email, siteUrl }: L
         action: { label: 'Open your account', url: `${siteUrl}/account` },
         after: [`If you did not expect this, write to ${email}.`],
       }
+    case 'team_second_factor':
+      return {
+        subject: `Please set up two-step sign-in at ${name}`,
+        preview: `From ${longDay(mail.data.from)} your work account needs it.`,
+        fullName: mail.data.fullName,
+        before: [
+          `From ${longDay(mail.data.from)} your role at the clinic needs two-step sign-in: your password, and a passkey or a code from an app on your phone.`,
+          'It takes two minutes. Until it is set up, the dashboard stays closed to you from that day on. Your own bookings and orders stay open.',
+        ],
+        action: { label: 'Set it up', url: `${siteUrl}/account/security` },
+        after: [`If you need help, write to ${email}.`],
+      }
     case 'email_proof':
       return {
         subject: `Confirm your email for ${name}`,

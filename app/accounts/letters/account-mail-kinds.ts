@@ -20,6 +20,7 @@ export const accountMailKinds: MailKinds<KeptAccountMail> = {
   files_parted: { letter: accountLetter, use: 'always' },
   team_invited: { letter: accountLetter, use: link(teamInvitationUsefulMs), links: ['resetUrl'] },
   team_roles_changed: { letter: accountLetter, use: 'always' },
+  team_second_factor: { letter: accountLetter, use: 'always' },
   email_proof: { letter: accountLetter, use: link(dayMs), links: ['proofUrl'] },
   erasure_asked: {
     letter: accountLetter,

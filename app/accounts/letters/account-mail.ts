@@ -34,6 +34,8 @@ export type AccountMail =
   | { template: 'team_invited'; to: string | null; data: { fullName: string; roles: string; resetUrl: string } }
   /** `roles` in words; '' where they have none any more. */
   | { template: 'team_roles_changed'; to: string | null; data: { fullName: string; roles: string } }
+  /** To who has a role that needs a second factor, and lacks one. `from`: a day of India's calendar. */
+  | { template: 'team_second_factor'; to: string | null; data: { fullName: string; from: string } }
   /** `proofUrl` holds a token that proves the email. */
   | { template: 'email_proof'; to: string | null; data: { fullName: string; proofUrl: string } }
   /** `dueOn` is a day of India's calendar. */

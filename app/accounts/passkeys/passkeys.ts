@@ -4,8 +4,10 @@ import { type AuditDetails, type AuditObject, recordAudit } from '~/platform/aud
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { shownNetwork } from '~/platform/limits/limiter'
+import { rolesOf } from '~/team/permissions'
 import { requireEmail, requireUser, type User } from '../account-store'
 import type { NewPasskeyOptions, SecondFactorWays } from '../contract/passkeys'
+import { isDemandedNow } from '../second-factor/role-demands'
 import {
   createSecondFactors,
   passkeyField,
@@ -130,7 +132,12 @@ export function createPasskeys({ isRequired, publicUrl, loadIssuer, ...options }
         if (!(await deletePasskey(trx, { id, userId: user.id }))) throw new ApiError('passkey_not_found')
         await secondFactors.tell(trx, user, 'passkey_removed', now)
         await audit(trx, person, from, { action: 'passkey_removed', object: { type: 'passkey', id } }, now)
-        const isLast = await secondFactors.part(trx, user, { isRequired: isRequired && person.kind === 'staff' }, now)
+        const isLast = await secondFactors.part(
+          trx,
+          user,
+          { isRequired: await isDemandedNow(trx, rolesOf(user), { isOfAll: isRequired, now }) },
+          now,
+        )
         if (isLast) await audit(trx, person, from, { action: 'second_factor_off' }, now)
       })
     },

@@ -8,11 +8,13 @@ import { type AuditAction, recordAudit } from '~/platform/audit/store'
 import type { Person } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { type Limit, shownNetwork } from '~/platform/limits/limiter'
+import { rolesOf } from '~/team/permissions'
 import { lacksProvenEmail, requireEmail, requireUser, type User } from '../account-store'
 import type { SecurityState } from '../contract/account-security'
 import { listPasskeys } from '../passkeys/passkey-store'
 import type { PasswordHasher } from '../passwords/password-hasher'
 import { appEnrolment, newAppSecret, newRecoveryCodes, stepOfCode } from '../second-factor/app-codes'
+import { demandedFrom, isDemandedNow, listRoleDemands } from '../second-factor/role-demands'
 import {
   createSecondFactors,
   hashOfCode,
@@ -106,13 +108,15 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
       const user = await requireUser(db, userId)
       const since = await secondFactorSince(db, userId)
       const running = await sessions.listOf(userId)
+      const roles = rolesOf(user)
       return {
         second_factor: {
           is_on: since !== null,
           since,
           app_since: await appSince(db, userId),
           recovery_codes_left: since === null ? 0 : await countRecoveryCodes(db, userId),
-          is_required: isRequired && person.kind === 'staff',
+          is_required: await isDemandedNow(db, roles, { isOfAll: isRequired, now: clock() }),
+          required_from: demandedFrom(await listRoleDemands(db), roles),
         },
         passkeys: (await listPasskeys(db, userId)).map(({ id, name, created_at, last_used_at }) => ({
           ...{ id, name, created_at, last_used_at },
@@ -220,7 +224,12 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
       await db.transaction().execute(async (trx) => {
         await holdSecondFactors(trx, user.id)
         if (!(await deleteApp(trx, user.id))) throw new ApiError('second_factor_is_off')
-        const isLast = await secondFactors.part(trx, user, { isRequired: isRequired && person.kind === 'staff' }, now)
+        const isLast = await secondFactors.part(
+          trx,
+          user,
+          { isRequired: await isDemandedNow(trx, rolesOf(user), { isOfAll: isRequired, now }) },
+          now,
+        )
         if (!isLast) await secondFactors.tell(trx, user, 'app_off', now)
         await audit(trx, person, from, 'second_factor_off', now)
       })

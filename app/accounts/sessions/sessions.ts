@@ -17,6 +17,7 @@ import type { TokenPair } from '~/platform/session/contract'
 import type { Clock } from '~/platform/work/clock'
 import { permissionsOf } from '~/team/permissions'
 import type { User } from '../account-store'
+import { isDemandedNow } from '../second-factor/role-demands'
 import type { AccessTokens } from './access-tokens'
 import { createOpaqueToken, hashToken, sealWithToken, unsealWithToken } from './opaque-token'
 import {
@@ -169,7 +170,8 @@ export function createSessions({ db, clock, accessTokens, isSecondFactorRequired
       if (!standing) return { kind: 'anonymous', hasBadToken: true }
       const { roles, proven_at, has_second_factor } = standing
       const isStaff = roles.length > 0
-      const lacksSecondFactor = isSecondFactorRequired && isStaff && !has_second_factor
+      const isOfAll = isSecondFactorRequired
+      const lacksSecondFactor = !has_second_factor && (await isDemandedNow(db, roles, { isOfAll, now }))
       return {
         kind: isStaff ? 'staff' : 'client',
         ...claims,

@@ -110,7 +110,13 @@ export const deskAppointmentDetailsSchema = deskAppointmentSchema.extend({
 })
 export type DeskAppointmentDetails = z.output<typeof deskAppointmentDetailsSchema>
 
-const oneAnswer = z.object({ success: z.literal(true), data: deskAppointmentDetailsSchema })
+export const seenAppointmentSchema = deskAppointmentDetailsSchema.extend({
+  /** As it is another dietitian's client: the health note and colleagues' notes are read with a reason alone, and these notes left out. */
+  needs_reason: z.boolean().default(false),
+})
+export type SeenAppointment = z.output<typeof seenAppointmentSchema>
+
+const oneAnswer = z.object({ success: z.literal(true), data: seenAppointmentSchema })
 const changeAnswer = oneAnswer.extend({ message: z.string() })
 
 /** Such a list can be shared by its address. */

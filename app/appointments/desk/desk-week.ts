@@ -67,6 +67,8 @@ export type WeekGrid = {
   days: WeekDay[]
   hours: { label: string; row: number }[]
   rows: number
+  /** At which minute of the day the first row begins. */
+  begins: number
   /** Where the day stands now, in rows from 0, parts of them as well; null outside the grid. */
   now: { rows: number; time: string } | null
   counts: { state: DeskState; count: number }[]
@@ -105,6 +107,7 @@ export function weekGrid(week: readonly CalendarDay[], { now, kind, people = [] 
   const states = days.flatMap(({ places }) => places.map(({ state }) => state))
   return {
     rows: (last - first) / rowMinutes,
+    begins: first,
     hours: hours.map((hour) => ({ label: `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`, row: rowOf(hour * 60) })),
     now: minute >= first && minute <= last ? { rows: (minute - first) / rowMinutes, time: clockText(time) } : null,
     counts: deskStates

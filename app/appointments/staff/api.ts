@@ -1,37 +1,51 @@
 import { changedDayWords, doneWords, passedOnWords, usualDayWords } from '~/domain/appointments/appointment-words'
 import { mapPage } from '~/platform/db/lists/paging'
 import { type Actor, mayDo, requireStaff } from '~/platform/http/api/actor'
+import { ApiError } from '~/platform/http/api/api-error'
 import { pickBy, type Route, route } from '~/platform/http/api/route'
 import type { Clock } from '~/platform/work/clock'
 import type { Exceptions } from '../calendar/exceptions'
 import {
-  deskAppointmentDetailsSchema,
   deskAppointmentSchema,
   adminAppointmentOperations as operations,
+  seenAppointmentSchema,
 } from '../contract/admin-appointments'
 import type { Desk } from './service'
 
 const toAnswer = pickBy(deskAppointmentSchema)
-const toDetails = pickBy(deskAppointmentDetailsSchema)
+const toDetails = pickBy(seenAppointmentSchema)
 
 type Details = Awaited<ReturnType<Desk['details']>>
 
-/** Who may not read of health is not told that there is a health note, and reads their own notes alone: colleagues' may speak of it. */
-const seenBy = (actor: Actor, data: Details): Details =>
-  mayDo(actor, 'health')
-    ? data
-    : {
-        ...data,
-        has_health_note: false,
-        notes: data.notes.filter(({ author }) => actor.kind !== 'anonymous' && author === actor.userId),
-      }
+type DeskRoutesOptions = {
+  desk: Desk
+  exceptions: Exceptions
+  clock: Clock
+  isMailSent: boolean
+  /** Whether it is another dietitian's client, whose health is read with a reason alone (care/files/own-clients). */
+  needsReason: (staffId: string, visit: Pick<Details, 'user_id' | 'practitioner'>) => Promise<boolean>
+}
 
-type DeskRoutesOptions = { desk: Desk; exceptions: Exceptions; clock: Clock; isMailSent: boolean }
+export function deskRoutes({ desk, exceptions, clock, isMailSent, needsReason }: DeskRoutesOptions): Route[] {
+  /**
+   * Who may not read of health is not told that there is a health note, and reads their own notes alone: colleagues' may speak of it. So
+   * does a dietitian before the reason is given that another's client needs.
+   */
+  async function seenBy(actor: Actor, data: Details) {
+    if (actor.kind === 'anonymous') throw new ApiError('unauthorized')
+    const isOfHealth = mayDo(actor, 'health')
+    const needs_reason = isOfHealth && (await needsReason(actor.userId, data))
+    return toDetails({
+      ...data,
+      needs_reason,
+      has_health_note: isOfHealth && data.has_health_note,
+      notes: isOfHealth && !needs_reason ? data.notes : data.notes.filter(({ author }) => author === actor.userId),
+    })
+  }
 
-export function deskRoutes({ desk, exceptions, clock, isMailSent }: DeskRoutesOptions): Route[] {
   /** @param action what was done, where the latest entry of the history does not say it */
-  const done = (actor: Actor, data: Details, action = data.history[0]?.action ?? '') => ({
-    data: toDetails(seenBy(actor, data)),
+  const done = async (actor: Actor, data: Details, action = data.history[0]?.action ?? '') => ({
+    data: await seenBy(actor, data),
     message: doneWords(action, data, { now: clock(), isMailSent }),
   })
   return [
@@ -43,7 +57,7 @@ export function deskRoutes({ desk, exceptions, clock, isMailSent }: DeskRoutesOp
       return { data }
     }),
     route(operations.get, async ({ params, actor }) => ({
-      data: toDetails(seenBy(actor, await desk.details(params.id))),
+      data: await seenBy(actor, await desk.details(params.id)),
     })),
     route(operations.healthNote, async ({ params, actor, clientAddress }) => ({
       data: await desk.readHealthNote(requireStaff(actor, clientAddress), params.id),

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import { reasonWay } from '~/frame/desk/page/reason-way'
 import { requireDesk } from '~/frame/desk/require-desk.server'
 import type { Visit } from '~/platform/session/session.server'
 import { careAccessOperations } from '../contract/sharing/access'
@@ -17,6 +18,5 @@ export async function requireDietitian(visit: Visit) {
   if (id === undefined) return person
   const access = await person.clinic(careAccessOperations).access(id)
   if (!access.ok || !access.data.needs_reason) return person
-  const back = visit.request.method === 'GET' ? `?back=${encodeURIComponent(path + search)}` : ''
-  throw redirect(`/dashboard/clients/${id}/care/reason${back}`)
+  throw redirect(reasonWay(id, visit.request.method === 'GET' ? path + search : ''))
 }

@@ -58,3 +58,10 @@ export const staffRoleNames: Record<StaffRole, string> = {
   writer: 'Writer',
   accountant: 'Accountant',
 }
+
+/** @param told how many lack a second factor and need one from now on, or from the day that was chosen */
+export function demandedWords(told: number, isMailSent: boolean): string {
+  if (told === 0) return 'Saved. Nobody with these roles lacks two-step sign-in.'
+  const who = told === 1 ? 'One person lacks' : `${told} people lack`
+  return `Saved. ${who} two-step sign-in${isMailSent ? ' and will be told by mail' : ': no mail server is set up, so please tell them'}.`
+}

@@ -21,6 +21,9 @@ export type AuditAction =
   | 'proof_failed'
   | 'second_factor_on'
   | 'second_factor_off'
+  /** An owner says of which roles one is demanded. */
+  | 'second_factor_demanded'
+  | 'second_factor_not_demanded'
   /** By the command on the clinic's machine, for an admin who has lost the phone. */
   | 'second_factor_reset'
   | 'recovery_codes_renewed'

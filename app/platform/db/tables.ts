@@ -6,6 +6,7 @@ import type { Generated } from 'kysely'
 import type { menuTables } from './migrations/2026-11-30-week-menu'
 import type { mergedFileTables } from './migrations/clients/2026-12-01-client-merged-files'
 import type { AddedColumns } from './migrations/list'
+import type { secondFactorRoleTables } from './migrations/team/2026-12-02-d-second-factor-roles'
 import type { visitWaitTables } from './migrations/visits/2026-12-01-visit-waits'
 import type { accounts } from './schema/accounts'
 import type { appointments } from './schema/appointments'
@@ -31,6 +32,7 @@ type FirstTables = RowsOf<
     typeof menuTables &
     typeof mergedFileTables &
     typeof visitWaitTables &
+    typeof secondFactorRoleTables &
     typeof enquiries &
     typeof blog &
     typeof content &

@@ -364,6 +364,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
       body: repeated('Payments'),
     },
   },
+  second_factor_roles: { ofNobody: 'Of which roles at the clinic two-step sign-in is asked.' },
   rate_limits: { ofNobody: 'Counts under hashes that cannot be turned back; they end within a day.' },
   login_delays: { ofNobody: 'Counts of wrong passwords under a hash of the email; they end within two days.' },
   sent_forms: { ofNobody: 'Hashes by which a form sent twice is done once; gone after two days.' },

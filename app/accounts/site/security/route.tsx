@@ -29,6 +29,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     since: factor.since === null ? null : longDay(dayOf(factor.since)),
     codesLeft: factor.recovery_codes_left,
     isRequired: factor.is_required,
+    neededFrom: factor.is_on || factor.required_from === null ? null : longDay(factor.required_from),
     isLacking: user.lacks_second_factor === true,
     needsEmailProof: state.data.needs_email_proof,
     passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({

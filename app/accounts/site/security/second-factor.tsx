@@ -8,6 +8,8 @@ type Factor = {
   codesLeft: number
   isRequired: boolean
   isLacking: boolean
+  /** A day to come, where their role needs one from then on. */
+  neededFrom: string | null
   /** A stranger who set up one before could keep the email's owner out. */
   needsEmailProof: boolean
   busy: boolean
@@ -21,6 +23,7 @@ export function SecondFactor({
   codesLeft,
   isRequired,
   isLacking,
+  neededFrom,
   needsEmailProof,
   busy,
 }: Factor) {
@@ -34,6 +37,12 @@ export function SecondFactor({
       {isLacking ? (
         <p className="mt-3 rounded-field bg-warn-tint px-4 py-3 text-small text-warn">
           The clinic asks its staff for two-step sign-in. The dashboard opens once you have set it up.
+        </p>
+      ) : null}
+      {neededFrom && !isLacking ? (
+        <p className="mt-3 rounded-field bg-warn-tint px-4 py-3 text-small text-warn">
+          From {neededFrom} your role at the clinic needs two-step sign-in. The dashboard is closed to you from then on
+          until you have set it up.
         </p>
       ) : null}
       <p className="mt-3 text-ink-2">

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { kindNames } from '~/domain/appointments/appointment-words'
-import { timeOf } from '~/domain/time/days'
+import { indiaClock, timeOf } from '~/domain/time/days'
 import { EmptyState } from '~/frame/desk/list/empty-state'
 import { keyRow, rowLink } from '~/frame/desk/list/record-table'
 import type { CalendarDay } from '../../contract/admin-appointments'
@@ -8,12 +8,16 @@ import { StateMark } from '../appointment-state'
 import { phoneText } from '../appointment-words'
 import { type DayLine, dayLines } from '../desk-day'
 import type { DeskPerson } from '../desk-week'
+import { type DayDrag, useDayDrag } from './drag/use-drag'
 import { addressOf, newBooking, type ViewQuery } from './view-query'
+
+type VisitLine = Extract<DayLine, { exception: null }>
 
 type PeopleProps = { day: CalendarDay; people: readonly DeskPerson[]; query: ViewQuery }
 
 /** A day of several people: side by side, on a phone one at a time. */
 export function PeopleDay({ day, people, query }: PeopleProps) {
+  const drag = useDayDrag(query)
   return (
     <div className="grid items-start gap-6 md:grid-flow-col md:auto-cols-fr">
       {people.map(({ slug, name }, at) => {
@@ -26,9 +30,14 @@ export function PeopleDay({ day, people, query }: PeopleProps) {
           ),
         }
         return (
-          <section key={slug} aria-label={name} className={`min-w-0 ${at > 0 ? 'max-md:hidden' : ''}`}>
+          <section
+            key={slug}
+            aria-label={name}
+            className={`min-w-0 ${at > 0 ? 'max-md:hidden' : ''} ${drag.over === slug ? 'bg-leaf-50 outline-2 outline-leaf-700 outline-dashed' : ''}`}
+            {...drag.ofPerson(slug)}
+          >
             <h3 className="mb-2 text-[1.1rem]!">{name}</h3>
-            <DayView day={own} query={query} practitioner={slug} />
+            <DayView day={own} query={query} practitioner={slug} drag={drag} />
           </section>
         )
       })}
@@ -37,7 +46,9 @@ export function PeopleDay({ day, people, query }: PeopleProps) {
 }
 
 /** The appointments of a day in the order of their times, and between them the hours in which the clinic is closed or open otherwise. */
-export function DayView({ day, query, practitioner }: { day: CalendarDay; query: ViewQuery; practitioner?: string }) {
+type DayProps = { day: CalendarDay; query: ViewQuery; practitioner?: string; drag?: DayDrag }
+
+export function DayView({ day, query, practitioner, drag }: DayProps) {
   return (
     <>
       {day.appointments.length === 0 ? (
@@ -56,7 +67,14 @@ export function DayView({ day, query, practitioner }: { day: CalendarDay; query:
               {line.exception.text}
             </li>
           ) : (
-            <Visit key={line.visit.id} line={line} query={query} />
+            <Visit
+              key={line.visit.id}
+              line={line}
+              query={query}
+              drag={
+                practitioner && line.visit.state === 'confirmed' ? drag?.ofVisit(lineOf(line, practitioner)) : undefined
+              }
+            />
           ),
         )}
       </ol>
@@ -64,12 +82,20 @@ export function DayView({ day, query, practitioner }: { day: CalendarDay; query:
   )
 }
 
+/** A line of a person's list, as it is dragged. */
+function lineOf({ visit: { id, name }, startsAt }: VisitLine, of: string) {
+  const { day, time } = indiaClock(new Date(startsAt))
+  return { id, name, at: `${day}T${time}`, of }
+}
+
 function Visit({
   line: { visit, startsAt, endsAt },
   query,
+  drag,
 }: {
-  line: Extract<DayLine, { exception: null }>
+  line: VisitLine
   query: ViewQuery
+  drag: ReturnType<DayDrag['ofVisit']> | undefined
 }) {
   const { id, name, service, kind, mobile_number, state } = visit
   return (
@@ -83,7 +109,7 @@ function Visit({
         {endsAt ? ` to ${timeOf(endsAt)}` : ''}
       </span>
       <span className="min-w-40 flex-1">
-        <Link to={addressOf(query, { id })} preventScrollReset className={rowLink}>
+        <Link to={addressOf(query, { id })} preventScrollReset className={rowLink} {...drag}>
           {name}
         </Link>
         <span className="block text-meta text-ink-2">

@@ -14,6 +14,8 @@ const shape = {
   id: z.string(),
   slots: z.enum(appointmentKinds),
   with: practitionerSchema,
+  at: z.string().regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):(00|15|30|45)$/),
+  by: practitionerSchema,
 }
 
 /** Ignores the parts of the address that cannot be read. */

@@ -80,7 +80,7 @@ export default function BookingPage() {
         <div className={`mt-5 items-start gap-8 xl:grid ${sideWidth} print:block!`}>
           <div className={`min-w-0 ${panel ? 'max-xl:hidden' : ''} print:block!`}>
             {list ? <BookingList {...list} openId={query.id} today={today} /> : null}
-            {calendar?.week ? <WeekView grid={calendar.week} query={query} /> : null}
+            {calendar?.week ? <WeekView grid={calendar.week} query={query} today={today} /> : null}
             {calendar?.day && calendar.people.length === 0 ? <DayView day={calendar.day} query={query} /> : null}
             {calendar?.day && calendar.people.length > 0 ? (
               <PeopleDay

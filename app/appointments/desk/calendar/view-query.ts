@@ -16,6 +16,9 @@ export type ViewQuery = ChoiceOf<typeof deskListQuerySchema.shape> & {
   /** The appointment in the panel, and of which kind its free times are. */
   id?: string | undefined
   slots?: AppointmentKind | undefined
+  /** Where the visit was dropped: a time such as '2026-12-02T11:15', and by whose slug. */
+  at?: string | undefined
+  by?: string | undefined
   /** Of the follow-ups that are planned. */
   weeks?: number | undefined
   visits?: number | undefined
@@ -36,6 +39,8 @@ export const newBooking = (filled: {
 
 /** The address of the same view with some of it changed; undefined takes a part away. */
 export function addressOf(query: ViewQuery, change: Partial<ViewQuery> = {}): string {
-  const { view, ...rest } = { ...query, ...change }
+  // Where a visit was dropped is said of that one alone.
+  const dropped = 'id' in change ? { at: undefined, by: undefined } : {}
+  const { view, ...rest } = { ...query, ...dropped, ...change }
   return pathOf('/dashboard/booking', { view: view === 'list' ? undefined : view, ...rest })
 }

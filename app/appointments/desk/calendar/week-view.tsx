@@ -1,17 +1,20 @@
 /** A week at a glance: days as columns, quarters of an hour as rows. On phones one day stands below the other. */
 import { Link } from '@remix-run/react'
 import { clockText } from '~/domain/time/days'
+import { useHydrated } from '~/ui/browser/use-hydrated'
 import { stateLooks } from '../appointment-state'
 import { stateNames } from '../appointment-words'
 import type { WeekDay, WeekGrid } from '../desk-week'
+import { useWeekDrag, type WeekDrag } from './drag/use-drag'
 import { newBooking, type ViewQuery } from './view-query'
 import { WeekBlock } from './week-block'
 
 /** Of a quarter of an hour: three of them hold the three lines of a consultation. */
 const rowRem = 1.15
 
-export function WeekView({ grid, query }: { grid: WeekGrid; query: ViewQuery }) {
+export function WeekView({ grid, query, today }: { grid: WeekGrid; query: ViewQuery; today: string }) {
   const { days, hours, rows, now } = grid
+  const drag = useWeekDrag(grid, query, today)
   const isTodayShown = days.some(({ isToday }) => isToday)
   const template = { gridTemplateRows: `repeat(${rows}, ${rowRem}rem)` }
   return (
@@ -42,7 +45,7 @@ export function WeekView({ grid, query }: { grid: WeekGrid; query: ViewQuery }) 
           ) : null}
         </div>
         {days.map((day) => (
-          <Day key={day.day} day={day} grid={grid} query={query} template={template} />
+          <Day key={day.day} day={day} grid={grid} query={query} template={template} drag={drag} />
         ))}
       </div>
       <Legend grid={grid} />
@@ -50,9 +53,15 @@ export function WeekView({ grid, query }: { grid: WeekGrid; query: ViewQuery }) 
   )
 }
 
-type DayProps = { day: WeekDay; grid: WeekGrid; query: ViewQuery; template: { gridTemplateRows: string } }
+type DayProps = {
+  day: WeekDay
+  grid: WeekGrid
+  query: ViewQuery
+  template: { gridTemplateRows: string }
+  drag: WeekDrag
+}
 
-function Day({ day, grid, query, template }: DayProps) {
+function Day({ day, grid, query, template, drag }: DayProps) {
   const { isToday, blocks, held, closed, away, gaps, work, workTime, kitchenClosed } = day
   const { people } = grid
   const columns = { gridTemplateColumns: `repeat(${Math.max(1, people.length)}, minmax(0, 1fr))` }
@@ -89,6 +98,7 @@ function Day({ day, grid, query, template }: DayProps) {
         <div
           className={`relative border-line md:grid md:border-y md:border-l ${isToday ? 'md:bg-paper' : ''}`}
           style={{ ...template, ...columns }}
+          {...drag.ofDay(day)}
         >
           {grid.hours.slice(1).map(({ label, row }) => (
             <span
@@ -124,6 +134,7 @@ function Day({ day, grid, query, template }: DayProps) {
           {gaps.map(({ from, to, column, time }) => (
             <Link
               key={`${column} ${from}`}
+              draggable={false}
               to={newBooking({ day: day.day, time, practitioner: people[column - 1]?.slug })}
               aria-label={`Book from ${clockText(time)} with ${people[column - 1]?.name}`}
               className={`block rounded-sm text-meta text-ink-2 hover:bg-leaf-50 max-md:my-1.5 max-md:border max-md:border-line max-md:px-1.5 max-md:py-2 print:hidden ${onPhone(column)}`}
@@ -146,9 +157,22 @@ function Day({ day, grid, query, template }: DayProps) {
               key={`${block.id} ${block.from}`}
               block={block}
               query={query}
-              className={onPhone(block.column)}
+              className={`${onPhone(block.column)} ${block.id === drag.draggedId ? 'opacity-50' : ''}`}
+              drag={drag.ofBlock(block, day)}
             />
           ))}
+          {drag.over?.day === day.day ? (
+            <span
+              aria-hidden
+              className="figures pointer-events-none z-20 mx-0.5 rounded-sm border-[1.5px] border-dashed border-leaf-700 bg-leaf-100 px-1.5 text-[0.78rem] leading-[1.06rem] font-semibold max-md:hidden"
+              style={{
+                gridRow: `${drag.over.row} / span ${drag.over.lines}`,
+                gridColumn: drag.over.column,
+              }}
+            >
+              {clockText(drag.over.time)}
+            </span>
+          ) : null}
           {isToday && grid.now ? (
             <span
               aria-hidden
@@ -180,6 +204,11 @@ function Legend({ grid: { counts } }: { grid: WeekGrid }) {
           </span>
         )
       })}
+      {useHydrated() ? (
+        <span className="pointer-coarse:hidden max-md:hidden print:hidden">
+          With a mouse, a confirmed visit can be dragged to a free time.
+        </span>
+      ) : null}
       <span className="ml-auto">Short blocks are 15 minutes long. Times in IST.</span>
     </footer>
   )

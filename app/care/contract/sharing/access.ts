@@ -36,6 +36,15 @@ export const careAccessOperations = {
   }),
 }
 
-/** Calls that read or write the care of the client in their path. */
-export const isOfOneClient = ({ path, needs }: Operation): boolean =>
-  needs === 'care' && path.startsWith('/admin/care/clients/{id}')
+/**
+ * Calls that read or write what stands of a client's health, and whose path names the client, or the client's visit. Each of them asks
+ * for the reason (tests/api/own-clients.test.ts walks all calls of `care` and `health`).
+ */
+export const isOfOneClient = ({ id, path, needs }: Operation): boolean =>
+  isOfOneVisit({ id }) ||
+  // Colleagues' notes may speak of health.
+  id === 'adminUsers.notes' ||
+  (needs === 'care' && (path.startsWith('/admin/care/clients/{id}') || path.startsWith('/admin/care/inbox/{id}')))
+
+/** Of these the path names the visit. */
+export const isOfOneVisit = ({ id }: Pick<Operation, 'id'>): boolean => id === 'adminAppointments.healthNote'

@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Reaso
 
 const goOn = ({ request, params }: LoaderFunctionArgs) => backTo(request, `/dashboard/clients/${params.id}/care`)
 
-/** Before the care of another dietitian's client is read. */
+/** Before the care, the health note or the notes of another dietitian's client are read. */
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireDesk(visit, 'care')
   const { id = '' } = visit.params
@@ -49,7 +49,7 @@ export default function ReasonPage() {
         </BackLink>
         <h2 className="text-[1.5rem]!">{name} is another dietitian’s client</h2>
         <p className="text-ink-2">
-          Write down why you open this care file. {name} sees your name and the reason in their account. It counts for
+          Write down why you read of their health. {name} sees your name and the reason in their account. It counts for
           24 hours.
         </p>
         <SchemaForm id="reason" schema={reasonBodySchema} sending={sending} className="grid gap-5">
@@ -57,7 +57,7 @@ export default function ReasonPage() {
             <>
               <Field {...field('reason')} label="Reason" hint="Such as: stands in for a colleague who is on leave." />
               <SubmitButton busy={sending.busy} busyLabel="Saving..." className="justify-self-start">
-                Open the care file
+                Save and go on
               </SubmitButton>
             </>
           )}

@@ -11,20 +11,27 @@ import { type Actor, mayDo, type Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { Route } from '~/platform/http/api/route'
 import type { Clock } from '~/platform/work/clock'
-import { isOfOneClient } from '../../contract/sharing/access'
+import { isOfOneClient, isOfOneVisit } from '../../contract/sharing/access'
 import { careObject } from '../openings'
 
 const reasonHoldsMs = 24 * 60 * 60_000
 
+const withoutFile =
+  'This is another dietitian’s booking, without a client file in which your reason could stand. Please give the booking a client file first.'
+
 export type OwnClients = ReturnType<typeof createOwnClients>
 
 export function createOwnClients({ db, clock }: { db: Kysely<Tables>; clock: Clock }) {
+  const hasCalendars = async () => {
+    const calendars = db.selectFrom('users').select('id').where('practitioner', 'is not', null).limit(1)
+    return (await calendars.executeTakeFirst()) !== undefined
+  }
+
   /** Of these clients those that the caller may read with a reason alone, and has given none for. */
   async function othersAmong(staffId: string, clientIds: readonly string[]): Promise<Set<string>> {
     const reader = await getUser(db, staffId)
     if (!reader || reader.role === 'admin' || clientIds.length === 0) return new Set()
-    const calendars = db.selectFrom('users').select('id').where('practitioner', 'is not', null).limit(1)
-    if (!(await calendars.executeTakeFirst())) return new Set()
+    if (!(await hasCalendars())) return new Set()
     const visits = await db
       .selectFrom('appointments')
       .select(['user_id', 'practitioner'])
@@ -49,6 +56,29 @@ export function createOwnClients({ db, clock }: { db: Kysely<Tables>; clock: Clo
     return others
   }
 
+  /** Whether the caller reads what is written of health beside a visit with a reason alone. One without a file is whose calendar it is in. */
+  async function needsReason(
+    staffId: string,
+    { user_id, practitioner }: { user_id: string | null; practitioner: string | null },
+  ): Promise<boolean> {
+    if (user_id !== null) return (await othersAmong(staffId, [user_id])).has(user_id)
+    const reader = await getUser(db, staffId)
+    if (!reader || reader.role === 'admin' || practitioner === null || practitioner === reader.practitioner)
+      return false
+    return hasCalendars()
+  }
+
+  /** @throws {ApiError} reason_needed */
+  async function requireReasonOfVisit(staffId: string, id: string): Promise<void> {
+    const visit = await db
+      .selectFrom('appointments')
+      .select(['user_id', 'practitioner'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!visit || !(await needsReason(staffId, visit))) return
+    throw new ApiError('reason_needed', visit.user_id === null ? { message: withoutFile } : {})
+  }
+
   /** @throws {ApiError} reason_needed */
   async function requireReason(staffId: string, clientId: string): Promise<void> {
     if ((await othersAmong(staffId, [clientId])).has(clientId)) throw new ApiError('reason_needed')
@@ -57,6 +87,7 @@ export function createOwnClients({ db, clock }: { db: Kysely<Tables>; clock: Clo
   return {
     othersAmong,
     requireReason,
+    needsReason,
 
     /** @throws {ApiError} care_not_found */
     async access(staff: Staff, clientId: string): Promise<{ needs_reason: boolean; full_name: string }> {
@@ -76,7 +107,7 @@ export function createOwnClients({ db, clock }: { db: Kysely<Tables>; clock: Clo
       )
     },
 
-    /** The same routes; those of one client's care ask for the reason first. */
+    /** The same routes; those that tell of one client's health ask for the reason first. */
     guard: (routes: readonly Route[]): Route[] =>
       routes.map((route) => (isOfOneClient(route.operation) ? guarded(route) : route)),
   }
@@ -87,7 +118,9 @@ export function createOwnClients({ db, clock }: { db: Kysely<Tables>; clock: Clo
       handle: async (c, next) => {
         const actor: Actor = c.get('actor')
         const id = c.req.param('id')?.toLowerCase() ?? ''
-        if (actor.kind === 'staff' && mayDo(actor, 'care')) await requireReason(actor.userId, id)
+        // Who may not read of health is refused, or told nothing of it.
+        if (actor.kind === 'staff' && mayDo(actor, 'health'))
+          await (isOfOneVisit(operation) ? requireReasonOfVisit : requireReason)(actor.userId, id)
         return handle(c, next)
       },
     }

@@ -1,5 +1,6 @@
 /** What the screen of one client shows: of the list that is looked at, one page; of "everything", the newest of each list. */
 
+import { redirect } from '@remix-run/node'
 import type { Appointment } from '~/appointments/contract/appointments'
 import { stateNames } from '~/appointments/desk/appointment-words'
 import { wordsOfAppointment } from '~/appointments/site/appointments'
@@ -7,6 +8,7 @@ import { kindNames } from '~/domain/appointments/appointment-words'
 import { exactRupees } from '~/domain/money/money'
 import type { Tone } from '~/domain/orders/order-words'
 import { dateTimeText, dayOf, longDay, timeAndDay } from '~/domain/time/days'
+import { reasonWay } from '~/frame/desk/page/reason-way'
 import { mailTitle, mailWords, notSentWords } from '~/operations/desk/outbox/mail-words'
 import { listedBadge } from '~/orders/desk/words/order-desk-words'
 import type { OutboxStatus } from '~/platform/mail/contract'
@@ -39,7 +41,7 @@ export const perPage = 20
 /** Of each list, where all are looked at. */
 const newest = { page: 1, per_page: 12 }
 
-/** null where the clinic does not answer. */
+/** null where the clinic does not answer. @throws the way to the form that asks why, for colleagues' notes of another's client */
 export async function loadShown(
   clinic: ClinicApi,
   { id, list, page, now }: { id: string; list: ShownList; page: number; now: Date },
@@ -47,7 +49,12 @@ export async function loadShown(
   const desk = clinic(clientRecordOperations)
   const wish = { page, per_page: perPage }
   const ofAppointment = (one: Appointment) => appointmentEntry(one, now)
-  if (list === 'notes') return toNotes(await desk.notes(id, wish))
+  if (list === 'notes') {
+    const notes = await desk.notes(id, wish)
+    if (!notes.ok && notes.failure.code === 'reason_needed')
+      throw redirect(reasonWay(id, `/dashboard/clients/${id}?show=notes`))
+    return toNotes(notes)
+  }
   if (list === 'appointments') return toShown(await desk.appointments(id, wish), ofAppointment)
   if (list === 'orders') return toShown(await desk.orders(id, wish), ofOrder)
   if (list === 'mails') return toShown(await desk.mails(id, wish), ofMail)

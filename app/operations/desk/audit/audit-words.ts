@@ -126,6 +126,8 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
     'proof_failed',
     'second_factor_on',
     'second_factor_off',
+    'second_factor_demanded',
+    'second_factor_not_demanded',
     'second_factor_reset',
     'recovery_codes_renewed',
     'passkey_added',

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { inviteBodySchema, type TeamMember, teamOperations } from '~/accounts/contract/team'
 import { staffRoleNames, staffRoles } from '~/domain/accounts/staff-words'
-import { dateTimeText } from '~/domain/time/days'
+import { dateTimeText, indiaDay, longDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { type Column, MomentCell, PersonCell, RecordTable } from '~/frame/desk/list/record-table'
 import { PageHead } from '~/frame/desk/page/page-head'
@@ -12,6 +12,7 @@ import { takeDraft } from '~/platform/forms/draft.server'
 import { formToken } from '~/platform/forms/form-token.server'
 import { accountMessage } from '~/platform/session/answers/errors'
 import { isMailSent } from '~/platform/settings/settings.server'
+import { programTime } from '~/platform/work/clock.server'
 import { EmailField } from '~/ui/form/field/email-field'
 import { withEmailQuestion } from '~/ui/form/field/email-question'
 import { Field } from '~/ui/form/field/field'
@@ -28,8 +29,12 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { clinic, user } = await requireDesk(visit, 'team')
   const team = await clinic(teamOperations).list()
   if (!team.ok) throw new Response('The team cannot be read right now. Please try again.', { status: 503 })
+  const today = indiaDay(programTime())
   return {
-    team: team.data.map((one) => ({ ...one, seen: one.last_seen_at && dateTimeText(one.last_seen_at) })),
+    team: team.data.map(({ second_factor_from: from, ...one }) => ({
+      ...{ ...one, seen: one.last_seen_at && dateTimeText(one.last_seen_at) },
+      ...{ needsFrom: from && longDay(from), lacksNow: from !== null && from <= today && !one.has_second_factor },
+    })),
     ...{ formToken: formToken(), typed: await takeDraft(visit, user.id) },
   }
 }
@@ -53,7 +58,12 @@ export async function action(visit: ActionFunctionArgs) {
 
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
-type Row = TeamMember & { seen: string | null }
+type Row = Omit<TeamMember, 'second_factor_from'> & {
+  seen: string | null
+  /** Of the second factor: a day in words; null where none is needed. */
+  needsFrom: string | null
+  lacksNow: boolean
+}
 
 const columns: Column<Row>[] = [
   {
@@ -77,10 +87,15 @@ const columns: Column<Row>[] = [
   {
     name: 'Two-step sign-in',
     className: 'text-ink-2',
-    cell: ({ has_second_factor: isOn }) => (
+    cell: ({ has_second_factor: isOn, lacksNow, needsFrom }) => (
       <>
         <span className="md:hidden">Two-step sign-in: </span>
-        {isOn ? 'on' : 'off'}
+        {isOn ? 'on' : needsFrom === null ? 'off' : null}
+        {isOn || needsFrom === null ? null : (
+          <span className="text-warn">
+            {lacksNow ? 'missing, the dashboard is closed' : `missing, needed from ${needsFrom}`}
+          </span>
+        )}
       </>
     ),
   },
@@ -105,6 +120,11 @@ export default function TeamPage() {
           it concerns is told by mail, and each change is in the audit log.
         </p>
         <RecordTable caption="Everybody with a role, by name" columns={columns} rows={team} keyOf={({ id }) => id} />
+        <p>
+          <Link to="/dashboard/team/second-factor" className="text-link">
+            Choose which roles need two-step sign-in
+          </Link>
+        </p>
         <Invite />
       </div>
     </>

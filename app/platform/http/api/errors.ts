@@ -111,7 +111,12 @@ export const errorTable = {
   },
   reason_needed: {
     status: 409,
-    message: 'This is another dietitian’s client. Please open the care file and write down your reason first.',
+    message: 'This is another dietitian’s client. Please write down first why you read this.',
+  },
+  own_second_factor_missing: {
+    status: 409,
+    message:
+      'This would lock you out: please set up two-step sign-in for your own account first, under “Sign-in and devices”.',
   },
   own_account: { status: 409, message: 'You cannot do this with your own account. Please ask another admin.' },
   client_without_email: { status: 409, message: 'This client has no email to which a link could be sent.' },

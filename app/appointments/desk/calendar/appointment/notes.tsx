@@ -1,12 +1,16 @@
+import { Link } from '@remix-run/react'
 import { dateTimeText } from '~/domain/time/days'
 import { useIntentSending } from '~/frame/desk/page/desk-message'
+import { reasonWay } from '~/frame/desk/page/reason-way'
 import { Field } from '~/ui/form/field/field'
 import { SchemaForm } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
-import { appointmentNoteBodySchema, type DeskAppointmentDetails } from '../../../contract/admin-appointments'
+import { appointmentNoteBodySchema, type SeenAppointment } from '../../../contract/admin-appointments'
+import { addressOf, type ViewQuery } from '../view-query'
 
 /** What staff note of a booking for each other. */
-export function BookingNotes({ one: { notes } }: { one: DeskAppointmentDetails }) {
+export function BookingNotes({ one, query }: { one: SeenAppointment; query: ViewQuery }) {
+  const { notes } = one
   const sending = useIntentSending('note')
   return (
     <section aria-labelledby="notes-of-it">
@@ -21,6 +25,11 @@ export function BookingNotes({ one: { notes } }: { one: DeskAppointmentDetails }
           </li>
         ))}
       </ul>
+      {one.needs_reason ? (
+        <p className="mb-3 text-small">
+          <ReasonNeeded one={one} query={query} what="colleagues’ notes" />
+        </p>
+      ) : null}
       {/* A note that was kept makes room for the next one. */}
       <SchemaForm
         key={notes[0]?.id ?? 'first'}
@@ -40,5 +49,19 @@ export function BookingNotes({ one: { notes } }: { one: DeskAppointmentDetails }
         )}
       </SchemaForm>
     </section>
+  )
+}
+
+/** Of another dietitian's client: `what` is read once a reason is written down, in the client's file. */
+export function ReasonNeeded({ one, query, what }: { one: SeenAppointment; query: ViewQuery; what: string }) {
+  if (one.user_id === null)
+    return `It is another dietitian’s booking: give it a client file first, then you can read ${what}.`
+  return (
+    <>
+      {one.name} is another dietitian’s client.{' '}
+      <Link to={reasonWay(one.user_id, addressOf(query))} className="text-link">
+        Write down why you read {what}
+      </Link>
+    </>
   )
 }

@@ -6,10 +6,14 @@ import { type AppointmentKind, appointmentKinds, findPractitioner } from '~/doma
 import { byWish } from '~/domain/appointments/wishes'
 import { toldByMailWords } from '~/domain/deliveries/walk-in'
 import { exactRupees } from '~/domain/money/money'
-import { addDays, timeAndDay } from '~/domain/time/days'
+import { addDays, timeAndDay, typedIndiaInstant } from '~/domain/time/days'
 import type { ClinicApi } from '~/platform/session/client.server'
 import { isMailSent } from '~/platform/settings/settings.server'
-import { adminAppointmentOperations, type DeskAppointmentDetails } from '../../../contract/admin-appointments'
+import {
+  adminAppointmentOperations,
+  type DeskAppointmentDetails,
+  type SeenAppointment,
+} from '../../../contract/admin-appointments'
 import { appointmentOperations } from '../../../contract/appointments'
 import { shortTime } from '../../appointment-words'
 import { loadOffered, type Offered } from '../../offered/offered-files.server'
@@ -22,7 +26,7 @@ const daysAhead = 14
 const daysBeforeWish = 4
 
 export type Panel = {
-  one: DeskAppointmentDetails
+  one: SeenAppointment
   /** Of a consultation: '₹500'. */
   price: string
   /** Files that it may belong to. */
@@ -34,6 +38,8 @@ export type Panel = {
   people: readonly { slug: string; name: string }[]
   times: { value: string; text: string }[]
   swaps: { value: string; text: string }[]
+  /** The time and the person it was dropped at in the calendar, and what saving them does; null where it was not, or stands there. */
+  dropped: { day: string; time: string; by: string | undefined; words: string } | null
   /** A closed time meets it: how its client hears of it, as a sentence; else null. */
   closed: string | null
   /** Whether follow-ups can be made of it. */
@@ -45,7 +51,7 @@ export type Panel = {
 export async function loadPanel(
   clinic: ClinicApi,
   may: ReadonlySet<Permission>,
-  { id = '', slots, weeks, visits }: ViewQuery,
+  { id = '', slots, weeks, visits, at, by }: ViewQuery,
   today: string,
 ): Promise<Panel> {
   const answer = await clinic(adminAppointmentOperations).get(id)
@@ -88,6 +94,7 @@ export async function loadPanel(
         value: `${other.id} ${other.version}`,
         text: `${other.name}, ${shortTime(other.starts_at ?? '', today)}`,
       })),
+    dropped: droppedAt(one, { at, by }),
     closed: one.is_closed ? toldByMailWords(one.email, isMailSent()) : null,
     canBeFollowed,
     series: planned?.ok
@@ -102,6 +109,15 @@ export async function loadPanel(
         }
       : null,
   }
+}
+
+function droppedAt(one: DeskAppointmentDetails, { at, by }: Pick<ViewQuery, 'at' | 'by'>): Panel['dropped'] {
+  const [day = '', time = ''] = at?.split('T') ?? []
+  const instant = typedIndiaInstant(day, time)
+  const stands = instant === one.starts_at && (by === undefined || by === one.practitioner)
+  if (instant === null || stands || !one.can_be_timed) return null
+  const told = toldByMailWords(one.email, isMailSent())
+  return { day, time, by, words: `Nothing is moved yet. Save the change to move it to ${timeAndDay(instant)}. ${told}` }
 }
 
 /** Those that suit the client's wish first; without one, some of each of the next days. */

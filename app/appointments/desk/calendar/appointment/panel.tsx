@@ -13,14 +13,14 @@ import { ReachLinks } from '~/frame/desk/reach/reach-links'
 import type { FormAnswer } from '~/ui/form/form-answer'
 import { usePageSending } from '~/ui/form/schema-form'
 import { PlateDrawing } from '~/ui/picture/plate-drawing'
-import type { DeskAppointmentDetails } from '../../../contract/admin-appointments'
+import type { DeskAppointmentDetails, SeenAppointment } from '../../../contract/admin-appointments'
 import { StateMark } from '../../appointment-state'
 import { historyText, phoneText, whenText } from '../../appointment-words'
 import { OfferedFiles } from '../../offered/offered-files'
 import type { ViewQuery } from '../view-query'
 import type { BookingDone } from './appointment-form'
 import { BookingMoves, BookingOutcome } from './moves'
-import { BookingNotes } from './notes'
+import { BookingNotes, ReasonNeeded } from './notes'
 import type { Panel } from './panel.server'
 import { BookingSeries } from './series'
 import { BookingTime } from './time'
@@ -81,7 +81,7 @@ export function BookingPanel({ panel, query, today }: Props) {
           ['Mobile', phoneText(one.mobile_number)],
           one.email ? ['Email', one.email] : ['Email', 'None'],
           one.payment ? ['Paid', <Payment key="payment" payment={one.payment} />] : null,
-          ['Health note', <HealthNote key="health" one={one} />],
+          ['Health note', <HealthNote key="health" one={one} query={query} />],
         ]}
       />
       {one.can_be_charged && may('sales') ? (
@@ -95,7 +95,7 @@ export function BookingPanel({ panel, query, today }: Props) {
       {one.can_be_timed ? <BookingTime panel={panel} query={query} today={today} /> : null}
       <BookingSeries panel={panel} query={query} />
       <BookingMoves panel={panel} />
-      <BookingNotes one={one} />
+      <BookingNotes one={one} query={query} />
       <h3 className="mt-6 mb-3 text-[1.1rem]!">History</h3>
       <HistoryList
         entries={[
@@ -142,9 +142,10 @@ function Under({ one: { client } }: { one: DeskAppointmentDetails }) {
   return `Client since ${longDay(dayOf(client.created_at))}, ${count}`
 }
 
-function HealthNote({ one }: { one: DeskAppointmentDetails }) {
+function HealthNote({ one, query }: { one: SeenAppointment; query: ViewQuery }) {
   const { answer } = usePageSending<FormAnswer & Partial<BookingDone> & { plate?: ShownPlate | null }>()
   if (!one.has_health_note) return 'None'
+  if (one.needs_reason) return <ReasonNeeded one={one} query={query} what="it" />
   if (answer?.health) {
     const { medical_issue, message } = answer.health
     const { plate } = answer

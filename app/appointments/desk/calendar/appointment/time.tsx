@@ -15,7 +15,7 @@ import { useTyped } from './typed'
 type Props = { panel: Panel; query: ViewQuery; today: string }
 
 export function BookingTime({ panel, query, today }: Props) {
-  const { one, kind, kinds } = panel
+  const { one, kind, kinds, dropped } = panel
   const isRequest = one.status === 'active'
   return (
     <section aria-labelledby="time-of-it" className="mt-6">
@@ -35,17 +35,25 @@ export function BookingTime({ panel, query, today }: Props) {
           </Link>
         ))}
       </nav>
-      <TimeForm key={`${one.id} ${one.starts_at} ${kind}`} panel={panel} isRequest={isRequest} today={today} />
+      <TimeForm
+        key={`${one.id} ${one.starts_at} ${kind} ${dropped?.day} ${dropped?.time} ${dropped?.by}`}
+        panel={panel}
+        query={query}
+        isRequest={isRequest}
+        today={today}
+      />
     </section>
   )
 }
 
-type FormProps = { panel: Panel; isRequest: boolean; today: string }
+type FormProps = Props & { isRequest: boolean }
 
-function TimeForm({ panel: { one, kind, times, people }, isRequest, today }: FormProps) {
+function TimeForm({ panel: { one, kind, times, people, dropped }, query, isRequest, today }: FormProps) {
   const { fields, errors } = useTyped(['give', 'offer'])
   const problem = useId()
-  const [wanted, setWanted] = useState(fields.starts_at ?? (isRequest ? '' : (one.starts_at ?? '')))
+  const [wanted, setWanted] = useState(
+    fields.starts_at ?? (isRequest || dropped || fields.day ? '' : (one.starts_at ?? '')),
+  )
   const stays =
     isRequest || one.starts_at === null
       ? []
@@ -54,9 +62,21 @@ function TimeForm({ panel: { one, kind, times, people }, isRequest, today }: For
   // A time that another client got meanwhile is not among them any more.
   const chosen = choices.some(({ value }) => value === wanted) ? wanted : ''
   return (
-    <Form method="post" preventScrollReset data-desk-decision="" className="group/time grid gap-4">
+    <Form
+      method="post"
+      // Once it is saved, or refused, where it was dropped is over.
+      action={dropped ? addressOf(query, { at: undefined, by: undefined }) : undefined}
+      preventScrollReset
+      data-desk-decision=""
+      className="group/time grid gap-4"
+    >
       <input type="hidden" name="version" value={one.version} />
       <input type="hidden" name="kind" value={kind} />
+      {dropped ? (
+        <p role="status" className="rounded-field bg-leaf-50 px-3 py-2 text-small">
+          {dropped.words}
+        </p>
+      ) : null}
       <fieldset>
         <legend className="sr-only">Free times</legend>
         <div className="flex flex-wrap gap-2">
@@ -83,17 +103,24 @@ function TimeForm({ panel: { one, kind, times, people }, isRequest, today }: For
           label="Day"
           type="date"
           name="day"
-          defaultValue={fields.day ?? one.preferred_date ?? today}
+          defaultValue={fields.day ?? dropped?.day ?? one.preferred_date ?? today}
           errors={errors.day}
         />
-        <PanelField label="Time" type="time" step={900} name="time" defaultValue={fields.time} errors={errors.time} />
+        <PanelField
+          label="Time"
+          type="time"
+          step={900}
+          name="time"
+          defaultValue={fields.time ?? dropped?.time}
+          errors={errors.time}
+        />
       </div>
       {people.length > 0 ? (
         <label className="grid gap-1 text-small">
           With
           <select
             name="practitioner"
-            defaultValue={fields.practitioner ?? one.offer?.practitioner ?? one.practitioner ?? ''}
+            defaultValue={fields.practitioner ?? dropped?.by ?? one.offer?.practitioner ?? one.practitioner ?? ''}
             className={`${filterSelect} w-full`}
           >
             {people.some(({ slug }) => slug === one.practitioner) ? null : <option value="">Anyone</option>}
