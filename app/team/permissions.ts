@@ -174,6 +174,7 @@ export const permissions = {
   'adminContent.check': 'content',
   'adminContent.preview': 'content',
   'adminContent.save': 'content',
+  'adminContent.addPerson': 'content',
   'adminContent.takeOver': 'content',
   'adminContent.putBack': 'content',
   'adminPrivacy.erasures': 'privacy',
