@@ -154,7 +154,9 @@ export function showContent(collections: Collections, version: string): void {
     bufferMinutes: site.appointments.bufferMinutes,
     noticeHours: site.appointments.noticeHours,
   }
-  const [first = founderAlone(clinicRules), ...others] = collections.practitioners.filter(({ isBookable }) => isBookable)
+  const [first = founderAlone(clinicRules), ...others] = collections.practitioners.filter(
+    ({ isBookable }) => isBookable,
+  )
   const former = collections.practitioners.filter(({ isBookable }) => !isBookable)
   appointmentRules = { ...clinicRules, practitioners: [first, ...others], former }
   servicesPage = collections.services

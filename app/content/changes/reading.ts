@@ -12,7 +12,14 @@ import type {
   ContentFileAnswer,
   ListedContentFile,
 } from '../contract/admin-content'
-import { type ContentFile, contentFile, contentFileNamed, contentFiles, slugOf, teamFile } from '../source/content-files'
+import {
+  type ContentFile,
+  contentFile,
+  contentFileNamed,
+  contentFiles,
+  slugOf,
+  teamFile,
+} from '../source/content-files'
 import { editSource } from '../source/edit-source'
 import { difference, patchOf, takeBack } from '../source/text-difference'
 import { ofFile, readable, seenOf } from './change-rules'
@@ -102,7 +109,6 @@ export function createContentReading({ db, clock, live, isReadOnly }: ReadingOpt
   }
 
   return {
-    namedFile,
     requireFile,
     requireTexts,
     requireChange,

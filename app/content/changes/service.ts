@@ -45,7 +45,13 @@ type DiskWish = { digest: string; disk_digest: string; confirmed_prices?: Prices
 /** Whether this process shows it: where it could not be swapped in it is tried again. */
 type MadeChange = StoredChange & { is_shown: boolean }
 
-type NewPerson = { file_name: string; data: unknown; body: string; save_id: string; confirmed_prices?: Prices | undefined }
+type NewPerson = {
+  file_name: string
+  data: unknown
+  body: string
+  save_id: string
+  confirmed_prices?: Prices | undefined
+}
 
 /** A change that is not made by then is answered with `unfinished`: well under what a proxy waits, and the site's ten seconds. */
 const defaultPatienceMs = 4000
@@ -311,7 +317,8 @@ export function createContentDesk({
         const made = await getChangeOfSave(db, { author: staff.userId, file: file.name, saveId: save_id })
         if (made) return made.number
         const { live: folder, disk } = await live.readTexts()
-        const isUsed = folder.has(file.name) || disk.has(file.name) || (await isNameOfPersonUsed(db, file.name, file_name))
+        const isUsed =
+          folder.has(file.name) || disk.has(file.name) || (await isNameOfPersonUsed(db, file.name, file_name))
         if (isUsed)
           throw invalidField(
             'file_name',

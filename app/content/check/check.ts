@@ -114,7 +114,8 @@ export async function runContentCheck({
     })
   crossRules(checked, report)
   // One whose own slip is told may be the one who can be booked.
-  if (team.length === [...kinds.values()].filter((kind) => kind?.folder === 'team').length) teamRules(team, checked, report)
+  if (team.length === [...kinds.values()].filter((kind) => kind?.folder === 'team').length)
+    teamRules(team, checked, report)
   careRules(checked, foods.table, report)
   factRules(checked, { report, warn: into(warnings), now })
 
@@ -123,7 +124,11 @@ export async function runContentCheck({
     problems: withoutEchoes(problems).sort(byPlace),
     warnings: warnings.sort(byPlace),
     counts: { ...counts, ...countEntries(checked) },
-    facts: { ...tokenSources, team: new Map(team.map(({ source, data }) => [source.file.replace(/^.*\/|\.mdx$/g, ''), data])), posts: postTexts(sources) },
+    facts: {
+      ...tokenSources,
+      team: new Map(team.map(({ source, data }) => [source.file.replace(/^.*\/|\.mdx$/g, ''), data])),
+      posts: postTexts(sources),
+    },
     samples: samplesIn(new Map([...sources].map(([kind, { data }]) => [kindFile(kind), data]))),
   }
 }

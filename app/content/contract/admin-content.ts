@@ -143,6 +143,8 @@ const fileNameSchema = z
   .trim()
   .max(60, 'The file name must be 60 letters or less')
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Please use lower-case letters, digits and hyphens, such as kavita-rao')
+  // The address of the form for another person.
+  .refine((name) => name !== 'new', 'Please choose another file name')
 
 const stale = 'Please load the page again'
 const digestSchema = z.string(stale).regex(/^[0-9a-f]{32}$/, stale)

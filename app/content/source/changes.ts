@@ -82,7 +82,11 @@ function pricesOf({ Plans, Meals, Site, team = new Map() }: Documents): Map<stri
     add(key, label, valueAt(Site, ['orders', key]))
   }
   for (const [slug, facts] of team)
-    add(`team ${slug}`, `a full consultation with ${nameOfPerson(slug, facts)}`, valueAt(facts, ['prices', 'consultationRupees']))
+    add(
+      `team ${slug}`,
+      `a full consultation with ${nameOfPerson(slug, facts)}`,
+      valueAt(facts, ['prices', 'consultationRupees']),
+    )
   return prices
 }
 
