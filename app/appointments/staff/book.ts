@@ -67,7 +67,7 @@ export function createDeskBooking(
           if (starts_at !== null) {
             const given = await calendar.takeTimeAtDesk(
               trx,
-              { kind, starts_at, practitioner },
+              { kind, place: asked.place, starts_at, practitioner },
               { appointment_id: id },
               { now, isAsked: off_hours === true },
             )
@@ -82,7 +82,9 @@ export function createDeskBooking(
             await enqueueMails(trx, timeMails(row, { wasConfirmed: false }, now), now)
         })
       return details(
-        await (starts_at === null ? work() : calendar.claiming({ kind, starts_at, practitioner, hold: null }, work)),
+        await (starts_at === null
+          ? work()
+          : calendar.claiming({ kind, place: asked.place, starts_at, practitioner, hold: null }, work)),
       )
     },
 

@@ -31,6 +31,12 @@ type Visit = {
 /** null: it is yet to be agreed. */
 export const placeOf = ({ kind, place }: Visit): AppointmentPlace | null => (kind === 'discovery' ? 'phone' : place)
 
+/** Whether a visit takes a room of the clinic: also one whose place is yet to be agreed. */
+export const needsRoom = (visit: Visit): boolean => {
+  const place = placeOf(visit)
+  return place === null || place === 'clinic'
+}
+
 /** 'At the clinic: 12 Krishna Marg, Jaipur.' */
 export function placeSentence(
   visit: Visit & { mobile_number: string },

@@ -61,9 +61,9 @@ export type ClinicRules = AppointmentRules & {
   former?: readonly Practitioner[]
 }
 
-/** What one of their visits takes a time of: each is given once. */
-export const resourcesOf = ({ slug, room }: Practitioner): string[] =>
-  room === null ? [slug] : [slug, `${roomSign}${room}`]
+/** What one of their visits takes a time of: each is given once. A shared room only for what may be at the clinic (`needsRoom`). */
+export const resourcesOf = ({ slug, room }: Practitioner, isRoomNeeded: boolean): string[] =>
+  room === null || !isRoomNeeded ? [slug] : [slug, `${roomSign}${room}`]
 /** No slug has a colon. */
 export const roomSign = 'room:'
 

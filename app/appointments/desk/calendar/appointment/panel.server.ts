@@ -64,7 +64,13 @@ export async function loadPanel(
   const canBeFollowed = has !== null && one.starts_at !== null && one.kind !== null && one.status !== 'cancelled'
   const [free, confirmed, planned] = await Promise.all([
     one.can_be_timed
-      ? clinic(appointmentOperations).freeTimes({ from, to: addDays(from, daysAhead), kind, ...whose })
+      ? clinic(appointmentOperations).freeTimes({
+          from,
+          to: addDays(from, daysAhead),
+          kind,
+          place: one.place,
+          ...whose,
+        })
       : { ok: true as const, data: [] },
     canSwap
       ? clinic(adminAppointmentOperations).list({ state: 'confirmed', from: today, sort: 'time', per_page: 30 })
