@@ -73,6 +73,7 @@ export const permissions = {
   'adminAppointments.makeSeries': 'calendar',
   'adminAppointments.cancelRest': 'calendar',
   'adminAppointments.passOn': 'calendar',
+  'adminAppointments.setLink': 'calendar',
   'adminAppointments.addNote': 'calendar',
   'adminAppointments.listExceptions': 'calendar',
   'adminAppointments.addException': 'calendar',

@@ -142,6 +142,8 @@ export const appointmentSchema = z.object({
   time_zone: z.string().nullable().default(null),
   /** Who sees the client, by slug; null: it is yet to be agreed. */
   practitioner: z.string().nullable().default(null),
+  /** Of a visit by video, made for it alone; without it the link of its person counts. */
+  online_link: z.string().nullable().default(null),
   created_at: z.iso.datetime(),
 })
 export type Appointment = z.output<typeof appointmentSchema>

@@ -77,6 +77,9 @@ export function deskRoutes({ desk, exceptions, clock, isMailSent }: DeskRoutesOp
       const data = await desk.passOn(requireStaff(actor, clientAddress), params.id, body.practitioner)
       return { data, message: passedOnWords(data, isMailSent) }
     }),
+    route(operations.setLink, async ({ params, body, actor, clientAddress }) =>
+      done(actor, await desk.setLink(requireStaff(actor, clientAddress), params.id, body), 'appointment_link_given'),
+    ),
     route(operations.addNote, async ({ params, body, actor, clientAddress }) =>
       done(actor, await desk.addNote(requireStaff(actor, clientAddress), params.id, body.text), 'appointment_noted'),
     ),

@@ -71,6 +71,14 @@ export const roomSign = 'room:'
 export const findPractitioner = ({ practitioners }: ClinicRules, slug: string | null): Practitioner | null =>
   practitioners.find((one) => one.slug === slug) ?? null
 
+/** By slug: who can be booked, and whose visits by video have a link. */
+export type VisitTeam = { present: readonly string[]; online: readonly string[] }
+
+export const visitTeamOf = ({ practitioners, former = [] }: ClinicRules): VisitTeam => ({
+  present: practitioners.map(({ slug }) => slug),
+  online: [...practitioners, ...former].filter(({ onlineLink }) => onlineLink !== null).map(({ slug }) => slug),
+})
+
 /** Whose an appointment is where nobody has to be chosen. */
 export const onlyPractitioner = ({ practitioners: [first, ...others] }: ClinicRules): string | null =>
   others.length === 0 ? first.slug : null

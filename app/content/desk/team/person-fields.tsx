@@ -115,7 +115,7 @@ export function PersonFields({ field, choices, chosenServices, fileName }: Props
         <Field
           {...field('bookable')}
           label="Clients can book them"
-          hint="Not ticked, they leave the booking form at once. Visits they have stay, and are listed under “To move” until you pass each on."
+          hint="Not ticked, they leave the booking form at once. Visits they have stay, and are listed under “To pass on” until you pass each on."
           className="sm:col-span-2"
         />
       </Part>

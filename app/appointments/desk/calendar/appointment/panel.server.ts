@@ -2,7 +2,12 @@
 
 import { appointmentRules, site } from '~/content/collections.server'
 import type { Permission } from '~/domain/accounts/staff-words'
-import { type AppointmentKind, appointmentKinds, findPractitioner } from '~/domain/appointments/appointment-times'
+import {
+  type AppointmentKind,
+  appointmentKinds,
+  findPractitioner,
+  knownPeople,
+} from '~/domain/appointments/appointment-times'
 import { byWish } from '~/domain/appointments/wishes'
 import { toldByMailWords } from '~/domain/deliveries/walk-in'
 import { exactRupees } from '~/domain/money/money'
@@ -23,6 +28,8 @@ const daysBeforeWish = 4
 
 export type Panel = {
   one: DeskAppointmentDetails
+  /** The link of the person who has it; null: none. */
+  ownLink: string | null
   /** Of a consultation: '₹500'. */
   price: string
   /** Files that it may belong to. */
@@ -80,6 +87,7 @@ export async function loadPanel(
   const days = free.ok ? free.data : []
   return {
     one,
+    ownLink: knownPeople(appointmentRules)[one.practitioner ?? '']?.onlineLink ?? null,
     price: exactRupees(site.orders.consultationPriceRupees),
     offered: one.user_id === null ? await loadOffered(clinic, may, { kind: 'appointment', record_id: id }) : null,
     kind,
