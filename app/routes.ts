@@ -179,6 +179,9 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
   ...prefix('content', [
     page('', 'content/desk/files/route.tsx'),
     route('changes/:number', 'content/desk/change/route.tsx'),
+    route('team', 'content/desk/team/route.tsx'),
+    route('team/new', 'content/desk/team/new/route.tsx'),
+    route('team/:slug', 'content/desk/team/person/route.tsx'),
     route(':file', 'content/desk/file/route.tsx'),
     route(':file/page', 'content/desk/file-page.ts'),
   ]),

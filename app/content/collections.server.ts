@@ -154,8 +154,11 @@ export function showContent(collections: Collections, version: string): void {
     bufferMinutes: site.appointments.bufferMinutes,
     noticeHours: site.appointments.noticeHours,
   }
-  const [first = founderAlone(clinicRules), ...others] = collections.practitioners
-  appointmentRules = { ...clinicRules, practitioners: [first, ...others] }
+  const [first = founderAlone(clinicRules), ...others] = collections.practitioners.filter(
+    ({ isBookable }) => isBookable,
+  )
+  const former = collections.practitioners.filter(({ isBookable }) => !isBookable)
+  appointmentRules = { ...clinicRules, practitioners: [first, ...others], former }
   servicesPage = collections.services
   services = servicesPage.items
   mealsIntro = collections.meals.intro
@@ -170,7 +173,7 @@ export function showContent(collections: Collections, version: string): void {
 const founderAlone = (rules: AppointmentRules): Practitioner => ({
   slug: site.founder.name.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
   ...{ name: site.founder.name, title: site.founder.title, languages: [], words: '' },
-  ...{ kinds: appointmentKinds, room: null, onlineLink: null, rules },
+  ...{ kinds: appointmentKinds, room: null, onlineLink: null, consultationPriceRupees: null, services: null, rules },
 })
 
 /** What this build was made of. */

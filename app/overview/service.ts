@@ -35,11 +35,13 @@ type StatsOptions = {
   clock: Clock
   /** How many clients in care wait for a dietitian. */
   countCare: () => Promise<number>
+  /** How many coming visits are of someone who takes no bookings any more, and how many by video of today and tomorrow have no link. */
+  countVisitsOf: () => Promise<{ toPassOn: number; withoutLink: number }>
   /** How many portions of the next seven days have no dish. */
   countWithoutDish: () => Promise<number>
 }
 
-export function createStatsService({ db, clock, countCare, countWithoutDish }: StatsOptions) {
+export function createStatsService({ db, clock, countCare, countVisitsOf, countWithoutDish }: StatsOptions) {
   return {
     /** What waits for a person with these permissions; 0 of all else. */
     async countWaiting(may: (permission: Permission) => boolean) {
@@ -79,6 +81,7 @@ export function createStatsService({ db, clock, countCare, countWithoutDish }: S
         grievances,
         erasures,
         withdrawals,
+        visitsOf,
         withoutDish,
       ] = await Promise.all([
         oldestWaitingAppointment(db),
@@ -98,6 +101,7 @@ export function createStatsService({ db, clock, countCare, countWithoutDish }: S
         openGrievances(db),
         countWaitingErasures(db),
         listWithdrawals(db, clock()),
+        countVisitsOf(),
         countWithoutDish(),
       ])
       const weekOf = (status: string) =>
@@ -111,6 +115,8 @@ export function createStatsService({ db, clock, countCare, countWithoutDish }: S
         oldest_booking_at: oldest,
         visits_to_close: unclosed,
         visits_to_move: unmoved,
+        visits_to_pass_on: visitsOf.toPassOn,
+        visits_without_link: visitsOf.withoutLink,
         calls_to_make: calls,
         requests_by_day: lastDays.map((day) => ({ day, count: requests.get(day) ?? 0 })),
         attendance_by_week: row(attendanceWeeks, (at) => {

@@ -215,6 +215,7 @@ export function composeApi({
   const enqueueMails = createEnqueueMails<ClinicMail>(vault, isMailSent)
   const calendar = createCalendar({ db, clock, loadRules: loadAppointmentRules })
   const ofAppointments = { db, clock, calendar, enqueueMails, loadRules: loadAppointmentRules, visitPayments }
+  const appointmentDesk = createDesk({ ...ofAppointments, vault, publicUrl })
   const loadRefundPolicy = async () => (await orders.loadOrderSettings()).orders.policy
   const tellOfDays = createDayNews({ enqueueMails })
   const meals = createMeals({ db, vault, loadKitchen })
@@ -277,7 +278,7 @@ export function composeApi({
       }),
     }),
     ...deskRoutes({
-      desk: createDesk({ ...ofAppointments, vault, publicUrl }),
+      desk: appointmentDesk,
       exceptions: createExceptions({ ...ofAppointments, mealMoves: createMealMoves({ tellOfDays }) }),
       clock,
       isMailSent,
@@ -300,6 +301,7 @@ export function composeApi({
     ...statsRoutes({
       stats: createStatsService({
         ...{ db, clock, countCare: careFiles.countWaiting, countWithoutDish: menu.countWithout },
+        countVisitsOf: appointmentDesk.countVisitsOf,
       }),
     }),
     ...outboxRoutes({ outbox }),

@@ -39,8 +39,11 @@ export async function checkContent(contentDir = join(root, 'content')) {
 async function lastCompiled(postText) {
   const compiled = '.contentlayer/generated/index.mjs'
   if (!existsSync(join(root, compiled))) return { posts: new Map() }
-  const { plan, meal, site, allPosts } = await importBundled(compiled)
+  const { plan, meal, site, allPosts, allPractitioners = [] } = await importBundled(compiled)
   const nameOf = (/** @type {any} */ post) => post._raw.flattenedPath.replace('posts/', '')
   const texts = allPosts.map((/** @type {any} */ post) => [nameOf(post), postText(post, post.body.raw)])
-  return { Plans: plan, Meals: meal, Site: site, posts: new Map(texts) }
+  const team = new Map(
+    allPractitioners.map((/** @type {any} */ one) => [one._raw.flattenedPath.replace('team/', ''), one]),
+  )
+  return { Plans: plan, Meals: meal, Site: site, team, posts: new Map(texts) }
 }

@@ -191,6 +191,11 @@ const rows: Record<string, Row> = {
     body: { version: 1 },
     statuses: admins(404),
   },
+  'adminAppointments.setLink': {
+    path: `/admin/appointments/${nothing}/link`,
+    body: { version: 1, online_link: 'https://meet.example/one' },
+    statuses: admins(404),
+  },
   'adminAppointments.addNote': {
     path: `/admin/appointments/${nothing}/notes`,
     body: { text: 'A note' },
@@ -299,6 +304,11 @@ const rows: Record<string, Row> = {
     path: '/admin/content/plans',
     body: { digest: '0'.repeat(32), data: {} },
     statuses: admins(409),
+  },
+  'adminContent.addPerson': {
+    path: '/admin/content-team',
+    body: { file_name: 'meera-sharma', data: {}, body: 'Words', save_id: '0b6f3a51-9f2c-4d0e-8a55-0d7f3f1c2b11' },
+    statuses: admins(422),
   },
   'adminContent.takeOver': {
     path: '/admin/content/plans/take-over',

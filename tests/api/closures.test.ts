@@ -46,7 +46,8 @@ onEachEngine((engine) => {
 
   test('a client reads the public word of a closed day and never its name', async () => {
     const { close, calendar } = clinic()
-    const days = () => calendar.listFreeTimes({ from: monday, to: tuesday, kind: 'consultation', practitioner: null })
+    const days = () =>
+      calendar.listFreeTimes({ from: monday, to: tuesday, kind: 'consultation', place: null, practitioner: null })
     await close({ day: monday, last_day: tuesday, practitioner: 'kavita', public_note: 'Kavita is away.' })
     expect(JSON.stringify(await days())).not.toContain('away')
     await close({ day: monday, last_day: tuesday, public_note: 'We are back on Wednesday.' })

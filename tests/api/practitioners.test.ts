@@ -11,6 +11,7 @@ import type { AppointmentMail } from '~/appointments/letters/appointment-mail'
 import { createAppointmentsService } from '~/appointments/service'
 import { createDesk } from '~/appointments/staff/service'
 import { insertAppointment } from '~/appointments/store'
+import type { AppointmentPlace } from '~/domain/appointments/appointment-places'
 import type { ClinicRules } from '~/domain/appointments/appointment-times'
 import { indiaInstant } from '~/domain/time/days'
 import { visitPayments } from '~/orders/sales/visits/visit-payments'
@@ -71,14 +72,23 @@ onEachEngine((engine) => {
     return {
       ...{ mails, calendar, desk: createDesk({ ...shared, calendar }), offers: createOffers({ ...shared, calendar }) },
       ...{ client, staff: { userId: 'asha', address: undefined } },
-      free: async (practitioner: string | null, kind: 'consultation' | 'discovery' = 'consultation') => {
-        const [day] = await calendar.listFreeTimes({ from: monday, to: monday, kind, practitioner })
+      free: async (
+        practitioner: string | null,
+        kind: 'consultation' | 'discovery' = 'consultation',
+        place: AppointmentPlace | null = null,
+      ) => {
+        const [day] = await calendar.listFreeTimes({ from: monday, to: monday, kind, place, practitioner })
         return day?.times ?? []
       },
-      book: (starts_at: string, practitioner: string | null = null, hold: string | null = null) =>
+      book: (
+        starts_at: string,
+        practitioner: string | null = null,
+        hold: string | null = null,
+        place: AppointmentPlace | null = null,
+      ) =>
         appointments.requestAppointment(
           client,
-          appointmentBodySchema.parse({ ...asked, kind: 'consultation', starts_at, practitioner, hold }),
+          appointmentBodySchema.parse({ ...asked, kind: 'consultation', starts_at, practitioner, hold, place }),
         ),
       byPhone: (starts_at: string | null, practitioner: string | null = null) =>
         deskBookingBodySchema.parse({ ...asked, kind: 'consultation', starts_at, practitioner }),
@@ -106,6 +116,33 @@ onEachEngine((engine) => {
     await expect(book(at('09:00'))).rejects.toMatchObject({ code: 'time_taken' })
   })
 
+  test('a shared room is taken only by visits in it, and a change of the mode takes or frees it', async () => {
+    const { free, book, desk, staff } = clinicOf(makeClinicRules(meera, kavita))
+    const online = await book(at('09:00'), 'meera', null, 'video')
+    expect(await free('kavita', 'consultation', 'clinic')).toContain(at('09:00'))
+    await book(at('09:00'), 'kavita', null, 'clinic')
+    expect(await free('meera', 'consultation', 'clinic')).toContain(at('10:30'))
+    // Both are taken by themselves now; half an hour later Meera has the room alone with a client, and Kavita can telephone.
+    await book(at('10:00'), 'meera', null, 'clinic')
+    expect(await free('kavita', 'consultation', 'clinic')).not.toContain(at('09:45'))
+    expect(await free('kavita', 'consultation', 'phone')).toContain(at('09:45'))
+    expect(await free('kavita', 'discovery')).toContain(at('10:00'))
+
+    const change = { kind: 'consultation' as const, starts_at: at('09:00'), practitioner: undefined, reason: null }
+    const toClinic = desk.giveTime(staff, online.id, { ...change, version: 1, place: 'clinic' })
+    await expect(toClinic).rejects.toMatchObject({ code: 'time_taken' })
+    expect(await desk.details(online.id)).toMatchObject({ place: 'video', version: 1 })
+    const cells = async () =>
+      (await db.selectFrom('appointment_cells').select('resource').where('appointment_id', '=', online.id).execute())
+        .map(({ resource }) => resource)
+        .filter((resource) => resource !== 'meera').length
+    const later = { ...change, starts_at: at('11:15'), off_hours: true }
+    const inRoom = await desk.giveTime(staff, online.id, { ...later, version: 1, place: 'clinic' })
+    expect(await cells()).toBe(3)
+    await desk.giveTime(staff, online.id, { ...later, version: inRoom.version, place: 'phone' })
+    expect(await cells()).toBe(0)
+  })
+
   test('anyone’s visit goes to one who is free then, and of those to who has fewest that day', async () => {
     const { book } = clinicOf(makeClinicRules(meera, { ...kavita, room: null }))
     expect(await book(at('09:00'), 'meera')).toMatchObject({ practitioner: 'meera' })
@@ -126,7 +163,7 @@ onEachEngine((engine) => {
   test('who has held anyone’s time books it with the one it was held of', async () => {
     const { book, calendar, free } = clinicOf(makeClinicRules(meera, { ...kavita, room: null }))
     await book(at('11:00'), 'meera')
-    const wanted = { kind: 'consultation', starts_at: at('09:00'), practitioner: null } as const
+    const wanted = { kind: 'consultation', place: null, starts_at: at('09:00'), practitioner: null } as const
     const { hold } = await calendar.holdTime({ ...wanted, hold: null })
     expect(await free('kavita')).not.toContain(at('09:00'))
     await book(at('10:00'), 'kavita')
@@ -183,7 +220,13 @@ onEachEngine((engine) => {
 
   test('the calendar of the desk says who is there and whose a held time is', async () => {
     const { desk, calendar } = clinicOf(makeClinicRules(meera, kavita, tara))
-    await calendar.holdTime({ kind: 'discovery', starts_at: at('09:00'), practitioner: 'kavita', hold: null })
+    await calendar.holdTime({
+      kind: 'discovery',
+      place: null,
+      starts_at: at('09:00'),
+      practitioner: 'kavita',
+      hold: null,
+    })
     const [day] = await desk.calendar({ from: monday, to: monday })
     expect(day?.held).toMatchObject([{ practitioner: 'kavita', starts_at: at('09:00') }])
     expect(day?.open).toEqual([

@@ -1,6 +1,7 @@
 /** Follow-ups made at once: the preview, all or none, one mail, one or the rest cancelled, and no time given twice. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { needsRoom } from '~/domain/appointments/appointment-places'
 import { cellsOf, resourcesOf } from '~/domain/appointments/appointment-times'
 import { addDays, indiaInstant } from '~/domain/time/days'
 import { ApiError } from '~/platform/http/api/api-error'
@@ -146,7 +147,9 @@ onEachEngine((engine) => {
             const person = people.find(({ slug }) => slug === row.practitioner)
             if (!person || !row.kind || !row.starts_at) return []
             const times = cellsOf(new Date(row.starts_at), row.kind, person.rules)
-            return resourcesOf(person).flatMap((resource) => times.map((cell) => `${resource} ${cell} ${row.id}`))
+            return resourcesOf(person, needsRoom(row)).flatMap((resource) =>
+              times.map((cell) => `${resource} ${cell} ${row.id}`),
+            )
           })
           const cells = await db.selectFrom('appointment_cells').selectAll().execute()
           expect(cells.map((cell) => `${cell.resource} ${cell.starts_at} ${cell.appointment_id}`).toSorted()).toEqual(

@@ -187,7 +187,7 @@ onEachEngine((engine) => {
             const person = people.find((one) => one.slug === whose)
             if (!person || !starts_at) return []
             const own = cellsOf(new Date(starts_at), 'consultation', person.rules)
-            return resourcesOf(person).flatMap((resource) => own.map((cell) => `${resource} ${cell} ${id}`))
+            return resourcesOf(person, true).flatMap((resource) => own.map((cell) => `${resource} ${cell} ${id}`))
           }
           const wanted = rows.flatMap((row) => {
             if (row.status !== 'active' && row.status !== 'confirmed') return []

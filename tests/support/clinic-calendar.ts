@@ -13,6 +13,7 @@ import { exceptionBodySchema } from '~/appointments/contract/calendar-exceptions
 import type { AppointmentMail } from '~/appointments/letters/appointment-mail'
 import { createAppointmentsService } from '~/appointments/service'
 import { createDesk } from '~/appointments/staff/service'
+import type { AppointmentPlace } from '~/domain/appointments/appointment-places'
 import type { ClinicRules } from '~/domain/appointments/appointment-times'
 import { visitPayments } from '~/orders/sales/visits/visit-payments'
 import type { Tables } from '~/platform/db/tables'
@@ -68,15 +69,15 @@ export function makeClinicCalendar(db: Kysely<Tables>, rules: ClinicRules, { now
         appointmentBodySchema.parse({ ...asked, kind: 'consultation', waits_from, waits_to, practitioner }),
       ),
     ownMoves: createOwnMoves({ ...shared, calendar, visitTokens }),
-    free: async (day: string, practitioner: string | null = null) => {
-      const [found] = await calendar.listFreeTimes({ from: day, to: day, kind: 'consultation', practitioner })
+    free: async (day: string, practitioner: string | null = null, place: AppointmentPlace | null = null) => {
+      const [found] = await calendar.listFreeTimes({ from: day, to: day, kind: 'consultation', place, practitioner })
       return found?.times ?? []
     },
     /** By the client on the site. */
-    book: (starts_at: string, practitioner: string | null = null) =>
+    book: (starts_at: string, practitioner: string | null = null, place: AppointmentPlace | null = null) =>
       appointments.requestAppointment(
         client,
-        appointmentBodySchema.parse({ ...asked, kind: 'consultation', starts_at, practitioner }),
+        appointmentBodySchema.parse({ ...asked, kind: 'consultation', starts_at, practitioner, place }),
       ),
     bookAtDesk: (starts_at: string | null, given: object = {}) =>
       desk.book(staff, deskBookingBodySchema.parse({ ...asked, kind: 'consultation', starts_at, ...given })),

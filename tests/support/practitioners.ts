@@ -18,7 +18,8 @@ type Given = Partial<Omit<Practitioner, 'rules'>> & { slug: string; rules?: Part
 
 export const makePractitioner = ({ rules: own, ...given }: Given): Practitioner => ({
   ...{ name: given.slug, title: 'Dietitian', languages: ['Hindi'], words: '' },
-  ...{ kinds: appointmentKinds, room: null, onlineLink: null, ...given },
+  ...{ kinds: appointmentKinds, room: null, onlineLink: null, consultationPriceRupees: null, services: null },
+  ...given,
   rules: { ...rules, ...own },
 })
 

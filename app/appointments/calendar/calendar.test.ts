@@ -1,6 +1,7 @@
 /** Whatever clients do at once, no quarter of an hour has two appointments, and none that was confirmed is lost. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type AppointmentPlace, appointmentPlaces, needsRoom } from '~/domain/appointments/appointment-places'
 import { deskStateOf } from '~/domain/appointments/appointment-state'
 import {
   type AppointmentKind,
@@ -47,6 +48,7 @@ const deeds = [
 type Step = {
   who: number
   kind: AppointmentKind
+  place: AppointmentPlace | null
   quarter: number
   /** Of the clinic's practitioners; after the last of them: anyone. */
   whom: number
@@ -55,6 +57,7 @@ type Step = {
 const step: fc.Arbitrary<Step> = fc.record({
   who: fc.integer({ min: 0, max: 3 }),
   kind: fc.constantFrom(...appointmentKinds),
+  place: fc.constantFrom(...appointmentPlaces, null),
   quarter: fc.integer({ min: 0, max: 11 }),
   whom: fc.integer({ min: 0, max: 3 }),
   does: fc.constantFrom(...deeds),
@@ -126,8 +129,8 @@ onEachEngine((engine) => {
           const holds = new Map<number, string>()
           /** Those that were taken, and are not cancelled: what was answered is what there is. */
           const standing = new Set<string>()
-          const wanted = ({ kind, quarter, whom }: Step) => ({
-            kind,
+          const wanted = ({ kind, place, quarter, whom }: Step) => ({
+            ...{ kind, place },
             practitioner: rules.practitioners[whom]?.slug ?? null,
             starts_at: new Date(indiaInstant(monday, '09:00').getTime() + quarter * 900_000).toISOString(),
           })
@@ -158,7 +161,7 @@ onEachEngine((engine) => {
               const booked = await desk.book(staff, {
                 ...body,
                 ...wanted(one),
-                ...{ user_id: null, note: null, place: null, form_token: undefined, off_hours: true },
+                ...{ user_id: null, note: null, form_token: undefined, off_hours: true },
               })
               standing.add(booked.id)
             } else await atDesk(one)
@@ -213,7 +216,9 @@ onEachEngine((engine) => {
               const whose = findPractitioner(rules, slug)
               if (!whose) throw new Error(`a visit of nobody: ${slug}`)
               const times = cellsOf(new Date(begins), kind, whose.rules)
-              return resourcesOf(whose).flatMap((resource) => times.map((time) => `${resource} ${time} ${id}`))
+              return resourcesOf(whose, needsRoom({ kind, place: row.place })).flatMap((resource) =>
+                times.map((time) => `${resource} ${time} ${id}`),
+              )
             }
             const own = kind && starts_at ? cellsWith(row.practitioner, starts_at, kind) : []
             const offered = isOffered ? cellsWith(row.offered_practitioner, offered_starts_at, offered_kind) : []

@@ -1,6 +1,7 @@
 /** The clinic's calendar as clients see it: which times are free, and one of them held for the minutes a log-in takes. */
 import type { Kysely } from 'kysely'
 import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
+import { type AppointmentPlace, needsRoom } from '~/domain/appointments/appointment-places'
 import {
   type AppointmentKind,
   type AppointmentRules,
@@ -63,6 +64,8 @@ type CalendarOptions = { db: Kysely<Tables>; clock: Clock; loadRules: () => Prom
  */
 export type WantedTime = {
   kind: AppointmentKind
+  /** By video or telephone a shared room stays free; null: it is yet to be agreed. */
+  place: AppointmentPlace | null
   starts_at: string
   hold: string | null
   practitioner: string | null
@@ -71,12 +74,12 @@ export type WantedTime = {
 /** `isAsked`: staff want it although clients could not have it. `isFarAhead`: it may lie beyond the days that can be booked. */
 type DeskChoice = { now: Date; isAsked: boolean; isFarAhead?: boolean }
 
-type FreeTimesWish = { from: string; to: string; kind: AppointmentKind; practitioner: string | null }
+type FreeTimesWish = { from: string; to: string } & Pick<WantedTime, 'kind' | 'place' | 'practitioner'>
 
 export type Calendar = ReturnType<typeof createCalendar>
 
 export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
-  async function freeDays({ from, to, kind, practitioner }: FreeTimesWish, now: Date): Promise<FreeDay[]> {
+  async function freeDays({ from, to, kind, place, practitioner }: FreeTimesWish, now: Date): Promise<FreeDay[]> {
     const people = wantedPeople(await loadRules(), kind, practitioner)
     const [exceptions, taken] = await Promise.all([
       listExceptions(db, { from, to }),
@@ -86,7 +89,7 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
     const calendars = people.map((one) => ({
       rules: one.rules,
       exceptions: exceptionsOf(one, exceptions),
-      taken: new Set(cellsWith(resourcesOf(one), taken)),
+      taken: new Set(cellsWith(resourcesOf(one, needsRoom({ kind, place })), taken)),
     }))
     return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
       const day = addDays(from, at)
@@ -224,7 +227,7 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
 }
 
 type Claim = {
-  wanted: Pick<WantedTime, 'kind' | 'starts_at'>
+  wanted: Pick<WantedTime, 'kind' | 'place' | 'starts_at'>
   people: readonly Practitioner[]
   owner: CellOwner
   now: Date
@@ -238,12 +241,14 @@ type Claim = {
  */
 async function claimOfOne(
   trx: Kysely<Tables>,
-  { wanted: { kind, starts_at }, people, owner, now, own = [] }: Claim & { own?: readonly Cell[] },
+  { wanted: { kind, place, starts_at }, people, owner, now, own = [] }: Claim & { own?: readonly Cell[] },
 ): Promise<string> {
   const isOwn = (cell: Cell) => own.some((one) => one.resource === cell.resource && one.starts_at === cell.starts_at)
   for (const one of people) {
     const times = cellsOf(new Date(starts_at), kind, one.rules)
-    const cells = resourcesOf(one).flatMap((resource) => times.map((starts_at) => ({ resource, starts_at })))
+    const cells = resourcesOf(one, needsRoom({ kind, place })).flatMap((resource) =>
+      times.map((starts_at) => ({ resource, starts_at })),
+    )
     if (
       await claimCells(
         trx,

@@ -44,7 +44,7 @@ export function createOffers({ db, clock, calendar, enqueueMails, loadClinic, lo
       starts_at: seen.offered_starts_at,
       practitioner: seen.offered_practitioner,
     }
-    await calendar.claiming({ ...wanted, hold: null }, () =>
+    await calendar.claiming({ ...wanted, place: seen.place, hold: null }, () =>
       db.transaction().execute(async (trx) => {
         await lockCalendar(trx, 'shared')
         const row = await lockDeskRow(trx, id)
@@ -63,7 +63,12 @@ export function createOffers({ db, clock, calendar, enqueueMails, loadClinic, lo
               ...noOffer,
               offer_hash,
               ...wanted,
-              ...(await calendar.takeTimeAtDesk(trx, wanted, { appointment_id: id }, { now, isAsked: true })),
+              ...(await calendar.takeTimeAtDesk(
+                trx,
+                { ...wanted, place: row.place },
+                { appointment_id: id },
+                { now, isAsked: true },
+              )),
               ...{ status: 'confirmed' as const, closed_by: null },
             }
           : noOffer

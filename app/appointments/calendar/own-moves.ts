@@ -56,8 +56,7 @@ export function createOwnMoves(options: OwnMovesOptions) {
     if (kind === null) throw new ApiError('appointment_move_not_allowed', { message: tooLate })
     const now = clock()
     const wanted = {
-      kind,
-      starts_at,
+      ...{ kind, place: seen.place, starts_at },
       practitioner: findPractitioner(rules, seen.practitioner)?.slug ?? null,
       hold: null,
     }
@@ -66,7 +65,7 @@ export function createOwnMoves(options: OwnMovesOptions) {
         await lockCalendar(trx, 'shared')
         const row = await lockDeskRow(trx, id)
         if (!row || !isTheirs(row)) throw new ApiError('appointment_not_found')
-        if (!movable(row, rules, policy, now) || row.kind !== kind)
+        if (!movable(row, rules, policy, now) || row.kind !== kind || row.place !== seen.place)
           throw new ApiError('appointment_move_not_allowed', { message: tooLate })
         if (row.starts_at === starts_at)
           throw invalidField('starts_at', 'Your appointment already has this time', 'same_time')
@@ -110,7 +109,13 @@ export function createOwnMoves(options: OwnMovesOptions) {
       if (!row || !isTheirs(row)) throw new ApiError('appointment_not_found')
       const [rules, policy] = await Promise.all([loadRules(), loadRefundPolicy()])
       return {
-        ...{ kind: row.kind, starts_at: row.starts_at, practitioner: row.practitioner, status: row.status },
+        ...{
+          kind: row.kind,
+          place: row.place,
+          starts_at: row.starts_at,
+          practitioner: row.practitioner,
+          status: row.status,
+        },
         can_move: movable(row, rules, policy, clock()),
       }
     },

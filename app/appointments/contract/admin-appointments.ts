@@ -9,6 +9,7 @@ import {
   daySchema,
   formTokenSchema,
   lineSchema,
+  nullIfEmpty,
   optionalLineSchema,
   optionalWordsSchema,
   wordsSchema,
@@ -32,6 +33,11 @@ import {
 import { calendarExceptionSchema, exceptionBodySchema } from './calendar-exceptions'
 import { mostInSeries, plannedTimeSchema, seriesVisits, seriesWeeks } from './follow-ups'
 
+function isPlainHttps(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' && !/[\s"'`<>\\{}|^]/.test(text)
+}
+
 /** How long an offered time is kept, in hours. */
 const offerHours = { usual: 48, most: 14 * 24 } as const
 
@@ -43,6 +49,11 @@ const version = z.int().min(1)
 const byId = z.object({ id: z.uuid('Invalid appointment ID.').toLowerCase() })
 /** Staff have been asked: the time is outside the hours, in a break, closed or over, and is wanted all the same. */
 const offHours = z.boolean('Yes or no').optional()
+/** Where a visit by video takes place. */
+export const onlineLinkSchema = lineSchema('Link', 300).refine(
+  isPlainHttps,
+  'Please give a link that begins with https://, without spaces, quotes or a password in it',
+)
 /** Kept in the history, where it stays as long as the appointment. */
 const reason = optionalLineSchema('Reason', 200)
 
@@ -352,6 +363,15 @@ export const adminAppointmentOperations = {
       message: z.string(),
     }),
     errors: ['appointment_not_found', 'appointment_move_not_allowed'],
+  }),
+  setLink: defineOperation({
+    ...operation('setLink', 'POST', '/admin/appointments/{id}/link'),
+    summary:
+      'Gives a visit by video a link of its own, or takes it away: then that of its person counts. A client whose visit is confirmed is told, with a new entry for their calendar.',
+    params: byId,
+    body: z.object({ version, online_link: nullIfEmpty(z.union([onlineLinkSchema, z.literal('')])) }),
+    answer: changeAnswer,
+    errors: changeErrors,
   }),
   addNote: defineOperation({
     ...operation('addNote', 'POST', '/admin/appointments/{id}/notes'),

@@ -142,6 +142,8 @@ export const appointmentSchema = z.object({
   time_zone: z.string().nullable().default(null),
   /** Who sees the client, by slug; null: it is yet to be agreed. */
   practitioner: z.string().nullable().default(null),
+  /** Of a visit by video, made for it alone; without it the link of its person counts. */
+  online_link: z.string().nullable().default(null),
   created_at: z.iso.datetime(),
 })
 export type Appointment = z.output<typeof appointmentSchema>
@@ -182,7 +184,14 @@ const day = daySchema(noDate)
 const freeTimesMaxDays = 31
 
 const freeTimesQuerySchema = z
-  .object({ from: day, to: day, kind: z.enum(appointmentKinds), practitioner: wantedPractitionerSchema })
+  .object({
+    from: day,
+    to: day,
+    kind: z.enum(appointmentKinds),
+    /** By video or telephone a shared room that is taken leaves a time free. */
+    place: placeSchema,
+    practitioner: wantedPractitionerSchema,
+  })
   .refine(({ from, to }) => from <= to && daysBetween(from, to) < freeTimesMaxDays, {
     path: ['to'],
     message: `Please ask for 1 to ${freeTimesMaxDays} days`,
@@ -222,6 +231,7 @@ export const offerByLinkSchema = z.object({
 export const movableVisitSchema = z.object({
   status: z.enum(appointmentStatuses),
   kind: z.enum(appointmentKinds).nullable(),
+  place: z.enum(appointmentPlaces).nullable().default(null),
   starts_at: z.iso.datetime().nullable(),
   practitioner: z.string().nullable(),
   /** Whether it can be moved now: as long as it could be cancelled. */
@@ -251,6 +261,7 @@ export const appointmentOperations = {
     body: z.object({
       kind: z.enum(appointmentKinds),
       starts_at: startsAtSchema,
+      place: placeSchema,
       practitioner: wantedPractitionerSchema,
       hold: holdTokenSchema.optional(),
     }),

@@ -85,6 +85,7 @@ export function historyText({ action, details }: Pick<AppointmentHistoryEntry, '
     appointment_confirmed: `Confirmed for ${details.kind ? timeIn('to') : timeIn('starts_at')}${where}.`,
     appointment_moved: `Moved from ${timeIn('from')} to ${timeIn('to')}${where}.`,
     appointment_changed: kind ? `Changed to: ${kindNames[kind]}${where}.` : 'Changed.',
+    appointment_link_given: details.has_link ? 'Gave the visit a link of its own.' : 'Took its own link away.',
     appointment_completed: 'Marked as completed.',
     appointment_cancelled: 'Cancelled.',
     appointment_no_show: 'Marked as a no-show.',

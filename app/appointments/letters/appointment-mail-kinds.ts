@@ -172,4 +172,5 @@ const isAsTold = (row: DeskRow | null, { invitation: { starts_at, ends_at }, vis
   (told === undefined ||
     (row.kind === told.kind &&
       row.place === told.place &&
+      (told.online_link === undefined || row.online_link === told.online_link) &&
       (told.practitioner === undefined || row.practitioner === told.practitioner)))

@@ -10,7 +10,7 @@ export type Booked = Pick<Appointment, 'name' | 'email' | 'mobile_number' | 'pre
 /** Of which kind a visit is, and where. */
 export type Visit = Pick<Appointment, 'kind' | 'place' | 'mobile_number'> &
   /** By slug. Mails of an older version do not have it; so below. */
-  Partial<Pick<Appointment, 'practitioner'>>
+  Partial<Pick<Appointment, 'practitioner' | 'online_link'>>
 
 /** What the calendar entry that travels with a mail is made of. */
 export type Invitation = {
@@ -26,6 +26,10 @@ export type Invitation = {
   /** The client's, where it is known. */
   time_zone?: string | null
   practitioner?: string | null
+  /** Where it takes place. Mails of an older version do not have it. */
+  kind?: Appointment['kind']
+  place?: Appointment['place']
+  online_link?: string | null
 }
 
 /** The mails of a request that a client makes or takes back on the site. */

@@ -1,5 +1,6 @@
 /** The calendar entry of an appointment as a file that Google, Apple and Outlook take up, change and take away (RFC 5545, RFC 5546). */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { onlineLinkOf, placeOf } from '~/domain/appointments/appointment-places'
 import { withName } from '~/domain/appointments/appointment-times'
 import { timeForAll } from '~/domain/time/own-time'
 import type { Letterhead } from '~/platform/mail/letter/letter'
@@ -22,7 +23,9 @@ export function invitationFile(
     method: ICalCalendarMethod[method],
     prodId: { company: clinic.name, product: 'Appointments' },
   })
-  for (const { id, sequence, starts_at, ends_at, at, time_zone, practitioner } of invitations) {
+  for (const invitation of invitations) {
+    const { id, sequence, starts_at, ends_at, at, time_zone, practitioner } = invitation
+    const { location, link } = whereOf(invitation, clinic)
     const named = withName(clinic.people, practitioner)
     calendar.createEvent({
       id: `${id}@${new URL(clinic.siteUrl).hostname}`,
@@ -33,11 +36,28 @@ export function invitationFile(
       summary: `Appointment${named ? `${named} at` : ' with'} ${clinic.name}`,
       // Its start is UTC, which every calendar shows by its own clock; the words name the clinic's, as the mail does.
       description: `${timeForAll(starts_at, time_zone)}.\nTo move or cancel it, call ${clinic.phoneText} or write to ${clinic.email}.`,
-      url: `${clinic.siteUrl}/account/appointments`,
+      ...(location !== null && { location }),
+      url: link ?? `${clinic.siteUrl}/account/appointments`,
       organizer: { name: clinic.name, email: clinic.email },
       ...(method !== 'PUBLISH' && { attendees: [{ email: to }] }),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
   }
   return { method, filename: 'appointment.ics', content: calendar.toString() }
+}
+
+/** `location`: null where it is yet to be agreed, or the mail does not say it. `link`: of a visit by video. */
+function whereOf({ kind = null, place = null, ...visit }: Invitation, clinic: Letterhead) {
+  const where = { ...visit, kind, place }
+  const link = onlineLinkOf(where, clinic.people)
+  switch (placeOf(where)) {
+    case 'clinic':
+      return { location: [clinic.name, ...clinic.addressLines].join(', '), link }
+    case 'video':
+      return { location: link ?? 'By video: we send you the link', link }
+    case 'phone':
+      return { location: 'By phone: we call you', link }
+    default:
+      return { location: null, link }
+  }
 }

@@ -44,7 +44,8 @@ export type AppointmentFacts = {
 
 /** Kind, place, price and person of an appointment; null where its kind is not known. */
 export function appointmentFacts(
-  appointment: Pick<Appointment, 'kind' | 'place' | 'name' | 'mobile_number' | 'practitioner'>,
+  appointment: Pick<Appointment, 'kind' | 'place' | 'name' | 'mobile_number' | 'practitioner'> &
+    Partial<Pick<Appointment, 'online_link'>>,
   { address, mapUrl, consultationPrice, people }: Omit<AppointmentTerms, 'hours'>,
 ): AppointmentFacts | null {
   const { kind, name } = appointment

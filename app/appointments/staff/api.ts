@@ -91,6 +91,9 @@ export function deskRoutes({ desk, exceptions, clock, isMailSent, needsReason }:
       const data = await desk.passOn(requireStaff(actor, clientAddress), params.id, body.practitioner)
       return { data, message: passedOnWords(data, isMailSent) }
     }),
+    route(operations.setLink, async ({ params, body, actor, clientAddress }) =>
+      done(actor, await desk.setLink(requireStaff(actor, clientAddress), params.id, body), 'appointment_link_given'),
+    ),
     route(operations.addNote, async ({ params, body, actor, clientAddress }) =>
       done(actor, await desk.addNote(requireStaff(actor, clientAddress), params.id, body.text), 'appointment_noted'),
     ),

@@ -1,12 +1,14 @@
 /** What the desk writes down anew: a booking for a client at the desk or on the telephone, and a note to an appointment. */
 import type { Kysely } from 'kysely'
 import { getUser } from '~/accounts/account-store'
+import { placeOf } from '~/domain/appointments/appointment-places'
+import { canBeTimed } from '~/domain/appointments/appointment-state'
 import { type ClinicRules, endOf, onlyPractitioner } from '~/domain/appointments/appointment-times'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
 import { recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
-import { ApiError } from '~/platform/http/api/api-error'
+import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import { runIdempotent } from '~/platform/idempotency/run-idempotent'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
@@ -14,9 +16,10 @@ import type { Calendar } from '../calendar/calendar'
 import type { DeskAppointmentDetails, DeskBookingBody } from '../contract/admin-appointments'
 import type { AppointmentMail } from '../letters/appointment-mail'
 import { insertAppointment, setPractitioner } from '../store'
+import { createDeskChange } from './change'
 import { insertNote } from './history-store'
 import { timeMails } from './letters'
-import { appointmentObject, getDeskRow } from './store'
+import { appointmentObject, type DeskRow, getDeskRow } from './store'
 import type { DeskView } from './view'
 
 export type DeskBookingOptions = {
@@ -28,10 +31,11 @@ export type DeskBookingOptions = {
   loadRules: () => Promise<ClinicRules>
 }
 
-export function createDeskBooking(
-  { db, clock, vault, calendar, enqueueMails, loadRules }: DeskBookingOptions,
-  { details }: Pick<DeskView, 'details'>,
-) {
+type NewLink = { version: number; online_link: string | null }
+
+export function createDeskBooking(options: DeskBookingOptions, { details }: Pick<DeskView, 'details'>) {
+  const { db, clock, vault, calendar, enqueueMails, loadRules } = options
+  const { lock, save } = createDeskChange(options)
   return {
     /**
      * Books for a client at the desk or on the telephone: confirmed with a time, else a request.
@@ -67,7 +71,7 @@ export function createDeskBooking(
           if (starts_at !== null) {
             const given = await calendar.takeTimeAtDesk(
               trx,
-              { kind, starts_at, practitioner },
+              { kind, place: asked.place, starts_at, practitioner },
               { appointment_id: id },
               { now, isAsked: off_hours === true },
             )
@@ -82,8 +86,30 @@ export function createDeskBooking(
             await enqueueMails(trx, timeMails(row, { wasConfirmed: false }, now), now)
         })
       return details(
-        await (starts_at === null ? work() : calendar.claiming({ kind, starts_at, practitioner, hold: null }, work)),
+        await (starts_at === null
+          ? work()
+          : calendar.claiming({ kind, place: asked.place, starts_at, practitioner, hold: null }, work)),
       )
+    },
+
+    /**
+     * Gives a visit by video a link of its own, or takes it away, and tells a client whose visit is confirmed.
+     * @throws {ApiError} appointment_not_found, changed_meanwhile, appointment_move_not_allowed, invalid_input
+     */
+    async setLink(staff: Staff, id: string, { version, online_link }: NewLink): Promise<DeskAppointmentDetails> {
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        const row = await lock(trx, id, version)
+        if (!canBeTimed(row.status) || placeOf(row) !== 'video')
+          throw new ApiError('appointment_move_not_allowed', { message: 'Only a coming visit by video has a link.' })
+        if (row.online_link === online_link) throw invalidField('online_link', 'This is its link already', 'same_link')
+        const deed = { action: 'appointment_link_given', details: { has_link: online_link !== null } } as const
+        const wasConfirmed = row.status === 'confirmed'
+        const mails = (saved: DeskRow) =>
+          wasConfirmed ? timeMails(saved, { wasConfirmed, isSameTime: true }, now) : []
+        await save(trx, staff, row, { set: { online_link }, deed, mails }, now)
+      })
+      return details(id)
     },
 
     /** Adds a note that clients never see. @throws {ApiError} appointment_not_found */

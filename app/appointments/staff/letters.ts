@@ -6,15 +6,16 @@ import type { DeskRow } from './store'
 
 /** null where it has no time. `row`: as the change has left it. */
 export function invitationOf(
-  { id, version, starts_at, ends_at, time_zone, practitioner }: DeskRow,
+  { id, version, starts_at, ends_at, time_zone, practitioner, kind, place, online_link }: DeskRow,
   now: Date,
 ): Invitation | null {
   if (starts_at === null || ends_at === null) return null
-  return { id, sequence: version, starts_at, ends_at, at: now.toISOString(), time_zone, practitioner }
+  const whereItIs = { practitioner, kind, place, online_link }
+  return { id, sequence: version, starts_at, ends_at, at: now.toISOString(), time_zone, ...whereItIs }
 }
 
-const visitOf = ({ kind, place, mobile_number, practitioner }: DeskRow): Visit => ({
-  ...{ kind, place, mobile_number, practitioner },
+const visitOf = ({ kind, place, mobile_number, practitioner, online_link }: DeskRow): Visit => ({
+  ...{ kind, place, mobile_number, practitioner, online_link },
 })
 
 /** Tells the client their time, the first or another one, or that something else has changed: its kind, or where it takes place. */

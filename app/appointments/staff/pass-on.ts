@@ -35,7 +35,7 @@ export function createPassOn(options: Options) {
     if (row.starts_at === null || row.kind === null || !(canBeMailed(row.email) || row.user_id)) return null
     const until = Math.min(now.getTime() + answerHours * 3_600_000, Date.parse(row.starts_at))
     const owner = { appointment_id: row.id, held_until: new Date(until).toISOString() }
-    const wanted = { kind: row.kind, starts_at: row.starts_at, practitioner: to }
+    const wanted = { kind: row.kind, place: row.place, starts_at: row.starts_at, practitioner: to }
     try {
       await calendar.takeTimeAtDesk(trx, wanted, owner, { now, isAsked: false })
     } catch (error) {
@@ -80,6 +80,8 @@ export function createPassOn(options: Options) {
             {
               set: {
                 ...{ status: 'active', starts_at: null, ends_at: null, practitioner: to, closed_by: null },
+                // Made for a visit with the former person.
+                online_link: null,
                 ...{ preferred_date: dayOf(starts_at), preferred_slot: slotAt(starts_at) },
                 ...(offer ? { ...offer, offer_hash: hashToken(token) } : noOffer),
               },

@@ -46,12 +46,12 @@ export function createSeries(options: Options, { details }: Pick<DeskView, 'deta
   return {
     /** @throws {ApiError} appointment_not_found, appointment_move_not_allowed */
     async planSeries(id: string, { weeks, visits }: Rhythm): Promise<PlannedTime[]> {
-      const { one, kind, starts_at } = await requireBegin(id)
+      const { row, one, kind, starts_at } = await requireBegin(id)
       const { day, time } = indiaClock(new Date(starts_at))
       const times = Array.from({ length: visits }, (_, at) =>
         indiaInstant(addDays(day, 7 * weeks * (at + 1)), time).toISOString(),
       )
-      return planTimes(db, { one, kind, times }, clock())
+      return planTimes(db, { one, kind, place: row.place, times }, clock())
     },
 
     /**
@@ -65,7 +65,7 @@ export function createSeries(options: Options, { details }: Pick<DeskView, 'deta
       if (times.some((at) => at <= begin || dayOf(at) > last))
         throw invalidField('times', 'Please choose times after this visit', 'unavailable_time')
       // Which of them is claimed now: a refusal names it.
-      const wanted = { kind, practitioner: one.slug, starts_at: begin, hold: null }
+      const wanted = { kind, place: row.place, practitioner: one.slug, starts_at: begin, hold: null }
       const at = now.toISOString()
       await calendar.claiming(wanted, () =>
         db.transaction().execute(async (trx) => {

@@ -55,7 +55,8 @@ export function createDesk(options: DeskOptions) {
     { kind, starts_at, reason, off_hours, ...given }: Omit<BodyOf<'giveTime'>, 'version'>,
     now: Date,
   ) {
-    const wanted = { kind, starts_at, practitioner: given.practitioner ?? (await whoHas(row)) }
+    const place = newPlace(row, { kind, ...given })
+    const wanted = { kind, place, starts_at, practitioner: given.practitioner ?? (await whoHas(row)) }
     const wasConfirmed = row.status === 'confirmed'
     // What stands then already was asked about when it got its time.
     const stays = wasConfirmed && row.starts_at === starts_at && row.practitioner === wanted.practitioner
@@ -65,7 +66,6 @@ export function createDesk(options: DeskOptions) {
       isAsked: off_hours === true || stays,
     })
     const isSameTime = wasConfirmed && row.starts_at === starts_at && row.practitioner === practitioner
-    const place = newPlace(row, { kind, ...given })
     await save(
       trx,
       staff,
@@ -138,22 +138,24 @@ export function createDesk(options: DeskOptions) {
       { version, ...time }: BodyOf<'giveTime'>,
     ): Promise<DeskAppointmentDetails> {
       const now = clock()
-      await calendar.claiming({ ...time, practitioner: time.practitioner ?? null, hold: null }, () =>
-        db.transaction().execute(async (trx) => {
-          await lockCalendar(trx, 'shared')
-          const row = await lock(trx, id, version)
-          requireTimeable(row)
-          if (
-            row.status === 'confirmed' &&
-            row.starts_at === time.starts_at &&
-            row.kind === time.kind &&
-            (time.practitioner === undefined || row.practitioner === time.practitioner) &&
-            row.place === newPlace(row, time)
-          )
-            throw invalidField('starts_at', 'This appointment already has this time and place', 'same_time')
-          await releaseAppointment(trx, id)
-          await giveTime(trx, staff, row, time, now)
-        }),
+      await calendar.claiming(
+        { ...time, place: time.place ?? null, practitioner: time.practitioner ?? null, hold: null },
+        () =>
+          db.transaction().execute(async (trx) => {
+            await lockCalendar(trx, 'shared')
+            const row = await lock(trx, id, version)
+            requireTimeable(row)
+            if (
+              row.status === 'confirmed' &&
+              row.starts_at === time.starts_at &&
+              row.kind === time.kind &&
+              (time.practitioner === undefined || row.practitioner === time.practitioner) &&
+              row.place === newPlace(row, time)
+            )
+              throw invalidField('starts_at', 'This appointment already has this time and place', 'same_time')
+            await releaseAppointment(trx, id)
+            await giveTime(trx, staff, row, time, now)
+          }),
       )
       return details(id)
     },
@@ -172,7 +174,7 @@ export function createDesk(options: DeskOptions) {
       const seen = await getDeskRow(db, otherId)
       if (!seen?.starts_at || !seen.kind)
         throw seen ? notAllowed('The other appointment has no time.') : new ApiError('appointment_not_found')
-      const taken = { kind: seen.kind, starts_at: seen.starts_at, practitioner: null, hold: null }
+      const taken = { kind: seen.kind, place: seen.place, starts_at: seen.starts_at, practitioner: null, hold: null }
       await calendar.claiming(taken, () =>
         db.transaction().execute(async (trx) => {
           await lockCalendar(trx, 'shared')
@@ -222,34 +224,41 @@ export function createDesk(options: DeskOptions) {
         throw invalidField('starts_at', 'This time is over. Please choose another', 'unavailable_time')
       const token = createOpaqueToken()
       const until = new Date(Math.min(now.getTime() + hours * hourMs, Date.parse(starts_at))).toISOString()
-      await calendar.claiming({ kind, starts_at, practitioner: given.practitioner ?? null, hold: null }, () =>
-        db.transaction().execute(async (trx) => {
-          await lockCalendar(trx, 'shared')
-          const row = await lock(trx, id, version)
-          if (row.status !== 'active') throw notAllowed('Only a request can be offered a time.')
-          if (row.email === null && row.user_id === null)
-            throw notAllowed('This client has no email and no account to answer by. Give them a time instead.')
-          await releaseOffer(trx, id)
-          const wanted = { kind, starts_at, practitioner: given.practitioner ?? (await whoHas(row)) }
-          const owner = { appointment_id: id, held_until: until }
-          const { practitioner } = await calendar.takeTimeAtDesk(trx, wanted, owner, {
-            now,
-            isAsked: off_hours === true,
-          })
-          const time = { offered_kind: kind, offered_starts_at: starts_at, offered_practitioner: practitioner }
-          const offer = { ...time, offered_until: until }
-          await save(
-            trx,
-            staff,
-            row,
-            {
-              set: { ...offer, offer_hash: hashToken(token) },
-              deed: { action: 'appointment_offered', details: { to: starts_at, kind, until } },
-              mails: (saved) => offerMails(saved, `${publicUrl}/appointment-offer?token=${token}`),
-            },
-            now,
-          )
-        }),
+      await calendar.claiming(
+        { kind, place: null, starts_at, practitioner: given.practitioner ?? null, hold: null },
+        () =>
+          db.transaction().execute(async (trx) => {
+            await lockCalendar(trx, 'shared')
+            const row = await lock(trx, id, version)
+            if (row.status !== 'active') throw notAllowed('Only a request can be offered a time.')
+            if (row.email === null && row.user_id === null)
+              throw notAllowed('This client has no email and no account to answer by. Give them a time instead.')
+            await releaseOffer(trx, id)
+            const wanted = {
+              kind,
+              place: row.place,
+              starts_at,
+              practitioner: given.practitioner ?? (await whoHas(row)),
+            }
+            const owner = { appointment_id: id, held_until: until }
+            const { practitioner } = await calendar.takeTimeAtDesk(trx, wanted, owner, {
+              now,
+              isAsked: off_hours === true,
+            })
+            const time = { offered_kind: kind, offered_starts_at: starts_at, offered_practitioner: practitioner }
+            const offer = { ...time, offered_until: until }
+            await save(
+              trx,
+              staff,
+              row,
+              {
+                set: { ...offer, offer_hash: hashToken(token) },
+                deed: { action: 'appointment_offered', details: { to: starts_at, kind, until } },
+                mails: (saved) => offerMails(saved, `${publicUrl}/appointment-offer?token=${token}`),
+              },
+              now,
+            )
+          }),
       )
       return details(id)
     },

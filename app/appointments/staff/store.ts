@@ -2,8 +2,10 @@
 
 import type { Kysely, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { AppointmentStatus, DeskWait } from '~/domain/appointments/appointment-state'
+import type { VisitTeam } from '~/domain/appointments/appointment-times'
 import type { healthNotes } from '~/domain/appointments/health-notes'
 import { searchedWords } from '~/domain/clients/client-words'
+import { addDays, indiaDay, indiaInstant } from '~/domain/time/days'
 import { locked } from '~/platform/db/engine'
 import { byAge, having, listRows, ofDays } from '~/platform/db/lists/list-rows'
 import { countUpTo, type Page } from '~/platform/db/lists/paging'
@@ -40,7 +42,12 @@ export const rowsOf = (db: Kysely<Tables>) => db.selectFrom('appointments').sele
 type Rows = SelectQueryBuilder<Tables, 'appointments', DeskRow>
 
 /** One page, filtered and sorted. */
-export function listDesk(db: Kysely<Tables>, wish: DeskWish, now: Date): Promise<Page<DeskRow>> {
+export function listDesk(
+  db: Kysely<Tables>,
+  wish: DeskWish,
+  now: Date,
+  team: VisitTeam = { present: [], online: [] },
+): Promise<Page<DeskRow>> {
   const { page, per_page, state, waits_for: wait, from, to, kind, service, q, sort } = wish
   const at = now.toISOString()
   const rows = rowsOf(db)
@@ -48,7 +55,7 @@ export function listDesk(db: Kysely<Tables>, wish: DeskWish, now: Date): Promise
   if (state === 'offered') chosen = chosen.where('status', '=', 'active').where('offered_until', '>', at)
   else if (state === 'new') chosen = withoutOffer(chosen.where('status', '=', 'active'), at)
   else if (state) chosen = chosen.where('status', '=', state)
-  if (wait) chosen = waitingFor(wait, chosen, at)
+  if (wait) chosen = waitingFor(wait, chosen, { now, team })
   // Those without a time have no place in an order of times.
   if (sort !== 'asked' && !wait) chosen = chosen.where('starts_at', 'is not', null)
   const isByTime = wait === undefined ? sort !== 'asked' : wait !== 'time'
@@ -61,15 +68,33 @@ export function listDesk(db: Kysely<Tables>, wish: DeskWish, now: Date): Promise
 const withoutOffer = (rows: Rows, at: string): Rows =>
   rows.where((row) => row.or([row('offered_until', 'is', null), row('offered_until', '<=', at)]))
 
-function waitingFor(wait: DeskWait, rows: Rows, at: string): Rows {
+function waitingFor(wait: DeskWait, rows: Rows, { now, team }: { now: Date; team: VisitTeam }): Rows {
+  const at = now.toISOString()
   if (wait === 'time') return withoutOffer(rows.where('status', '=', 'active').where('starts_at', 'is', null), at)
   if (wait === 'outcome')
     return rows.where('status', '=', 'confirmed').where('starts_at', '<', at).where('ends_at', '<=', at)
+  const toCome = rows.where('starts_at', '>', at)
+  if (wait === 'person')
+    return toCome
+      .where('status', 'in', ['active', 'confirmed'])
+      .where('practitioner', 'is not', null)
+      .where('practitioner', 'not in', someOf(team.present))
+  if (wait === 'link')
+    return toCome
+      .where('status', '=', 'confirmed')
+      .where('place', '=', 'video')
+      .where('kind', '=', 'consultation')
+      .where('online_link', 'is', null)
+      .where('starts_at', '<', indiaInstant(addDays(indiaDay(now), 2)).toISOString())
+      .where(({ eb, or }) => or([eb('practitioner', 'is', null), eb('practitioner', 'not in', someOf(team.online))]))
   return rows
     .where('closed_by', 'is not', null)
     .where('status', 'in', ['active', 'confirmed'])
     .where('starts_at', '>', at)
 }
+
+/** PostgreSQL knows no empty list; '' is no slug. */
+const someOf = (slugs: readonly string[]) => (slugs.length === 0 ? [''] : slugs)
 
 /** How many there are, of all and of each status, and how many of the active ones have an offer that runs; each up to `mostCounted`. */
 export async function countDesk(

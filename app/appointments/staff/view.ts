@@ -2,7 +2,7 @@
 
 import type { Kysely } from 'kysely'
 import { allowedMoves, canBeTimed, deskStateOf, whyNotPayable } from '~/domain/appointments/appointment-state'
-import { type ClinicRules, mergedSpans, openSpans } from '~/domain/appointments/appointment-times'
+import { type ClinicRules, mergedSpans, openSpans, visitTeamOf } from '~/domain/appointments/appointment-times'
 import { coversDay } from '~/domain/appointments/closures'
 import { healthNotes, noHealthNotes } from '~/domain/appointments/health-notes'
 import { rupeesOfPaise } from '~/domain/money/money'
@@ -84,7 +84,16 @@ export function createDeskView({ db, clock, vault, loadRules, visitPayments }: D
     /** One page of all clients' appointments. */
     async list(wish: DeskWish): Promise<Page<DeskAppointment>> {
       const [rules, now] = [await loadRules(), clock()]
-      return mapPage(await listDesk(db, wish, now), (row) => toDeskAppointment(row, rules, now))
+      return mapPage(await listDesk(db, wish, now, visitTeamOf(rules)), (row) => toDeskAppointment(row, rules, now))
+    },
+
+    /** Of which the desk has to see to: coming visits of someone who takes no bookings any more, and those by video without a link. */
+    async countVisitsOf(): Promise<{ toPassOn: number; withoutLink: number }> {
+      const [rules, now] = [await loadRules(), clock()]
+      const count = async (waits_for: 'person' | 'link') =>
+        (await listDesk(db, { page: 1, per_page: 1, sort: 'asked', waits_for }, now, visitTeamOf(rules))).meta.total
+      const [toPassOn, withoutLink] = await Promise.all([count('person'), count('link')])
+      return { toPassOn, withoutLink }
     },
 
     async counts(): Promise<DeskCounts> {

@@ -56,6 +56,13 @@ export function contentRoutes({ desk }: { desk: ContentDesk }): Route[] {
         ? stillSaving()
         : { data: toMade(change), message: shownOrOnItsWay(change.is_shown, 'Saved.') }
     }),
+    route(adminContentOperations.addPerson, async ({ body, actor, clientAddress }) => {
+      const change = await desk.addPerson(requireStaff(actor, clientAddress), body)
+      if (!change) throw new ApiError('unavailable')
+      return change === unfinished
+        ? stillSaving()
+        : { data: toMade(change), message: shownOrOnItsWay(change.is_shown, 'Added.') }
+    }),
     route(adminContentOperations.takeOver, async ({ params, body, actor, clientAddress }) => {
       const change = await desk.takeOver(requireStaff(actor, clientAddress), params.file, body)
       if (!change) throw new ApiError('changed_meanwhile', { message: 'The site shows this already.' })

@@ -12,6 +12,7 @@ type Given = { before: string; after: string; prices: readonly ContentPriceChang
 
 /** Such as “3 Months (three-months): ₹9,000 → ₹9,500” or “meals.yaml: items 3 added”. */
 export function summaryOf(file: ContentFile, { before, after, prices }: Given): string {
+  if (before === '') return `${file.title} added`
   const words = prices.map(({ label, from, to, is_new, is_gone }) => {
     if (is_new) return `${label} added for ${inWords(to)}`
     return is_gone ? `${label} removed` : `${label}: ${inWords(from)} → ${inWords(to)}`

@@ -12,7 +12,14 @@ import type {
   ContentFileAnswer,
   ListedContentFile,
 } from '../contract/admin-content'
-import { type ContentFile, contentFile, contentFiles } from '../source/content-files'
+import {
+  type ContentFile,
+  contentFile,
+  contentFileNamed,
+  contentFiles,
+  slugOf,
+  teamFile,
+} from '../source/content-files'
 import { editSource } from '../source/edit-source'
 import { difference, patchOf, takeBack } from '../source/text-difference'
 import { ofFile, readable, seenOf } from './change-rules'
@@ -83,9 +90,22 @@ export function createContentReading({ db, clock, live, isReadOnly }: ReadingOpt
   /** @throws {ApiError} content_change_not_found */
   async function requireChange(number: number) {
     const change = await getChange(db, number)
-    const file = change && contentFiles.find(({ name }) => name === change.file)
+    const file = change && contentFileNamed(change.file)
     if (!file) throw new ApiError('content_change_not_found')
     return { change, file }
+  }
+
+  /** In the order of their names; the desk has them in the team's. */
+  const teamFiles = (folder: ContentFolder): ContentFile[] =>
+    [...folder.keys()].flatMap((name) => {
+      const slug = slugOf(name)
+      return slug === null ? [] : [teamFile(slug)]
+    })
+
+  /** A person's file is called by the person's name. */
+  function namedFile(file: ContentFile, text: string): ContentFile {
+    const slug = slugOf(file.name)
+    return slug === null ? file : teamFile(slug, readable(file, text).data)
   }
 
   return {
@@ -101,7 +121,7 @@ export function createContentReading({ db, clock, live, isReadOnly }: ReadingOpt
       const { live: folder, disk } = await live.readTexts()
       const changes = new Map((await listLastChanges(db)).map((change) => [change.file, change]))
       return Promise.all(
-        contentFiles.map(async (file) => {
+        [...contentFiles, ...teamFiles(folder)].map(async (file) => {
           const text = folder.get(file.name) ?? ''
           return toListed(file, { text, lies: disk.get(file.name) ?? null }, changes.get(file.name))
         }),
@@ -203,7 +223,7 @@ export function createContentReading({ db, clock, live, isReadOnly }: ReadingOpt
     return {
       id: file.id,
       name: file.name,
-      title: file.title,
+      title: slugOf(file.name) === null ? file.title : namedFile(file, text).title,
       digest: digestOf(text),
       state: lies === text ? 'live' : lies === null ? 'waiting' : await live.stateOfOther(file.name, lies),
       changed_at: last?.created_at ?? null,

@@ -9,11 +9,11 @@ import { recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import { troubleOf } from '~/platform/db/trouble'
 import type { Staff } from '~/platform/http/api/actor'
-import { ApiError } from '~/platform/http/api/api-error'
+import { ApiError, invalidField } from '~/platform/http/api/api-error'
 import type { BackendLog } from '~/platform/log/log'
 import type { Clock } from '~/platform/work/clock'
 import type { ContentDocuments } from '../schema/typed-documents.server'
-import type { ContentFile } from '../source/content-files'
+import { type ContentFile, teamFile } from '../source/content-files'
 import { mergeTexts, takeBack } from '../source/text-difference'
 import { isTaken, linesOf, type Prices, refusalOf, requireConfirmed, requireSeenChange, seenOf } from './change-rules'
 import { summaryOf } from './change-words'
@@ -23,9 +23,10 @@ import { createUnfinishedWork, type Unfinished } from './folder/unfinished'
 import { rememberWritten, writeContentFile } from './folder/written-files'
 import { canCompile, compileContent } from './live/compile'
 import type { LiveContent } from './live/live'
+import { bareText } from './live/live-texts'
 import { readKnown, requireReadable } from './live/shown'
 import { createContentReading, objectOf, type Wish } from './reading'
-import { getChange, getChangeOfSave, getLastNumber, insertChange, type StoredChange } from './store'
+import { getChange, getChangeOfSave, getLastNumber, insertChange, isNameOfPersonUsed, type StoredChange } from './store'
 
 type ContentDeskOptions = {
   db: Kysely<Tables>
@@ -43,6 +44,14 @@ type DiskWish = { digest: string; disk_digest: string; confirmed_prices?: Prices
 
 /** Whether this process shows it: where it could not be swapped in it is tried again. */
 type MadeChange = StoredChange & { is_shown: boolean }
+
+type NewPerson = {
+  file_name: string
+  data: unknown
+  body: string
+  save_id: string
+  confirmed_prices?: Prices | undefined
+}
 
 /** A change that is not made by then is answered with `unfinished`: well under what a proxy waits, and the site's ten seconds. */
 const defaultPatienceMs = 4000
@@ -298,6 +307,32 @@ export function createContentDesk({
     },
 
     /**
+     * A person of the team gets a file, by which bookings know them for good.
+     * @throws {ApiError} content_read_only, content_not_written, invalid_input, of `file_name` where bookings or a file had this name before
+     */
+    async addPerson(staff: Staff, { file_name, data, body, save_id, confirmed_prices = {} }: NewPerson) {
+      requireWritable()
+      const file = teamFile(file_name, data)
+      const make = async (): Promise<Change | number> => {
+        const made = await getChangeOfSave(db, { author: staff.userId, file: file.name, saveId: save_id })
+        if (made) return made.number
+        const { live: folder, disk } = await live.readTexts()
+        const isUsed =
+          folder.has(file.name) || disk.has(file.name) || (await isNameOfPersonUsed(db, file.name, file_name))
+        if (isUsed)
+          throw invalidField(
+            'file_name',
+            'This file name was used before, and bookings may hold it. Please choose another one',
+            'taken',
+          )
+        const after = bareText({ facts: data, body: `\n${body.trim()}\n` })
+        const change = { file, before: '', after, lies: null, folder, undoes: null, isPutBack: false }
+        return { ...change, confirmed: confirmed_prices, seen: undefined, saveId: save_id }
+      }
+      return inTime(`${staff.userId} ${file.name} ${save_id}`, () => attempt(staff, make))
+    },
+
+    /**
      * Shows what was edited in content/ past the dashboard. As `save`.
      */
     takeOver(staff: Staff, id: string, wish: DiskWish): Promise<MadeChange | null | Unfinished> {
@@ -338,6 +373,10 @@ export function createContentDesk({
     ): Promise<MadeChange | null | Unfinished> {
       const { change, file } = await requireChange(number)
       requireWritable()
+      if (change.text_before === '')
+        throw new ApiError('content_undo_clash', {
+          message: 'A person’s file stays, as bookings hold its name. Take them out of the booking form instead.',
+        })
       return attemptInTime(staff, { file, digest, saveId: `undo ${number}` }, ({ text: now }) => {
         const after = takeBack({ before: change.text_before, after: change.text_after, now })
         if (after === null) throw new ApiError('content_undo_clash')

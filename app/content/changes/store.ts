@@ -182,3 +182,18 @@ export async function countWaitingOrders(db: Kysely<Tables>): Promise<Map<string
     .execute()
   return new Map(rows.map(({ plan_type, orders }) => [plan_type as string, Number(orders)]))
 }
+
+/** Whether a file in content/team had this name before, or a booking or an account holds it as a person's. */
+export async function isNameOfPersonUsed(db: Kysely<Tables>, file: string, slug: string): Promise<boolean> {
+  const [change, visit, account] = await Promise.all([
+    db.selectFrom('content_changes').select('number').where('file', '=', file).limit(1).executeTakeFirst(),
+    db
+      .selectFrom('appointments')
+      .select('id')
+      .where(({ eb, or }) => or([eb('practitioner', '=', slug), eb('offered_practitioner', '=', slug)]))
+      .limit(1)
+      .executeTakeFirst(),
+    db.selectFrom('users').select('id').where('practitioner', '=', slug).limit(1).executeTakeFirst(),
+  ])
+  return [change, visit, account].some((row) => row !== undefined)
+}

@@ -6,6 +6,7 @@ import type { ContentPriceChange } from '../contract/admin-content'
 import { singletonSchemas } from '../schema/schema'
 import { type ContentFacts, changedPrices } from '../source/changes'
 import type { ContentFile } from '../source/content-files'
+import { slugOf } from '../source/content-files'
 import { readFacts } from '../source/edit-source'
 import { planTypes } from './change-rules'
 import { checkFolder, type ListUploaded } from './check-folder'
@@ -48,7 +49,17 @@ function factsOf(folder: ContentFolder): ContentFacts {
       // What is wrong in it is among the problems.
     }
   }
-  return facts
+  const team = new Map<string, unknown>()
+  for (const [name, text] of folder) {
+    const slug = slugOf(name)
+    if (slug === null) continue
+    try {
+      team.set(slug, readFacts(name, text))
+    } catch {
+      // As above.
+    }
+  }
+  return { ...facts, team }
 }
 
 async function pricesOf(db: Kysely<Tables>, was: ContentFacts, is: ContentFacts): Promise<ContentPriceChange[]> {

@@ -20,6 +20,7 @@ import { checkShape } from './check-shape'
 import { knownFigures } from './check-tokens'
 import { type Sample, samplesIn } from './missing/samples'
 import { type Problem, pathText } from './problem'
+import { type CheckedPractitioner, teamRules } from './team/check-team'
 
 const noticeName = /^notices\/\d{4}-\d\d-\d\d-(?:en|hi)\.mdx$/
 const practitionerName = /^team\/[a-z0-9]+(?:-[a-z0-9]+)*\.mdx$/
@@ -89,6 +90,7 @@ export async function runContentCheck({
   }
 
   const checked: CheckedContent = {}
+  const team: CheckedPractitioner[] = []
   const counts: Record<string, number> = { posts: context.postSlugs.size }
   for (const [kind, source] of sources) {
     const data = checkShape(source, kind, tokens, report)
@@ -100,6 +102,7 @@ export async function runContentCheck({
     } else {
       proseRules(source, kind, context, report)
       dateRule(source, { report, now })
+      if (kind.folder === 'team' && data !== null) team.push({ source, data: data as CheckedPractitioner['data'] })
       if (kind.folder === 'notices') noticeRule(source, kind.name, names, report)
       if (kind.folder === 'legal') counts[`${kind.name}Sections`] = legalSections(source).length
     }
@@ -110,6 +113,9 @@ export async function runContentCheck({
       expected: 'a file such as 2026-11-23-en.mdx for each language',
     })
   crossRules(checked, report)
+  // One whose own slip is told may be the one who can be booked.
+  if (team.length === [...kinds.values()].filter((kind) => kind?.folder === 'team').length)
+    teamRules(team, checked, report)
   careRules(checked, foods.table, report)
   factRules(checked, { report, warn: into(warnings), now })
 
@@ -118,7 +124,11 @@ export async function runContentCheck({
     problems: withoutEchoes(problems).sort(byPlace),
     warnings: warnings.sort(byPlace),
     counts: { ...counts, ...countEntries(checked) },
-    facts: { ...tokenSources, posts: postTexts(sources) },
+    facts: {
+      ...tokenSources,
+      team: new Map(team.map(({ source, data }) => [source.file.replace(/^.*\/|\.mdx$/g, ''), data])),
+      posts: postTexts(sources),
+    },
     samples: samplesIn(new Map([...sources].map(([kind, { data }]) => [kindFile(kind), data]))),
   }
 }

@@ -1,6 +1,7 @@
 /** The site's own content, the files of content/, as the clinic's staff change it in the browser. */
 
 import { z } from 'zod'
+import { wordsSchema } from '~/platform/http/api/form-fields'
 import { defineOperation } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
 import { permitted } from '~/team/permissions'
@@ -136,9 +137,18 @@ export const contentCheckSchema = z.object({
 })
 export type ContentCheck = z.output<typeof contentCheckSchema>
 
+/** The name of a file in content/team. */
+const fileNameSchema = z
+  .string()
+  .trim()
+  .max(60, 'The file name must be 60 letters or less')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Please use lower-case letters, digits and hyphens, such as kavita-rao')
+  // The address of the form for another person.
+  .refine((name) => name !== 'new', 'Please choose another file name')
+
 const stale = 'Please load the page again'
 const digestSchema = z.string(stale).regex(/^[0-9a-f]{32}$/, stale)
-const byFile = z.object({ file: z.string().regex(/^[a-z-]{1,30}(\.[a-z-]{1,30})?$/, 'There is no such file') })
+const byFile = z.object({ file: z.string().regex(/^[a-z-]{1,30}(\.[a-z0-9-]{1,60})?$/, 'There is no such file') })
 const byNumber = z.object({ number: z.coerce.number().int().min(1).max(2_000_000_000) })
 
 /** All facts of the file with what was changed in them, and its Markdown; left out: as it is. */
@@ -260,6 +270,23 @@ export const adminContentOperations = {
       'Changes a file, once every rule of the content holds. The site shows it within seconds, on every process.',
     ...changing,
     body: saveContentBodySchema,
+  }),
+  addPerson: defineOperation({
+    ...operation('addPerson', 'POST', '/admin/content-team'),
+    summary:
+      'Adds a person who sees clients: a file in content/team under a name that stays for good. Clients can book them within seconds.',
+    body: z.object({
+      file_name: fileNameSchema,
+      data: z.looseObject({}, 'Please send the facts of the file'),
+      /** What clients read of them. */
+      body: wordsSchema('Words for clients', 2000),
+      confirmed_prices: confirmedPricesSchema,
+      /** Of the caller's choice: sent again with it, the person is added once. */
+      save_id: z.uuid(stale),
+    }),
+    answer: changeAnswer,
+    otherAnswers: { 202: savingAnswer },
+    errors: ['content_read_only', 'content_not_written'],
   }),
   takeOver: defineOperation({
     ...operation('takeOver', 'POST', '/admin/content/{file}/take-over'),

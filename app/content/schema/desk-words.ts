@@ -3,7 +3,7 @@
 import { valueAt } from '../check/plain-words'
 import type { Problem } from '../check/problem'
 import type { ContentFile } from '../source/content-files'
-import { contentFiles } from '../source/content-files'
+import { contentFileNamed, contentFiles } from '../source/content-files'
 import { labelOf } from './content-help'
 
 type Place = { title: string; place: string; found: string; expected: string }
@@ -30,7 +30,7 @@ export function problemInWords(
   { file, line, path, found, expected }: Problem,
   dataOf: (file: ContentFile) => unknown,
 ): Place {
-  const known = contentFiles.find(({ name }) => file === `content/${name}`)
+  const known = contentFileNamed(file.replace(/^content\//, ''))
   if (!known) return { title: file, place: '', found, expected }
   const place = path === '' ? `line ${line}` : inWordsOfDesk(known, dataOf(known), path)
   return { title: known.title, place, found: keysInWords(found), expected: keysInWords(expected) }

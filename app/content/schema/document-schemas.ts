@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { appointmentKinds, type Practitioner } from '../../domain/appointments/appointment-times'
 import { noticeLanguages, noticePurposes, purposesOf } from '../../domain/privacy/privacy-choices'
-import { describedPicture, entries, isoDate, slug, text } from './schema-fields'
+import { describedPicture, entries, isoDate, rupees, slug, text } from './schema-fields'
 import { breaks, bufferMinutes, httpsUrl, noticeHours, openHours, type siteSchema } from './site-schema'
 
 /** content/legal/*.mdx: one accordion section for each "## " heading of the body. */
@@ -63,6 +63,12 @@ export const practitionerSchema = z.strictObject({
   name: text(80),
   title: text(80),
   languages: entries(text(30), 8),
+  /** false: nobody can book them any more. Their visits stay theirs, and are listed to be passed on. */
+  bookable: z.boolean().optional(),
+  /** Of theirs alone; else as site.yaml has it. */
+  prices: z.strictObject({ consultationRupees: rupees }).optional(),
+  /** By their ids in services.yaml; left out: all of them. */
+  services: z.array(slug).min(1).max(80).optional(),
   kinds: z.array(z.enum(appointmentKinds)).min(1).optional(),
   hours: z.array(openHours).min(1).max(14).optional(),
   breaks: breaks.optional(),
@@ -88,6 +94,8 @@ export function practitionerOf(
   }
   return {
     ...{ slug, name, title, languages, words, kinds, room, onlineLink },
+    consultationPriceRupees: facts.prices?.consultationRupees ?? null,
+    services: facts.services ?? null,
     rules: { hours: hours.consultation, ...(week && { week }), breaks, minutes, bufferMinutes, noticeHours },
   }
 }

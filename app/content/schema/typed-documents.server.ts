@@ -146,7 +146,11 @@ export function collectionsOf(documents: ContentDocuments) {
     practitioners: documents.Practitioner.map((document) => {
       const facts = read(practitionerSchema, document)
       const words = plainText(fillTreeTokens(document.tree as ProseTree, tokens)).trim()
-      return { order: facts.order, ...practitionerOf({ slug: nameOf(document), words }, facts, site) }
+      return {
+        order: facts.order,
+        isBookable: facts.bookable ?? true,
+        ...practitionerOf({ slug: nameOf(document), words }, facts, site),
+      }
     }).sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug)),
     samples: samplesIn(filesOf(documents)),
     legal: {

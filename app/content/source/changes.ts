@@ -6,7 +6,14 @@ import { exactRupees } from '~/domain/money/money'
 import { valueAt } from '../check/plain-words'
 
 /** Documents by their kind, as they are read or as contentlayer writes them, and the words of each post by its name. */
-export type ContentFacts = { Plans?: unknown; Meals?: unknown; Site?: unknown; posts: ReadonlyMap<string, string> }
+export type ContentFacts = {
+  Plans?: unknown
+  Meals?: unknown
+  Site?: unknown
+  /** The facts of each practitioner by slug; an older build has none. */
+  team?: ReadonlyMap<string, unknown>
+  posts: ReadonlyMap<string, string>
+}
 type Documents = Omit<ContentFacts, 'posts'>
 
 /** One price that differs: `from` or `to` is undefined where there is no such price, null where there is none yet. In rupees. */
@@ -47,7 +54,7 @@ export function priceChanges(before: Documents, now: Documents): string[] {
 
 type Priced = { label: string; rupees: number | null }
 
-function pricesOf({ Plans, Meals, Site }: Documents): Map<string, Priced> {
+function pricesOf({ Plans, Meals, Site, team = new Map() }: Documents): Map<string, Priced> {
   const prices = new Map<string, Priced>()
   const add = (key: string, label: string, rupees: unknown) => {
     if (typeof rupees === 'number' || rupees === null) prices.set(key, { label, rupees })
@@ -74,7 +81,20 @@ function pricesOf({ Plans, Meals, Site }: Documents): Map<string, Priced> {
   ] as const) {
     add(key, label, valueAt(Site, ['orders', key]))
   }
+  for (const [slug, facts] of team)
+    add(
+      `team ${slug}`,
+      `a full consultation with ${nameOfPerson(slug, facts)}`,
+      valueAt(facts, ['prices', 'consultationRupees']),
+    )
   return prices
+}
+
+/** The name of a person of the team; where a token of the clinic's settings stands for it, the words of the file's name. */
+export function nameOfPerson(slug: string, facts: unknown): string {
+  const name = valueAt(facts, ['name'])
+  if (typeof name === 'string' && name !== '' && !name.includes('%')) return name
+  return slug.replace(/(^|-)([a-z])/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase())
 }
 
 const inWords = (rupees: number | null) => (rupees === null ? 'none' : exactRupees(rupees))

@@ -1,6 +1,8 @@
 /** The files that staff change on the dashboard. Posts are not among them: they live in the database once they were read. */
 import type { z } from 'zod'
+import { practitionerSchema } from '../schema/document-schemas'
 import { proseSchemas, singletonSchemas } from '../schema/schema'
+import { nameOfPerson } from './changes'
 
 export type ContentFile = {
   /** In addresses: plans, legal.terms */
@@ -65,4 +67,23 @@ export const contentFiles: readonly ContentFile[] = [
   prose('Legal', 'shipping', 'Legal texts', 'Shipping', [page('Shipping', '/shipping')]),
 ]
 
-export const contentFile = (id: string): ContentFile | null => contentFiles.find((file) => file.id === id) ?? null
+/** Who sees clients has a file in content/team; these come and go. @returns null for the name of another file */
+export const slugOf = (name: string): string | null => /^team\/([a-z0-9]+(?:-[a-z0-9]+)*)\.mdx$/.exec(name)?.[1] ?? null
+
+/** @param facts of the file, for the person's name */
+export const teamFile = (slug: string, facts: unknown = null): ContentFile => ({
+  ...{ id: `team.${slug}`, name: `team/${slug}.mdx`, title: nameOfPerson(slug, facts), tab: teamTab },
+  ...{ schema: practitionerSchema, hasBody: true, shownOn: [page('Book', '/book'), services] },
+})
+export const teamTab = 'Team'
+
+export function contentFile(id: string): ContentFile | null {
+  const slug = id.startsWith('team.') ? slugOf(`team/${id.slice('team.'.length)}.mdx`) : null
+  return slug === null ? (contentFiles.find((file) => file.id === id) ?? null) : teamFile(slug)
+}
+
+/** By its name in content/. */
+export const contentFileNamed = (name: string): ContentFile | null => {
+  const slug = slugOf(name)
+  return slug === null ? (contentFiles.find((file) => file.name === name) ?? null) : teamFile(slug)
+}

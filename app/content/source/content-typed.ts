@@ -1,11 +1,12 @@
 /** Back from what was typed into the form of a file to the file's values: fields, and buttons that put entries in, take them out or move them. */
 import { z } from 'zod'
-import type { ContentFile } from './content-files'
+import { type ContentFile, slugOf } from './content-files'
 import type { OpenPart } from './content-form'
 import {
   blankOf,
   isFixed,
   kindOf,
+  limitsOf,
   mostRows,
   type Path,
   schemaOf,
@@ -22,7 +23,10 @@ export function readPart(part: OpenPart, data: Values, form: FormData): Values {
   if (!(inner instanceof z.ZodObject)) return data
   const old = (valueAt(data, part.path) ?? {}) as Values
   const read = readGroup(inner, old, part.path, { form, isNew: part.isNew })
-  return part.path.length === 0 ? { ...data, ...read } : (withValue(data, part.path, read) as Values)
+  if (part.path.length > 0) return withValue(data, part.path, read) as Values
+  // A value that was emptied is gone.
+  const kept = Object.entries(data).filter(([key]) => !Object.hasOwn(inner.shape, key) || Object.hasOwn(read, key))
+  return { ...Object.fromEntries(kept), ...read }
 }
 
 type Reading = { form: FormData; isNew: boolean }
@@ -39,10 +43,15 @@ function readGroup(schema: z.ZodObject, old: Values | null, path: Path, reading:
 function readValue(given: z.ZodType, old: unknown, path: Path, reading: Reading): unknown {
   const { schema, isNullable, isOptional } = unwrap(given)
   const name = path.join('.')
-  if (schema instanceof z.ZodObject) return readGroup(schema, old as Values | null, path, reading)
+  if (schema instanceof z.ZodObject) {
+    const group = readGroup(schema, (old ?? null) as Values | null, path, reading)
+    const isEmpty = Object.values(group).every((one) => one === '' || one === undefined || one === null)
+    return isOptional && isEmpty ? undefined : group
+  }
   if (schema instanceof z.ZodArray) {
     const count = Math.min(Number(/^\d{1,3}$/.exec(String(reading.form.get(`rows.${name}`)))?.[0] ?? 0), mostRows)
     const items = Array.isArray(old) ? old : []
+    if (count === 0 && isOptional && (old === undefined || (limitsOf(schema).minimum ?? 0) > 0)) return undefined
     return Array.from({ length: count }, (_, at) => {
       const value = readValue(schema.element as z.ZodType, items[at], [...path, at], reading)
       return value === undefined ? '' : value
@@ -93,6 +102,8 @@ export function doDeed(file: ContentFile, data: Values, deed: string): Values | 
 export function priceKeyOf(file: ContentFile, data: Values, name: string): string | null {
   if (!name.endsWith('Rupees')) return null
   const path = name.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+  const slug = slugOf(file.name)
+  if (slug !== null) return `team ${slug}`
   const kind = file.name === 'plans.yaml' ? 'plan' : file.name === 'meals.yaml' ? 'meal' : null
   if (kind === null) return String(path.at(-1))
   return `${kind} ${String(valueAt(data, [...path.slice(0, -1), 'id']))}`

@@ -26,10 +26,22 @@ type Visit = {
   place: AppointmentPlace | null
   /** By slug. */
   practitioner?: string | null
+  /** Made for this visit alone. */
+  online_link?: string | null
 }
 
 /** null: it is yet to be agreed. */
 export const placeOf = ({ kind, place }: Visit): AppointmentPlace | null => (kind === 'discovery' ? 'phone' : place)
+
+/** Where a visit by video takes place: by its own link, else its person's; null: the clinic still sends one. */
+export const onlineLinkOf = (visit: Visit, people: KnownPeople = {}): string | null =>
+  placeOf(visit) === 'video' ? (visit.online_link ?? people[visit.practitioner ?? '']?.onlineLink ?? null) : null
+
+/** Whether a visit takes a room of the clinic: also one whose place is yet to be agreed. */
+export const needsRoom = (visit: Visit): boolean => {
+  const place = placeOf(visit)
+  return place === null || place === 'clinic'
+}
 
 /** 'At the clinic: 12 Krishna Marg, Jaipur.' */
 export function placeSentence(
@@ -37,7 +49,7 @@ export function placeSentence(
   clinicAddress: string,
   people: KnownPeople = {},
 ): string {
-  const { onlineLink = null } = people[visit.practitioner ?? ''] ?? {}
+  const onlineLink = onlineLinkOf(visit, people)
   switch (placeOf(visit)) {
     case 'clinic':
       return `At the clinic: ${clinicAddress}.`

@@ -43,9 +43,10 @@ export type DeskState = (typeof deskStates)[number]
 
 /**
  * What the desk still owes an appointment: `time`, a request that has none and is offered none; `outcome`, a visit that is over and still
- * confirmed, so that staff do not know whether the client came; `move`, a visit that a closed time meets.
+ * confirmed, so that staff do not know whether the client came; `move`, a visit that a closed time meets; `person`, a coming visit of someone
+ * who takes no bookings any more; `link`, a visit by video of today or tomorrow without a link.
  */
-export const deskWaits = ['time', 'outcome', 'move'] as const
+export const deskWaits = ['time', 'outcome', 'move', 'person', 'link'] as const
 export type DeskWait = (typeof deskWaits)[number]
 
 export function deskStateOf(

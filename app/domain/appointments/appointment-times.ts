@@ -47,21 +47,37 @@ export type Practitioner = {
   room: string | null
   /** Of their visits by video. */
   onlineLink: string | null
+  /** What a full consultation with them costs; null: what it costs at the clinic. */
+  consultationPriceRupees: number | null
+  /** Ids of the services they offer; null: all. */
+  services: readonly string[] | null
   rules: AppointmentRules
 }
 
 /** The clinic's own, and the practitioners' in their order. */
-export type ClinicRules = AppointmentRules & { practitioners: readonly [Practitioner, ...Practitioner[]] }
+export type ClinicRules = AppointmentRules & {
+  practitioners: readonly [Practitioner, ...Practitioner[]]
+  /** Who takes no bookings any more: visits they still have name them. */
+  former?: readonly Practitioner[]
+}
 
-/** What one of their visits takes a time of: each is given once. */
-export const resourcesOf = ({ slug, room }: Practitioner): string[] =>
-  room === null ? [slug] : [slug, `${roomSign}${room}`]
+/** What one of their visits takes a time of: each is given once. A shared room only for what may be at the clinic (`needsRoom`). */
+export const resourcesOf = ({ slug, room }: Practitioner, isRoomNeeded: boolean): string[] =>
+  room === null || !isRoomNeeded ? [slug] : [slug, `${roomSign}${room}`]
 /** No slug has a colon. */
 export const roomSign = 'room:'
 
 /** null where nobody has this slug, any more or yet. */
 export const findPractitioner = ({ practitioners }: ClinicRules, slug: string | null): Practitioner | null =>
   practitioners.find((one) => one.slug === slug) ?? null
+
+/** By slug: who can be booked, and whose visits by video have a link. */
+export type VisitTeam = { present: readonly string[]; online: readonly string[] }
+
+export const visitTeamOf = ({ practitioners, former = [] }: ClinicRules): VisitTeam => ({
+  present: practitioners.map(({ slug }) => slug),
+  online: [...practitioners, ...former].filter(({ onlineLink }) => onlineLink !== null).map(({ slug }) => slug),
+})
 
 /** Whose an appointment is where nobody has to be chosen. */
 export const onlyPractitioner = ({ practitioners: [first, ...others] }: ClinicRules): string | null =>
@@ -70,13 +86,12 @@ export const onlyPractitioner = ({ practitioners: [first, ...others] }: ClinicRu
 /** What clients read of practitioners, by slug. A name is said only where it could be another one. */
 export type KnownPeople = Readonly<Record<string, { name: string | null; onlineLink: string | null }>>
 
-export const knownPeople = ({ practitioners }: ClinicRules): KnownPeople =>
-  Object.fromEntries(
-    practitioners.map(({ slug, name, onlineLink }) => [
-      slug,
-      { name: practitioners.length > 1 ? name : null, onlineLink },
-    ]),
+export function knownPeople({ practitioners, former = [] }: ClinicRules): KnownPeople {
+  const all = [...practitioners, ...former]
+  return Object.fromEntries(
+    all.map(({ slug, name, onlineLink }) => [slug, { name: all.length > 1 ? name : null, onlineLink }]),
   )
+}
 
 /** ' with Meera Sharma', where that has to be said. */
 export const withName = (people: KnownPeople | undefined, slug: string | null | undefined): string => {

@@ -27,6 +27,7 @@ export function doneWords(action: string, { starts_at, email, offer }: Changed, 
     appointment_confirmed: `Confirmed for ${time}. ${told}`,
     appointment_moved: `Moved to ${time}. ${told}`,
     appointment_changed: `Saved. ${told}`,
+    appointment_link_given: `The link is saved. ${told}`,
     appointment_swapped: isMailSent
       ? `Swapped: this one is on ${time} now. Both clients are told by mail where they have an email.`
       : `Swapped: this one is on ${time} now. ${told} Please tell the other client too.`,

@@ -29,6 +29,10 @@ export const overviewSchema = z.object({
   visits_to_close: z.int().min(0).default(0),
   /** Visits at a time that is closed now, which are to be moved. */
   visits_to_move: z.int().min(0).default(0),
+  /** Coming visits of someone who takes no bookings any more. */
+  visits_to_pass_on: z.int().min(0).default(0),
+  /** Visits by video of today and tomorrow that have no link. */
+  visits_without_link: z.int().min(0).default(0),
   /** Clients without an email whose days were changed, and whom staff have not called yet. */
   calls_to_make: z.int().min(0).default(0),
   /** Requests made on each of the last 14 days, the newest last. */

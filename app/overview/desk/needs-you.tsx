@@ -31,6 +31,10 @@ type NeedsProps = {
   unclosed: number
   /** Visits at a time that is closed now. */
   unmoved: number
+  /** Visits of someone who takes no bookings any more. */
+  toPassOn: number
+  /** Visits by video of today and tomorrow. */
+  withoutLink: number
   /** Clients without an email whose days were changed. */
   calls: number
   meals: number
@@ -50,6 +54,8 @@ export function NeedsYou({
   oldestBooking,
   unclosed,
   unmoved,
+  toPassOn,
+  withoutLink,
   calls,
   meals,
   withoutDish,
@@ -104,6 +110,22 @@ export function NeedsYou({
       many: 'bookings at a closed time',
       to: '/dashboard/booking?waits_for=move',
       note: 'Give each another time. Who has no email has to be called',
+      icon: <CalendarCheck aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
+    },
+    {
+      count: toPassOn,
+      one: 'booking to pass on',
+      many: 'bookings to pass on',
+      to: '/dashboard/booking?waits_for=person',
+      note: 'Of someone who takes no bookings any more',
+      icon: <CalendarCheck aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
+    },
+    {
+      count: withoutLink,
+      one: 'visit by video without a link',
+      many: 'visits by video without a link',
+      to: '/dashboard/booking?waits_for=link',
+      note: 'Today or tomorrow: give each a link',
       icon: <CalendarCheck aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
     },
     {

@@ -182,6 +182,8 @@ function Figures({
           oldestBooking={figures.oldestBooking}
           unclosed={figures.visits_to_close}
           unmoved={figures.visits_to_move}
+          toPassOn={figures.visits_to_pass_on}
+          withoutLink={figures.visits_without_link}
           calls={figures.calls_to_make}
           meals={figures.deliveries_tomorrow}
           withoutDish={figures.portions_without_dish}

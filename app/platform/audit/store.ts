@@ -57,6 +57,7 @@ export type AuditAction =
   | 'appointment_moved'
   /** At the same time: its kind, or where it takes place. */
   | 'appointment_changed'
+  | 'appointment_link_given'
   | 'appointment_completed'
   | 'appointment_cancelled'
   | 'appointment_no_show'

@@ -64,6 +64,8 @@ export type Tables = Omit<FirstTables, 'users'> &
       /** Days of India's calendar between which the client waits for a time that falls free. */
       waits_from: string | null
       waits_to: string | null
+      /** Of a visit by video: where it takes place, in place of its person's own link. */
+      online_link: string | null
     }
     appointment_cells: {
       /** The practitioner's slug, or `room:` and the name of a shared room; with starts_at the key. */

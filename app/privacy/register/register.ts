@@ -126,7 +126,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
       ...{ preferred_slot: g, kind: g, place: g, starts_at: g, ends_at: g, created_at: g, updated_at: g },
       ...{ offered_kind: g, offered_starts_at: g, offered_until: g, time_zone: g },
       ...{ practitioner: g, offered_practitioner: g, closed_by: g, series: g },
-      ...{ waits_from: g, waits_to: g },
+      ...{ waits_from: g, waits_to: g, online_link: g },
       medical_issue: 'sealed',
       message: 'sealed',
       plate: 'sealed',

@@ -1,5 +1,6 @@
 /** Which of several times one person could give, and the next free one beside each that they could not. It reads, and claims nothing. */
 import type { Kysely } from 'kysely'
+import { type AppointmentPlace, needsRoom } from '~/domain/appointments/appointment-places'
 import {
   type AppointmentKind,
   cellsOf,
@@ -25,9 +26,11 @@ export type PlannedTime = {
   instead: string | null
 }
 
+type Planned = { one: Practitioner; kind: AppointmentKind; place: AppointmentPlace | null; times: readonly string[] }
+
 export async function planTimes(
   db: Kysely<Tables>,
-  { one, kind, times }: { one: Practitioner; kind: AppointmentKind; times: readonly string[] },
+  { one, kind, place, times }: Planned,
   now: Date,
 ): Promise<PlannedTime[]> {
   return Promise.all(
@@ -37,7 +40,7 @@ export async function planTimes(
         listExceptions(db, { from: first, to: last }),
         takenCells(db, indiaInstant(first), indiaInstant(addDays(last, 1)), now),
       ])
-      const taken = new Set(cellsWith(resourcesOf(one), cells))
+      const taken = new Set(cellsWith(resourcesOf(one, needsRoom({ kind, place })), cells))
       const isTaken = cellsOf(new Date(starts_at), kind, one.rules).some((cell) => taken.has(cell))
       const problem = whyUnusual(one, { kind, starts_at }, exceptions, now) ?? (isTaken ? 'This time is taken.' : null)
       if (problem === null) return { starts_at, problem, instead: null }

@@ -44,7 +44,7 @@ export function createWaitingList({ db, clock, calendar, enqueueMails, publicUrl
         // Another process was faster, or the client or the desk has changed it.
         if (!row?.kind || row.version !== seen.version) return false
         await releaseOffer(trx, row.id)
-        const wanted = { kind: row.kind, starts_at, practitioner: row.practitioner }
+        const wanted = { kind: row.kind, place: row.place, starts_at, practitioner: row.practitioner }
         const { practitioner } = await calendar.takeTimeAtDesk(trx, wanted, owner, { now, isAsked: false })
         const time = { offered_kind: row.kind, offered_starts_at: starts_at, offered_practitioner: practitioner }
         const set = { ...time, offered_until: owner.held_until, offer_hash: hashToken(token) }
@@ -66,13 +66,13 @@ export function createWaitingList({ db, clock, calendar, enqueueMails, publicUrl
   }
 
   async function offerOne(row: DeskRow, now: Date): Promise<boolean> {
-    const { kind, practitioner, waits_from: from, waits_to: to } = row
+    const { kind, place, practitioner, waits_from: from, waits_to: to } = row
     const { day: today } = indiaClock(now)
     if (kind === null || from === null || to === null) return false
     const offered = await waitOffersOf(db, row.id)
     if (offered.size >= mostWaitOffers) return false
     const span = { from: from > today ? from : today, to }
-    const days = await calendar.listFreeTimes({ ...span, kind, practitioner }).catch((error: unknown) => {
+    const days = await calendar.listFreeTimes({ ...span, kind, place, practitioner }).catch((error: unknown) => {
       // The person it was asked of gives such visits no longer.
       if (error instanceof ApiError) return []
       throw error

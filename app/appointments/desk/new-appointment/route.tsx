@@ -26,7 +26,7 @@ import {
   type DeskAppointmentDetails,
   deskBookingBodySchema,
 } from '../../contract/admin-appointments'
-import { kindChoices, loadTimes, peopleChoices, readWish } from '../../site/book/times.server'
+import { doPlacesMatter, kindChoices, loadTimes, peopleChoices, readWish } from '../../site/book/times.server'
 import { type TimesWish, withWish } from '../../site/booking-dialog/time-picker'
 import { WhatAndWhen } from '../../site/booking-dialog/what-and-when'
 
@@ -59,6 +59,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     ...{ userId, filled, wish, client: client?.ok ? client.data.full_name : null },
     kinds: kindChoices(),
     people: peopleChoices(wish.kind),
+    placesMatter: doPlacesMatter(),
     times: await loadTimes(clinic, wish, { filled, now }),
   }
 }
@@ -114,6 +115,7 @@ export default function NewBookingPage() {
     kinds,
     people,
     wish,
+    placesMatter,
     times,
   } = useLoaderData<typeof loader>()
   const sending = usePageSending<BookingAnswer>()
@@ -179,7 +181,7 @@ export default function NewBookingPage() {
                 options={services}
               />
               <WhatAndWhen
-                {...{ kinds, people, wish, times, addressOf, field }}
+                {...{ kinds, people, wish, placesMatter, times, addressOf, field }}
                 question="What is it?"
                 answer={sending.answer}
                 onShow={(wanted) => navigate(addressOf(wanted), { replace: true, preventScrollReset: true })}

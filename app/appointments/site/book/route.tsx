@@ -21,7 +21,7 @@ import { Booked, type BookedAnswer } from '../booking-dialog/booked'
 import { type BookingData, BookingForm } from '../booking-dialog/booking-form'
 import { bookingSchema } from '../booking-dialog/booking-schema'
 import { type TimesWish, withWish } from '../booking-dialog/time-picker'
-import { holdTime, kindChoices, loadTimes, peopleChoices, readBooked, readWish } from './times.server'
+import { doPlacesMatter, holdTime, kindChoices, loadTimes, peopleChoices, readBooked, readWish } from './times.server'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -53,7 +53,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
       value: slot,
       label: `${slot.charAt(0).toUpperCase()}${slot.slice(1)}, ${from} to ${to}`,
     })),
-    ...{ kinds: kindChoices(), people, wish },
+    ...{ kinds: kindChoices(), people, wish, placesMatter: doPlacesMatter() },
     times: await loadTimes(await clinicOf(visit), wish, { filled, now }),
     isSignedIn: viewer !== null,
     phone: site.contact.phone,

@@ -1,6 +1,7 @@
 /** What the booking form offers: kinds of appointments, and the free times of one. */
 import { appointmentTerms } from '~/content/appointment-terms.server'
 import { appointmentRules, site } from '~/content/collections.server'
+import { appointmentPlaces } from '~/domain/appointments/appointment-places'
 import { type AppointmentKind, appointmentKinds } from '~/domain/appointments/appointment-times'
 import { exactRupees } from '~/domain/money/money'
 import { addDays, dayOf, isDay, isInstant } from '~/domain/time/days'
@@ -44,6 +45,9 @@ export function peopleChoices(kind: AppointmentKind): PersonChoice[] {
   }))
 }
 
+/** Whether the free times are others where a visit is by video or telephone: a room that several share stays free then. */
+export const doPlacesMatter = (): boolean => appointmentRules.practitioners.some(({ room }) => room !== null)
+
 /** Which times to show: as the address asks, else those around the time that was chosen before, else from today. */
 export function readWish(query: URLSearchParams, filled: Filled, now: Date): TimesWish {
   const { first, last } = bookingDays(now)
@@ -51,8 +55,10 @@ export function readWish(query: URLSearchParams, filled: Filled, now: Date): Tim
   const from = query.get('from') ?? chosenDay
   const kind = appointmentKinds.find((one) => one === (query.get('kind') ?? filled.kind)) ?? 'consultation'
   const wanted = query.get('practitioner') ?? (query.has('kind') ? null : filled.practitioner)
+  const place = query.get('place') ?? (query.has('kind') ? 'clinic' : (filled.place ?? 'clinic'))
   return {
     kind,
+    place: appointmentPlaces.find((one) => one === place) ?? null,
     practitioner: peopleChoices(kind).find(({ value }) => value === wanted)?.value ?? null,
     from: isDay(from) && from >= first && from <= last ? from : first,
   }
@@ -61,12 +67,13 @@ export function readWish(query: URLSearchParams, filled: Filled, now: Date): Tim
 /** null where the clinic cannot say: the form then asks for a wish alone. */
 export async function loadTimes(
   clinic: ClinicApi,
-  { practitioner, ...wish }: TimesWish,
+  { practitioner, place, ...wish }: TimesWish,
   { filled, now }: { filled: Filled; now: Date },
 ): Promise<FreeTimesView | null> {
   const { from } = wish
   const answer = await clinic(appointmentOperations).freeTimes({
     ...{ ...wish, to: addDays(from, daysAsked - 1) },
+    ...(place && { place }),
     ...(practitioner && { practitioner }),
   })
   if (!answer.ok) return null
@@ -85,11 +92,11 @@ export async function readBooked(clinic: ClinicApi, id: string | null): Promise<
 /** Keeps the chosen time for a client who has to log in first. */
 export async function holdTime(
   clinic: ClinicApi,
-  { kind, starts_at: startsAt, practitioner, hold }: AppointmentBody,
+  { kind, starts_at: startsAt, place, practitioner, hold }: AppointmentBody,
 ): Promise<Aside<BookingExtra>> {
   if (kind === null || startsAt === null) return {}
   const answer = await clinic(appointmentOperations).hold({
-    ...{ kind, starts_at: startsAt, practitioner },
+    ...{ kind, starts_at: startsAt, place, practitioner },
     ...(hold && { hold }),
   })
   if (answer.ok) {

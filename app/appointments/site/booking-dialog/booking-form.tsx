@@ -34,6 +34,7 @@ export type BookingData = WaysOn & {
   people: PersonChoice[]
   /** What the times are shown for. */
   wish: TimesWish
+  placesMatter: boolean
   /** null where they cannot be had right now: the clinic proposes one. */
   times: FreeTimesView | null
   isSignedIn: boolean
@@ -116,6 +117,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
                   kinds: data.kinds,
                   people: data.people,
                   wish: data.wish,
+                  placesMatter: data.placesMatter,
                   times: data.times,
                   firstDay: data.days.first,
                 }}

@@ -1,5 +1,5 @@
 /** Which appointment, with whom, and where: radio buttons. */
-import { appointmentPlaces, placeNames } from '~/domain/appointments/appointment-places'
+import { type AppointmentPlace, appointmentPlaces, placeNames } from '~/domain/appointments/appointment-places'
 import type { AppointmentKind } from '~/domain/appointments/appointment-times'
 import { FieldError } from '~/ui/form/field/field'
 
@@ -92,8 +92,15 @@ export function PersonPicker({
   )
 }
 
+type PlaceProps = {
+  field: FieldState
+  /** Where other times are free then; so below. */
+  onChoose?: ((place: AppointmentPlace) => void) | undefined
+  addressOf?: ((place: AppointmentPlace) => string) | undefined
+}
+
 /** Where a full consultation takes place. */
-export function PlacePicker({ field }: { field: FieldState }) {
+export function PlacePicker({ field, onChoose, addressOf }: PlaceProps) {
   return (
     <fieldset aria-describedby={errorId(field)}>
       <legend className="mb-2 text-small leading-tight font-semibold">Where?</legend>
@@ -108,12 +115,23 @@ export function PlacePicker({ field }: { field: FieldState }) {
               name={field.name}
               value={place}
               defaultChecked={field.defaultValue === place}
+              onChange={() => onChoose?.(place)}
               className="sr-only"
             />
             {placeNames[place]}
           </label>
         ))}
       </div>
+      {addressOf ? (
+        <p className="mt-2 hidden flex-wrap gap-x-4 text-small no-js:flex">
+          Show the free times:
+          {appointmentPlaces.map((place) => (
+            <a key={place} href={addressOf(place)} className="text-link">
+              {placeNames[place].toLowerCase()}
+            </a>
+          ))}
+        </p>
+      ) : null}
       <FieldError id={errorId(field)} errors={field.errors} />
     </fieldset>
   )

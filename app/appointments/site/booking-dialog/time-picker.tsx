@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { AppointmentPlace } from '~/domain/appointments/appointment-places'
 import type { AppointmentKind } from '~/domain/appointments/appointment-times'
 import { dayOf, timeAndDay, timeElsewhere } from '~/domain/time/days'
 import { ownTime } from '~/domain/time/own-time'
@@ -12,14 +13,23 @@ import type { FreeDayView, FreeTimesView } from '../free-times'
 import { errorId, type FieldState } from './kind-picker'
 
 /** What a client looks at: times of a kind, of one person or of anyone, from a day on. */
-export type TimesWish = { kind: AppointmentKind; from: string; practitioner: string | null }
+export type TimesWish = {
+  kind: AppointmentKind
+  /** null: it is yet to be agreed. */
+  place: AppointmentPlace | null
+  from: string
+  practitioner: string | null
+}
 
 /** The address of the form with these times in it. */
-export function withWish(path: string, { kind, from, practitioner }: TimesWish): string {
+export function withWish(path: string, { kind, place, from, practitioner }: TimesWish): string {
   const [pathname = '', search = ''] = path.split('?', 2)
   const query = new URLSearchParams(search)
   query.set('kind', kind)
   query.set('from', from)
+  // What a form without a choice begins with.
+  if (place === null || place === 'clinic') query.delete('place')
+  else query.set('place', place)
   if (practitioner === null) query.delete('practitioner')
   else query.set('practitioner', practitioner)
   return `${pathname}?${query}`

@@ -17,6 +17,8 @@ type Props = Pick<TimePickerProps, 'anyTime' | 'anyTimeWords'> & {
   /** Empty where nobody has to be chosen. */
   people: readonly PersonChoice[]
   wish: TimesWish
+  /** Whether other times are free by video or telephone than at the clinic. */
+  placesMatter: boolean
   /** null where they cannot be had right now. */
   times: TimePickerProps['times'] | null
   field: (name: 'kind' | 'place' | 'practitioner' | 'starts_at') => FieldState
@@ -62,7 +64,11 @@ export function WhatAndWhen(props: Props) {
       />
       {/* A free call is by phone. */}
       <div className="hidden group-has-[[name=kind][value=consultation]:checked]/what:block sm:col-span-2">
-        <PlacePicker field={{ ...field('place'), defaultValue: field('place').defaultValue ?? 'clinic' }} />
+        <PlacePicker
+          field={{ ...field('place'), defaultValue: field('place').defaultValue ?? wish.place ?? 'clinic' }}
+          onChoose={props.placesMatter ? (place) => show({ ...wish, place }) : undefined}
+          addressOf={props.placesMatter ? (place) => addressOf({ ...wish, place }) : undefined}
+        />
       </div>
       {props.people.length > 0 ? (
         <PersonPicker

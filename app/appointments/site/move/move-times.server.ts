@@ -12,11 +12,11 @@ export const moveSchema = z.object({ starts_at: startsAtSchema })
 /** null where the clinic cannot say. @param from the day that the address asks for */
 export async function timesToMove(
   clinic: ClinicApi,
-  { kind, practitioner }: Pick<MovableVisit, 'kind' | 'practitioner'>,
+  { kind, place, practitioner }: Pick<MovableVisit, 'kind' | 'place' | 'practitioner'>,
   asked: string | null,
 ) {
   const now = programTime()
   const { first, last } = bookingDays(now)
   const from = asked !== null && isDay(asked) && asked >= first && asked <= last ? asked : first
-  return loadTimes(clinic, { kind: kind ?? 'consultation', practitioner, from }, { filled: {}, now })
+  return loadTimes(clinic, { kind: kind ?? 'consultation', place, practitioner, from }, { filled: {}, now })
 }

@@ -69,7 +69,8 @@ function makeText({ name, facts, body }: BuiltFile, text: string | undefined): s
   }
 }
 
-function bareText({ facts, body }: Pick<BuiltFile, 'facts' | 'body'>): string {
+/** A file that is written anew. */
+export function bareText({ facts, body }: Pick<BuiltFile, 'facts' | 'body'>): string {
   const written = stringify(facts, { lineWidth: 0, singleQuote: true })
   return body === null ? written : `---\n${written}---\n${body}`
 }

@@ -6,7 +6,7 @@ import { accountMessage, type ClinicFailure } from '~/platform/session/answers/e
 import type { ContentFileAnswer, ContentPriceChange, ContentProblem } from '../../contract/admin-content'
 import { type Help, helpOf } from '../../schema/content-help'
 import { keysInWords, problemInWords } from '../../schema/desk-words'
-import { type ContentFile, contentFile, contentFiles } from '../../source/content-files'
+import { type ContentFile, contentFile, contentFiles, teamTab } from '../../source/content-files'
 import { fieldsOf, type NodeView, openPart, sectionsOf } from '../../source/content-form'
 import { blankOf, valueAt, withValue } from '../../source/content-tree'
 import { doDeed, readPart } from '../../source/content-typed'
@@ -31,12 +31,12 @@ export function requireContentFile(id: string | undefined): ContentFile {
   return file
 }
 
-export function tabsOf(file: ContentFile) {
-  const tabs = [...new Set(contentFiles.map(({ tab }) => tab))]
+export function tabsOf(file: Pick<ContentFile, 'id' | 'tab'>) {
+  const tabs = [...new Set([...contentFiles.map(({ tab }) => tab), teamTab])]
   return {
     tabs: tabs.map((tab) => ({
       label: tab,
-      to: `/dashboard/content/${contentFiles.find((one) => one.tab === tab)?.id}`,
+      to: `/dashboard/content/${tab === teamTab ? 'team' : contentFiles.find((one) => one.tab === tab)?.id}`,
       isCurrent: tab === file.tab,
     })),
     files: contentFiles
@@ -61,7 +61,7 @@ export function viewOfFile(shown: Shown) {
   return {
     id: file.id,
     name: file.name,
-    title: file.title,
+    title: answer.title,
     digest: answer.digest,
     open,
     isBroken: answer.data === null,

@@ -42,6 +42,7 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
     'appointment_confirmed',
     'appointment_moved',
     'appointment_changed',
+    'appointment_link_given',
     'appointment_completed',
     'appointment_cancelled',
     'appointment_no_show',

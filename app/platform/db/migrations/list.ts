@@ -23,6 +23,7 @@ import { secondFactorRoles } from './team/2026-12-02-d-second-factor-roles'
 import { visitClosures } from './visits/2026-12-01-visit-closures'
 import { visitSeries } from './visits/2026-12-01-visit-series'
 import { visitWaits } from './visits/2026-12-01-visit-waits'
+import { visitLinks } from './visits/2026-12-02-c-visit-links'
 
 /**
  * In the order of their names, which begin with the day each was made. A migration that has been released never changes. One that only
@@ -55,6 +56,7 @@ const all = {
   '2026-12-01-visit-closures': visitClosures,
   '2026-12-01-visit-series': visitSeries,
   '2026-12-01-visit-waits': visitWaits,
+  '2026-12-02-c-visit-links': visitLinks,
   '2026-12-02-d-second-factor-roles': secondFactorRoles,
 }
 

@@ -17,7 +17,19 @@ const timeProblem = 'Please choose a time, or give both, a day and a time'
 
 export const bookingFormSchema = z
   .object({
-    intent: z.enum(['move', 'give', 'offer', 'withdraw', 'swap', 'pass', 'series', 'cancelRest', 'note', 'health']),
+    intent: z.enum([
+      'move',
+      'give',
+      'offer',
+      'withdraw',
+      'swap',
+      'pass',
+      'series',
+      'cancelRest',
+      'link',
+      'note',
+      'health',
+    ]),
     version: move.body.shape.version.optional(),
     status: move.body.shape.status.optional(),
     kind: giveTime.body.shape.kind.optional(),
@@ -32,6 +44,8 @@ export const bookingFormSchema = z
     /** Of follow-ups; '' leaves one out. */
     times: z.array(z.string()).max(12).optional(),
     text: z.string().optional(),
+    /** Of a visit by video; '' takes it away. */
+    online_link: z.string().optional(),
     /** Asked about: the time is wanted all the same. */
     off_hours: z.boolean().optional(),
     reason: z.string().max(200, 'Please write at most 200 characters').optional(),
@@ -43,6 +57,8 @@ export const bookingFormSchema = z
       requireField(context, 'practitioner', operations.passOn.body.shape.practitioner, form.practitioner)
     if (intent === 'note' || intent === 'health' || intent === 'pass' || intent === 'series') return
     requireField(context, 'version', move.body.shape.version, version)
+    if (intent === 'link')
+      requireField(context, 'online_link', operations.setLink.body.shape.online_link, form.online_link)
     if (intent === 'move') requireField(context, 'status', move.body.shape.status, status)
     if (intent !== 'give' && intent !== 'offer') return
     requireField(context, 'kind', giveTime.body.shape.kind, kind)
@@ -71,6 +87,7 @@ export function callOf(
     reason,
     off_hours,
     text = '',
+    online_link,
     other = '',
   } = form
   const starts_at = timeOf(form) ?? ''
@@ -95,6 +112,8 @@ export function callOf(
       return saying(desk.cancelRest(id, { version, reason }), 'series_cancelled')
     case 'pass':
       return passOn(desk, id, practitioner ?? '', at.isMailSent)
+    case 'link':
+      return saying(desk.setLink(id, { version, online_link }), 'appointment_link_given')
     case 'note':
       return saying(desk.addNote(id, { text }), 'appointment_noted')
     case 'health':

@@ -18,7 +18,10 @@ type Props = {
 }
 
 const path = '/dashboard/booking'
-const waitNames = { time: 'No time yet', outcome: 'Over, still confirmed', move: 'On a closed day' } as const
+const waitNames = {
+  ...{ time: 'No time yet', outcome: 'Over, still confirmed', move: 'On a closed day' },
+  ...{ person: 'To pass on', link: 'By video, no link' },
+} as const
 const sorts = { '': 'Newest request first', time: 'Earliest time first', '-time': 'Latest time first' }
 
 export function BookingList({ list, counts, services, openId, today }: Props) {

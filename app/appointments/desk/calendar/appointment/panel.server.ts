@@ -2,7 +2,12 @@
 
 import { appointmentRules, site } from '~/content/collections.server'
 import type { Permission } from '~/domain/accounts/staff-words'
-import { type AppointmentKind, appointmentKinds, findPractitioner } from '~/domain/appointments/appointment-times'
+import {
+  type AppointmentKind,
+  appointmentKinds,
+  findPractitioner,
+  knownPeople,
+} from '~/domain/appointments/appointment-times'
 import { byWish } from '~/domain/appointments/wishes'
 import { toldByMailWords } from '~/domain/deliveries/walk-in'
 import { exactRupees } from '~/domain/money/money'
@@ -27,6 +32,8 @@ const daysBeforeWish = 4
 
 export type Panel = {
   one: SeenAppointment
+  /** The link of the person who has it; null: none. */
+  ownLink: string | null
   /** Of a consultation: '₹500'. */
   price: string
   /** Files that it may belong to. */
@@ -70,7 +77,13 @@ export async function loadPanel(
   const canBeFollowed = has !== null && one.starts_at !== null && one.kind !== null && one.status !== 'cancelled'
   const [free, confirmed, planned] = await Promise.all([
     one.can_be_timed
-      ? clinic(appointmentOperations).freeTimes({ from, to: addDays(from, daysAhead), kind, ...whose })
+      ? clinic(appointmentOperations).freeTimes({
+          from,
+          to: addDays(from, daysAhead),
+          kind,
+          place: one.place,
+          ...whose,
+        })
       : { ok: true as const, data: [] },
     canSwap
       ? clinic(adminAppointmentOperations).list({ state: 'confirmed', from: today, sort: 'time', per_page: 30 })
@@ -80,6 +93,7 @@ export async function loadPanel(
   const days = free.ok ? free.data : []
   return {
     one,
+    ownLink: knownPeople(appointmentRules)[one.practitioner ?? '']?.onlineLink ?? null,
     price: exactRupees(site.orders.consultationPriceRupees),
     offered: one.user_id === null ? await loadOffered(clinic, may, { kind: 'appointment', record_id: id }) : null,
     kind,

@@ -23,7 +23,7 @@ import { BookingMoves, BookingOutcome } from './moves'
 import { BookingNotes, ReasonNeeded } from './notes'
 import type { Panel } from './panel.server'
 import { BookingSeries } from './series'
-import { BookingTime } from './time'
+import { BookingLink, BookingTime } from './time'
 
 type Paid = NonNullable<DeskAppointmentDetails['payment']>
 type Props = { panel: Panel; query: ViewQuery; today: string }
@@ -63,6 +63,7 @@ export function BookingPanel({ panel, query, today }: Props) {
           ['Service', one.service ?? 'General Appointment'],
           ['Kind', one.kind ? kindNames[one.kind] : 'Not chosen'],
           ['Where', whereOf(one)],
+          placeOf(one) === 'video' ? ['Link', <VideoLink key="link" panel={panel} />] : null,
           panel.people.length > 0 ? ['With', withWhom(panel)] : null,
           ['Time', one.starts_at ? timeAndDay(one.starts_at) : 'No time yet'],
           one.offer ? ['Offered', `${timeAndDay(one.offer.starts_at)}, until ${dateTimeText(one.offer.until)}`] : null,
@@ -93,6 +94,11 @@ export function BookingPanel({ panel, query, today }: Props) {
         </p>
       ) : null}
       {one.can_be_timed ? <BookingTime panel={panel} query={query} today={today} /> : null}
+      {one.can_be_timed && placeOf(one) === 'video' ? (
+        <div className="mt-4">
+          <BookingLink panel={panel} />
+        </div>
+      ) : null}
       <BookingSeries panel={panel} query={query} />
       <BookingMoves panel={panel} />
       <BookingNotes one={one} query={query} />
@@ -134,6 +140,16 @@ const withWhom = ({ one, people }: Panel): string =>
 function whereOf(one: DeskAppointmentDetails): string {
   const place = placeOf(one)
   return place ? placeNames[place] : 'To be agreed'
+}
+
+function VideoLink({ panel: { one, ownLink } }: { panel: Panel }) {
+  const link = one.online_link ?? ownLink
+  if (link === null) return 'None yet: please give it one'
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer" className="text-link wrap-anywhere">
+      {link}
+    </a>
+  )
 }
 
 function Under({ one: { client } }: { one: DeskAppointmentDetails }) {

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { appointmentPlaces, placeNames } from '~/domain/appointments/appointment-places'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { filterSelect } from '~/frame/desk/list/filters'
+import { UnfoldingAction } from '~/frame/desk/page/detail-panel'
 import { FieldError } from '~/ui/form/field/field'
 import type { DeskAppointmentDetails } from '../../../contract/admin-appointments'
 import { shortTime } from '../../appointment-words'
@@ -179,5 +180,32 @@ function PlaceField({ one: { place }, typed, isRequest }: PlaceProps) {
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** A visit by video can have a link of its own. */
+export function BookingLink({ panel: { one, ownLink } }: Pick<Props, 'panel'>) {
+  const { fields, errors } = useTyped(['link'])
+  return (
+    <UnfoldingAction
+      sends={{ intent: 'link', version: one.version }}
+      label={one.online_link ? 'Change the link of this visit' : 'Give this visit a link of its own'}
+      submitLabel={one.status === 'confirmed' ? 'Save it and tell the client' : 'Save the link'}
+      isOpen={fields.intent === 'link'}
+    >
+      <PanelField
+        label="Link for this visit alone"
+        name="online_link"
+        inputMode="url"
+        autoComplete="off"
+        defaultValue={fields.online_link ?? one.online_link ?? ''}
+        errors={errors.online_link}
+      />
+      <p className="text-small text-ink-2">
+        {ownLink
+          ? 'It stands in mails, the calendar entry and the client’s page in place of the dietitian’s own. Empty, that one counts again.'
+          : 'It begins with https://. Until there is one, the client reads that you send it.'}
+      </p>
+    </UnfoldingAction>
   )
 }
