@@ -14,7 +14,7 @@ import { ApiError } from '~/platform/http/api/api-error'
 import { createEnqueueMails } from '~/platform/mail/outbox/outbox'
 import { onEachEngine } from '../../tests/support/database'
 import { careFacts, foodTable } from '../../tests/support/kitchen'
-import { testVault } from '../../tests/support/mails'
+import { testClinic, testVault } from '../../tests/support/mails'
 import { aWeekOfFood, startTestOrders, type TestOrders } from '../../tests/support/orders'
 import { oneDietitian } from '../../tests/support/practitioners'
 import { createMealMoves } from './day/closed-days'
@@ -33,14 +33,18 @@ const areaOf = () => {
   const tellOfDays = createDayNews({ enqueueMails: createEnqueueMails(testVault) })
   const loadKitchen = async () => ({ table: foodTable.foods, facts: careFacts })
   const meals = createMeals({ db, vault: testVault, loadKitchen })
+  const loadPolicy = async () => (await shop.loadOrderSettings()).orders.policy
   const shared = {
-    ...{ db, clock, vault: testVault, tellOfDays, meals, loadKitchen },
+    ...{ db, clock, vault: testVault, tellOfDays, meals, loadKitchen, loadPolicy },
     driverTokens: createDriverTokens(secrets),
   }
   return {
     desk: createDeliveryDesk(shared),
     driver: createDriver(shared),
-    own: createOwnDays({ db, clock, meals, loadPolicy: async () => (await shop.loadOrderSettings()).orders.policy }),
+    own: createOwnDays({
+      ...{ ...shared, loadClinic: async () => testClinic },
+      enqueueMails: createEnqueueMails(testVault),
+    }),
     exceptions: createExceptions({
       ...{ db, clock, mealMoves: createMealMoves({ tellOfDays }) },
       ...{ loadRules: async () => oneDietitian, enqueueMails: createEnqueueMails(testVault) },

@@ -19,6 +19,7 @@ import { careShares } from './care/2026-11-29-shares'
 import { visitNotes } from './care/2026-11-29-visit-notes'
 import { mergedFiles } from './clients/2026-12-01-client-merged-files'
 import { nameKeys } from './clients/2026-12-01-client-name-keys'
+import { mealSlots } from './deliveries/2026-12-02-e-meal-slots'
 import { visitClosures } from './visits/2026-12-01-visit-closures'
 import { visitSeries } from './visits/2026-12-01-visit-series'
 import { visitWaits } from './visits/2026-12-01-visit-waits'
@@ -54,6 +55,7 @@ const all = {
   '2026-12-01-visit-closures': visitClosures,
   '2026-12-01-visit-series': visitSeries,
   '2026-12-01-visit-waits': visitWaits,
+  '2026-12-02-e-meal-slots': mealSlots,
 }
 
 export const migrations: Record<string, Migration> = { ...all }
