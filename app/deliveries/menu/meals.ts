@@ -7,7 +7,7 @@ import { listAllergensInCare } from '~/care/files/store'
 import type { LoadKitchenContent } from '~/care/food/kitchen-content'
 import { type MenuKitchen, openMenuKitchen } from '~/care/recipes/menu-kitchen'
 import type { FoodFacts } from '~/domain/deliveries/food-facts'
-import { dishesOn, type MenuSlot } from '~/domain/deliveries/menu-days'
+import { dishesOn, type MenuSlot, menuSlots, slotWords } from '~/domain/deliveries/menu-days'
 import { type Eater, fittingDishes, type MenuDish, markOf, portionFor } from '~/domain/deliveries/portion'
 import { foodFactsOf } from '~/orders/sales/allergies/allergies'
 import type { Tables } from '~/platform/db/tables'
@@ -57,6 +57,7 @@ export function createMeals({ db, vault, loadKitchen }: MealsOptions) {
     )
     return planned.map(({ order_id, day, slot, plan_type, user_id, facts }) => {
       const dishes = dishesFor(menu, { day, plan_type, slot })
+      if (dishes.length === 0) return { meal: unsetMeal(menu, { day, plan_type, slot }), offers: [] }
       const eater = { ...menu.kitchen.eater(facts), inCare: inCare.get(user_id) ?? [] }
       const chosen = choices.get(`${order_id} ${day}`) ?? null
       return { meal: mealOf(eater, dishes, chosen), offers: fittingDishes(eater, dishes) }
@@ -95,8 +96,14 @@ function dishesFor({ cycle, rows, kitchen }: Menu, meal: Pick<Planned, 'day' | '
   return dishesOn(meal, cycle, rows).flatMap((id) => kitchen.dish(id) ?? [])
 }
 
+/** The menu has the other meal of the day, so that this one was forgotten; null: the day has none at all. */
+function unsetMeal(menu: Menu, { slot, ...meal }: Pick<Planned, 'day' | 'plan_type' | 'slot'>): Meal {
+  const other = menuSlots.find((one) => one !== slot && dishesFor(menu, { ...meal, slot: one }).length > 0)
+  const why = `no ${slotWords[slot].toLowerCase()} is set in the menu for this day`
+  return other === undefined ? null : { state: 'none', recipe_id: null, dish: null, why, mark: null }
+}
+
 function mealOf(eater: Eater, dishes: readonly MenuDish[], chosen: string | null): Meal {
-  if (dishes.length === 0) return null
   const { state, dish, why } = portionFor(eater, dishes, chosen)
   const served = dishes.find(({ id }) => id === dish?.id)
   return { state, recipe_id: dish?.id ?? null, dish: dish?.name ?? null, why, mark: served ? markOf(served) : null }
