@@ -1,4 +1,5 @@
 import { daysDoneWords } from '~/domain/deliveries/delivery-words'
+import { slotWords } from '~/domain/deliveries/menu-days'
 import { compactDay } from '~/domain/time/days'
 import { type Actor, mayDo, requirePerson, requireStaff } from '~/platform/http/api/actor'
 import { pickBy, type Route, route } from '~/platform/http/api/route'
@@ -65,6 +66,10 @@ function deskRoutes(desk: DeliveryDesk, isMailSent: boolean): Route[] {
       const data = await desk.extend(requireStaff(actor, clientAddress), params.order_id, body)
       return { data: seenBy(actor, data), message: daysDoneWords('extend', data, isMailSent) }
     }),
+    route(adminDeliveryOperations.slot, async ({ params, body, actor, clientAddress }) => {
+      const data = await desk.slot(requireStaff(actor, clientAddress), params.order_id, body)
+      return { data: seenBy(actor, data), message: daysDoneWords('slot', data, isMailSent) }
+    }),
     route(adminDeliveryOperations.kitchenNote, async ({ params, body, actor, clientAddress }) => ({
       data: await desk.saveKitchenNote(requireStaff(actor, clientAddress), params.order_id, body),
       message: 'Saved. The kitchen sheet shows it from now on.',
@@ -105,6 +110,10 @@ function ownRoutes(ownDays: OwnDays): Route[] {
     route(deliveryOperations.choose, async ({ body, actor }) => ({
       data: await ownDays.choose(requirePerson(actor), body),
       message: 'Your dish is changed.',
+    })),
+    route(deliveryOperations.slot, async ({ body, actor }) => ({
+      data: await ownDays.slot(requirePerson(actor), body),
+      message: `Your meals come for ${slotWords[body.slot].toLowerCase()} from now on.`,
     })),
   ]
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createExceptions } from '~/appointments/calendar/exceptions'
 import { daysOf } from '~/domain/appointments/closures'
-import { daysOfMeals } from '~/domain/orders/ordered-plan'
+import { daysOfMeals, slotOn } from '~/domain/orders/ordered-plan'
 import { addDays, indiaDay } from '~/domain/time/days'
 import { toOrderAnswer } from '~/orders/state/answers'
 import { getOrder } from '~/orders/store'
@@ -14,7 +14,7 @@ import { ApiError } from '~/platform/http/api/api-error'
 import { createEnqueueMails } from '~/platform/mail/outbox/outbox'
 import { onEachEngine } from '../../tests/support/database'
 import { careFacts, foodTable } from '../../tests/support/kitchen'
-import { testVault } from '../../tests/support/mails'
+import { testClinic, testVault } from '../../tests/support/mails'
 import { aWeekOfFood, startTestOrders, type TestOrders } from '../../tests/support/orders'
 import { oneDietitian } from '../../tests/support/practitioners'
 import { createMealMoves } from './day/closed-days'
@@ -33,14 +33,18 @@ const areaOf = () => {
   const tellOfDays = createDayNews({ enqueueMails: createEnqueueMails(testVault) })
   const loadKitchen = async () => ({ table: foodTable.foods, facts: careFacts })
   const meals = createMeals({ db, vault: testVault, loadKitchen })
+  const loadPolicy = async () => (await shop.loadOrderSettings()).orders.policy
   const shared = {
-    ...{ db, clock, vault: testVault, tellOfDays, meals, loadKitchen },
+    ...{ db, clock, vault: testVault, tellOfDays, meals, loadKitchen, loadPolicy },
     driverTokens: createDriverTokens(secrets),
   }
   return {
     desk: createDeliveryDesk(shared),
     driver: createDriver(shared),
-    own: createOwnDays({ db, clock, meals, loadPolicy: async () => (await shop.loadOrderSettings()).orders.policy }),
+    own: createOwnDays({
+      ...{ ...shared, loadClinic: async () => testClinic },
+      enqueueMails: createEnqueueMails(testVault),
+    }),
     exceptions: createExceptions({
       ...{ db, clock, mealMoves: createMealMoves({ tellOfDays }) },
       ...{ loadRules: async () => oneDietitian, enqueueMails: createEnqueueMails(testVault) },
@@ -101,7 +105,7 @@ onEachEngine((engine) => {
       now: shop.now(),
     })
     await shop.cancelling.cancelOrder(asha, id, cancellation.refund)
-    // 17:30 in India: 48 hours before the morning of the 27th are over.
+    // 17:30 in India: 48 hours before the lunch of the 26th are over.
     expect(cancellation.refund).toBe(1000)
     expect(await written(id)).toEqual(['11-25', '11-26'])
   })
@@ -115,7 +119,7 @@ onEachEngine((engine) => {
     expect(await read(id)).toMatchObject({ end_date: '2026-12-03' })
     await own.skip(person, { order_id: id, from: '2026-11-27', to: '2026-11-27' })
     expect(await read(id)).toMatchObject({ end_date: '2026-12-04' })
-    shop.setNow('2026-11-26T02:31:00.000Z')
+    shop.setNow('2026-11-26T06:31:00.000Z')
     const { cancellation } = toOrderAnswer(await shop.desk.getOrder(id), {
       settings: await shop.loadOrderSettings(),
       now: shop.now(),
@@ -130,19 +134,19 @@ onEachEngine((engine) => {
     const { own } = areaOf()
     const { id, person } = await paidOrder()
     const skip = (on: string) => own.skip(person, { order_id: id, from: on, to: on })
-    // 48 hours before eight in the morning of the 26th, in India: 02:30 UTC.
-    shop.setNow('2026-11-24T02:31:00.000Z')
+    // 48 hours before twelve o'clock of the 26th, when lunch begins, in India: 06:30 UTC.
+    shop.setNow('2026-11-24T06:31:00.000Z')
     await expect(skip('2026-11-26')).rejects.toEqual(refusal('days_not_changeable'))
-    shop.setNow('2026-11-24T02:30:00.000Z')
+    shop.setNow('2026-11-24T06:30:00.000Z')
     await skip('2026-11-26')
-    shop.setNow('2026-11-24T02:31:00.000Z')
+    shop.setNow('2026-11-24T06:31:00.000Z')
     const resume = own.resume(person, { order_id: id, from: '2026-11-26', to: '2026-11-26' })
     await expect(resume).rejects.toEqual(refusal('days_not_changeable'))
     // 02:40 at night in India is still the day before in UTC.
     shop.setNow('2026-11-24T21:10:00.000Z')
     await skip('2026-11-27')
     expect(await written(id)).toContain('11-27 skipped')
-    shop.setNow('2026-11-25T02:31:00.000Z')
+    shop.setNow('2026-11-25T06:31:00.000Z')
     await expect(skip('2026-11-27')).rejects.toEqual(refusal('days_not_changeable'))
     const stranger = await shop.person()
     await expect(own.skip(stranger, { order_id: id, from: '2026-11-29', to: '2026-11-29' })).rejects.toEqual(
@@ -153,7 +157,7 @@ onEachEngine((engine) => {
   test('a pause is whole or not at all', async () => {
     const { own } = areaOf()
     const { id, person } = await paidOrder()
-    shop.setNow('2026-11-24T06:00:00.000Z')
+    shop.setNow('2026-11-24T06:40:00.000Z')
     const before = await written(id)
     await expect(own.skip(person, { order_id: id, from: '2026-11-26', to: '2026-11-28' })).rejects.toEqual(
       refusal('days_not_changeable'),
@@ -212,6 +216,63 @@ onEachEngine((engine) => {
     expect(await written(one.id)).toEqual(['11-25', '11-26', '11-27', '11-28', '11-29', '11-30', '12-01'])
     // What the client skipped stays skipped.
     expect(await written(other.id)).toContain('11-28 skipped')
+  })
+
+  test('a plan changes to dinner for the days that are far enough; a nearer one keeps its meal, its hour and its money', async () => {
+    const { desk, own } = areaOf()
+    const staff = await shop.person()
+    const { id, person } = await paidOrder()
+    const slots = async () => (await rowsOf(id)).map(({ day, slot }) => `${day.slice(5)} ${slot}`)
+    const refund = async () => {
+      const known = { settings: await shop.loadOrderSettings(), now: shop.now() }
+      return toOrderAnswer(await shop.desk.getOrder(id), known).cancellation.refund
+    }
+    await own.skip(person, { order_id: id, from: '2026-11-28', to: '2026-11-28' })
+    // 12:10 in India: the lunch of the 26th is too near by ten minutes, its dinner would not be.
+    shop.setNow('2026-11-24T06:40:00.000Z')
+    expect(await refund()).toBe(1000)
+    await shop.db.deleteFrom('outbox').execute()
+    await own.slot(person, { order_id: id, slot: 'dinner' })
+    await own.slot(person, { order_id: id, slot: 'dinner' })
+    const dinners = ['11-27', '11-28', '11-29', '11-30', '12-01', '12-02'].map((on) => `${on} dinner`)
+    expect(await slots()).toEqual(['11-25 lunch', '11-26 lunch', ...dinners])
+    expect(await read(id)).toMatchObject({ slot: 'dinner', other_slot_days: '2026-11-25 2026-11-26' })
+    expect(await refund(), 'no more than before').toBe(1000)
+    const mails = await shop.db.selectFrom('outbox').select(['template', 'recipient']).execute()
+    expect(mails).toEqual([{ template: 'order_slot_changed', recipient: testClinic.email }])
+    const late = own.skip(person, { order_id: id, from: '2026-11-26', to: '2026-11-26' })
+    await expect(late).rejects.toEqual(refusal('days_not_changeable'))
+    // 18:50 in India: the dinner of the 27th can be skipped until 19:00 of the next day.
+    shop.setNow('2026-11-25T13:20:00.000Z')
+    await own.skip(person, { order_id: id, from: '2026-11-27', to: '2026-11-27' })
+    expect((await slots()).at(-1), 'it comes at the end, as a dinner').toBe('12-03 dinner')
+    await own.resume(person, { order_id: id, from: '2026-11-27', to: '2026-11-27' })
+    const stranger = await shop.person()
+    await expect(own.slot(stranger, { order_id: id, slot: 'lunch' })).rejects.toEqual(refusal('order_not_found'))
+
+    const { version } = await desk.plan(id)
+    const back = { slot: 'lunch' as const, reason: 'Home at noon', version }
+    const changed = await desk.slot(staff, id, back)
+    expect(changed).toMatchObject({ slot: 'lunch', other_slot: 'dinner', told: 'mail' })
+    const lunches = ['11-28', '11-29', '11-30', '12-01', '12-02'].map((on) => `${on} lunch`)
+    expect(await slots()).toEqual(['11-25 lunch', '11-26 lunch', '11-27 dinner', ...lunches])
+    expect(await read(id)).toMatchObject({ slot: 'lunch', other_slot_days: '2026-11-27' })
+    await expect(desk.slot(staff, id, back)).rejects.toEqual(refusal('changed_meanwhile'))
+    const told = await shop.db.selectFrom('outbox').select('template').orderBy('id', 'desc').executeTakeFirst()
+    expect(told?.template).toBe('order_days_changed')
+    const audited = await shop.db
+      .selectFrom('audit_entries')
+      .select(['actor', 'details'])
+      .where('action', '=', 'meal_slot_changed')
+      .orderBy('id')
+      .execute()
+    expect(audited.map(({ actor, details }) => [actor, JSON.parse(details ?? '{}')])).toEqual([
+      [person.userId, { slot: 'dinner', from: '2026-11-27' }],
+      [staff.userId, { slot: 'lunch', reason: 'Home at noon' }],
+    ])
+    const ended = { slot: 'dinner' as const, reason: 'Late', version: version + 1 }
+    shop.setNow('2026-12-01T13:31:00.000Z')
+    await expect(desk.slot(staff, id, ended), 'no day is left').rejects.toEqual(refusal('days_not_changeable'))
   })
 
   test('two people at two desks: the second is told, whatever it is about', async () => {
@@ -295,6 +356,8 @@ onEachEngine((engine) => {
     do: fc.constantFrom(
       'skip',
       'resume',
+      'slot',
+      'staffSlot',
       'staffPause',
       'staffResume',
       'extend',
@@ -341,6 +404,7 @@ onEachEngine((engine) => {
           const change = { reason: 'As agreed', version: seen?.version ?? 1 }
           const row = seen?.days.find((known) => known.day === from)
           const status = what.days % 2 === 0 ? ('delivered' as const) : ('not_met' as const)
+          const wanted = what.days % 2 === 0 ? ('dinner' as const) : ('lunch' as const)
           switch (what.do) {
             case 'pay':
               return pay(one)
@@ -348,6 +412,10 @@ onEachEngine((engine) => {
               return allowed(own.skip(one.person, span))
             case 'resume':
               return allowed(own.resume(one.person, span))
+            case 'slot':
+              return allowed(own.slot(one.person, { order_id: one.id, slot: wanted }))
+            case 'staffSlot':
+              return allowed(desk.slot(staff, one.id, { slot: wanted, ...change }))
             case 'staffPause':
               return allowed(desk.pause(staff, one.id, { from, to, ...change }))
             case 'staffResume':
@@ -397,6 +465,8 @@ onEachEngine((engine) => {
             if (order.status === 'paid') {
               expect(meals).toHaveLength(order.meals + given)
               expect(daysOfMeals(order)).toEqual(meals.map((row) => row.day))
+              // Each on the meal of the day that its order says.
+              for (const row of meals) expect(slotOn(order, row.day)).toBe(row.slot)
               // On a closed day nothing is to come.
               for (const row of meals)
                 if (row.status === 'planned' && row.day > today()) expect(off).not.toContain(row.day)

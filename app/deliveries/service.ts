@@ -16,7 +16,10 @@ import {
   resumeMeals,
 } from '~/domain/deliveries/delivery-days'
 import { allergyText, phrasesOf } from '~/domain/deliveries/food-facts'
+import { shownSlot } from '~/domain/deliveries/meal-times'
+import type { MenuSlot } from '~/domain/deliveries/menu-days'
 import { mealsDisputed } from '~/domain/money/disputes'
+import type { RefundPolicy } from '~/domain/money/refunds'
 import { planEnd } from '~/domain/orders/plans'
 import { addDays, daysBetween, indiaDay } from '~/domain/time/days'
 import { listDisputes } from '~/orders/disputes/dispute-store'
@@ -47,9 +50,11 @@ import type {
   kitchenNoteBodySchema,
   PlanDaysAnswer,
   pauseBodySchema,
+  slotBodySchema,
 } from './contract/admin-deliveries'
 import type { DayNews, Told } from './day/day-news'
 import { type Mark, mark } from './day/marks'
+import { otherSlotOf, requireOtherSlot } from './day/other-slot'
 import { sheetOf } from './day/sheet'
 import { getDriverSerial, nextDriverSerial } from './driver/driver-store'
 import type { DriverTokens } from './driver/driver-tokens'
@@ -63,6 +68,7 @@ type DeliveryDeskOptions = {
   tellOfDays: DayNews
   meals: Meals
   loadKitchen: LoadKitchenContent
+  loadPolicy: () => Promise<RefundPolicy>
 }
 
 export type DeliveryDesk = ReturnType<typeof createDeliveryDesk>
@@ -75,7 +81,9 @@ type PlanChange = {
   food: AuditAction
   subscription: AuditAction
   /** Of a food plan; null where there is nothing that it could change. */
-  rows: (rows: MealRow[], calendar: MealCalendar) => MealRow[] | null
+  rows: (rows: MealRow[], calendar: MealCalendar, order: DeliveredOrder) => MealRow[] | null
+  /** The meal of the day that its days to come are from then on. */
+  slot?: MenuSlot
   /** Of a subscription: the new end; null likewise. */
   end: (order: DeliveredOrder) => string | null
 }
@@ -91,12 +99,13 @@ export function createDeliveryDesk({
   tellOfDays,
   meals: menuMeals,
   loadKitchen,
+  loadPolicy,
 }: DeliveryDeskOptions) {
   async function changePlan(
     staff: Staff,
     orderId: string,
     { reason, version, ...asked }: { reason: string; version: number } & Record<string, string | number>,
-    { change, food, subscription, rows: changeRows, end: changeEnd }: PlanChange,
+    { change, food, subscription, rows: changeRows, end: changeEnd, slot }: PlanChange,
   ): Promise<ChangedPlan> {
     const now = clock()
     const told = await db.transaction().execute(async (trx) => {
@@ -106,11 +115,13 @@ export function createDeliveryDesk({
       if (order.version !== version) throw await orderChangedMeanwhile(trx, order)
       if (!isRunning(order)) throw new ApiError('days_not_changeable', { message: 'This plan has ended.' })
       let endsOn: string
+      let { from, to } = asked
       if (order.kind === 'food') {
         const before = await lockDays(trx, orderId)
-        const after = changeRows(before, await calendarOf(trx, order, now))
+        const after = changeRows(before, await calendarOf(trx, order, now), order)
         if (!after) throw new ApiError('days_not_changeable', { message: nothingThere })
-        await saveDays(trx, order, before, after, now)
+        await saveDays(trx, slot ? { ...order, slot } : order, before, after, now)
+        if (slot) from = after.find((row, at) => row.status === 'planned' && row.slot !== before[at]?.slot)?.day ?? ''
         endsOn = mealDaysOf(after).at(-1) ?? order.end_date
       } else {
         const end_date = changeEnd(order)
@@ -125,8 +136,8 @@ export function createDeliveryDesk({
         object: { type: 'order', id: orderId },
         details: { ...asked, reason },
       })
-      const [from, to] = [asked.from, asked.to].map((day) => String(day ?? endsOn)) as [string, string]
-      return tellOfDays(trx, order, { change, from, to, endsOn, publicNote: null }, now)
+      const span = { from: String(from ?? endsOn), to: String(to ?? endsOn) }
+      return tellOfDays(trx, order, { change, ...span, endsOn, publicNote: null }, now)
     })
     return { ...(await planOf(orderId)), told }
   }
@@ -135,14 +146,17 @@ export function createDeliveryDesk({
     const order = await getDeliveredOrder(db, orderId)
     if (!order || order.paid_at === null) throw new ApiError('order_not_found')
     const { id, user_id, customer_name, plan_title, kind, status, start_date, end_date, meals, version } = order
-    const days = await listDays(db, orderId)
+    const [days, policy] = await Promise.all([listDays(db, orderId), loadPolicy()])
+    const now = clock()
     const [file, [facts]] = await Promise.all([getFoodFile(db, vault, user_id), foodFactsOf(db, vault, [order])])
     // The food table is read only for words.
     const unread = facts && facts.words.length > 0 ? (await openMenuKitchen(db, loadKitchen)).eater(facts).unread : []
     return {
       ...{ order_id: id, user_id, customer_name, plan_title, kind, status, start_date, end_date, meals, version },
-      today: indiaDay(clock()),
+      today: indiaDay(now),
       is_running: isRunning(order),
+      slot: shownSlot(order.slot, policy.mealTimes),
+      other_slot: days.map((row) => otherSlotOf(order, row, policy, now)).find((slot) => slot !== null) ?? null,
       days: days.map((row) => ({ ...row, order_id: id })),
       kitchen_note: {
         ...{ diet: file.diet, allergens: file.allergens, allergies: file.allergies, dislikes: file.dislikes },
@@ -158,7 +172,8 @@ export function createDeliveryDesk({
     async day(wanted: string | undefined): Promise<DeliverySheet> {
       const today = indiaDay(clock())
       const day = wanted ?? today
-      const [rows, closed, serial] = await Promise.all([
+      const [{ mealTimes }, rows, closed, serial] = await Promise.all([
+        loadPolicy(),
         menuMeals.stopsOf(day),
         getClosedKitchen(db, day),
         getDriverSerial(db, day),
@@ -168,7 +183,7 @@ export function createDeliveryDesk({
         day,
         today,
         closed: closed?.name ?? null,
-        ...sheetOf(rows),
+        ...sheetOf(rows, mealTimes),
         driver: link && link.expires_at > clock().toISOString() ? link : null,
       }
     },
@@ -247,6 +262,20 @@ export function createDeliveryDesk({
         rows: (rows, calendar) => addMeals(rows, gift.days, calendar),
         end: (order) => addDays(order.end_date, gift.days),
       }),
+
+    /** Days that are too near stay as they are. @throws {ApiError} order_not_found, changed_meanwhile, days_not_changeable */
+    async slot(staff: Staff, orderId: string, sent: Received<typeof slotBodySchema>): Promise<ChangedPlan> {
+      const { slot } = sent
+      const policy = await loadPolicy()
+      return changePlan(staff, orderId, sent, {
+        change: slot === 'lunch' ? 'to_lunch' : 'to_dinner',
+        food: 'meal_slot_changed',
+        subscription: 'meal_slot_changed',
+        slot,
+        rows: (rows, _, order) => requireOtherSlot(order, rows, slot, policy, clock()).after,
+        end: () => null,
+      })
+    },
 
     /** @throws {ApiError} order_not_found, changed_meanwhile */
     async saveKitchenNote(

@@ -7,6 +7,8 @@
 import type { Kysely } from 'kysely'
 import type { Plans } from '~/content/schema/schema'
 import { addressGroup } from '~/domain/clients/address-group'
+import { notCookedMessage, slotsOf } from '~/domain/deliveries/meal-times'
+import type { MenuSlot } from '~/domain/deliveries/menu-days'
 import { gstinStateProblem } from '~/domain/money/gstin'
 import { paiseOfRupees, rupeesOfPaise } from '~/domain/money/money'
 import type { MenuDish } from '~/domain/orders/basket'
@@ -62,7 +64,8 @@ import {
 } from './store'
 
 /** As the contract's schema leaves it; `amount` in rupees. */
-export type PlanRequest = Omit<PaymentLinkBody, 'currency' | 'link_purpose' | 'return_url' | keyof ToldFood> & ToldFood
+export type PlanRequest = Omit<PaymentLinkBody, 'currency' | 'link_purpose' | 'return_url' | 'slot' | keyof ToldFood> &
+  ToldFood & { slot?: MenuSlot | null | undefined }
 
 type OrdersOptions = {
   db: Kysely<Tables>
@@ -175,10 +178,14 @@ export function createOrdersService({
      * @throws {ApiError} invalid_input, price_changed, order_clash, order_not_found, order_not_payable, payment_failed,
      * too_many_tries
      */
-    async orderPlan(person: Person, request: PlanRequest, clientAddress?: string): Promise<OrderDetails> {
+    async orderPlan(person: Person, sent: PlanRequest, clientAddress?: string): Promise<OrderDetails> {
       const now = clock()
-      const plan = await priceOf(request.plan_type)
+      const plan = await priceOf(sent.plan_type)
       const context = await loadOrderContext()
+      const kind = planKind(sent.plan_type)
+      const slots = slotsOf(context.settings.orders.policy.mealTimes)
+      const slot = kind === 'food' ? (sent.slot ?? slots[0]) : null
+      const request = { ...sent, slot }
       const orderId = request.order_id ?? newOrderId(now)
       const known = await getOrder(db, orderId)
       if (known) return repeatOrder(person, known, request)
@@ -186,7 +193,7 @@ export function createOrdersService({
       if (plan.paise !== null && paiseOfRupees(request.amount) !== plan.paise) throw new ApiError('price_changed')
       const problem = checkPlanDays(request.plan_type, { start: request.start_date, end: request.end_date }, now)
       if (problem) throw invalid(problem.field, problem.message)
-      const kind = planKind(request.plan_type)
+      if (slot !== null && !slots.includes(slot)) throw invalid('slot', notCookedMessage(slot))
       const { foodPinCodes } = context.settings.orders
       if (kind === 'food' && !isFoodDeliveredTo(request.address, foodPinCodes))
         throw invalid('address', noDeliveryThereMessage)
@@ -337,6 +344,7 @@ const chosenBy = (request: PlanRequest) => ({
   customer_email: request.customer_email,
   customer_phone: request.customer_phone,
   address: request.address,
+  slot: request.slot ?? null,
   discount_code: request.discount_code,
   buyer_gstin: request.buyer_gstin ?? null,
   // Food is always supplied in the clinic's own.

@@ -219,9 +219,9 @@ export function composeApi({
   const loadRefundPolicy = async () => (await orders.loadOrderSettings()).orders.policy
   const tellOfDays = createDayNews({ enqueueMails })
   const meals = createMeals({ db, vault, loadKitchen })
-  const menu = createMenuDesk({ db, clock, loadKitchen, meals })
+  const menu = createMenuDesk({ db, clock, loadKitchen, meals, loadPolicy: loadRefundPolicy })
   const ofDeliveries = {
-    ...{ db, clock, vault, tellOfDays, meals, loadKitchen },
+    ...{ db, clock, vault, tellOfDays, meals, loadKitchen, loadPolicy: loadRefundPolicy },
     driverTokens: createDriverTokens(sessionSecrets),
   }
   const appointments = createAppointmentsService({
@@ -289,7 +289,7 @@ export function composeApi({
     ...deliveryRoutes({
       desk: createDeliveryDesk(ofDeliveries),
       menu,
-      ownDays: createOwnDays({ db, clock, meals, loadPolicy: loadRefundPolicy }),
+      ownDays: createOwnDays({ ...ofDeliveries, loadClinic, enqueueMails }),
       driver: createDriver(ofDeliveries),
       isMailSent,
     }),

@@ -112,6 +112,7 @@ export const permissions = {
   'adminDeliveries.pause': 'deliveries',
   'adminDeliveries.resume': 'deliveries',
   'adminDeliveries.extend': 'deliveries',
+  'adminDeliveries.slot': 'deliveries',
   'adminDeliveries.kitchenNote': 'kitchen',
   'adminMenu.get': 'kitchen',
   'adminMenu.saveCycle': 'kitchen',

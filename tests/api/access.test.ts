@@ -335,6 +335,7 @@ const rows: Record<string, Row> = {
     statuses: people(404),
   },
   'deliveries.choose': { body: {}, statuses: people(422) },
+  'deliveries.slot': { body: { order_id: 'nobodys', slot: 'dinner' }, statuses: people(404) },
   'deliveries.resume': {
     body: { order_id: 'nobodys', from: '2026-11-25', to: '2026-11-25' },
     statuses: people(404),
@@ -364,6 +365,11 @@ const rows: Record<string, Row> = {
   'adminDeliveries.extend': {
     path: '/admin/deliveries/plans/nobodys/extend',
     body: { days: 1, reason: 'Came cold', version: 1 },
+    statuses: admins(404),
+  },
+  'adminDeliveries.slot': {
+    path: '/admin/deliveries/plans/nobodys/slot',
+    body: { slot: 'dinner', reason: 'Works late', version: 1 },
     statuses: admins(404),
   },
   'adminDeliveries.kitchenNote': {

@@ -92,8 +92,8 @@ describe.each(nastyMoments)('on $day at $hour in India', ({ day, hour, now }) =>
 
   test('of a week of food from tomorrow the client gets back what the form said can be cancelled', async () => {
     const start = addDays(day, 1)
-    const week = { plan_type: 'weekly_meal_plan', start_date: start, meals: 7 } as const
-    const fixed = hour < site.orders.policy.deliveryFrom || hour === site.orders.policy.deliveryFrom ? 1 : 2
+    const week = { plan_type: 'weekly_meal_plan', start_date: start, meals: 7, slot: 'lunch' } as const
+    const fixed = hour <= (site.orders.policy.mealTimes?.lunch ?? '') ? 1 : 2
     const days = mealDays('weekly_meal_plan', start, 7)
     expect(cancellableMeals(week, site.orders.policy, new Date(now))).toEqual(days.slice(fixed))
     const paid = await orderPaid('weekly_meal_plan', start)

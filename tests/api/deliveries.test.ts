@@ -42,18 +42,17 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   const as = (token: string) =>
     createClinicApi({ transport: connection.transport, token, clientAddress: '203.0.113.7' })
   const login = async (who: { email: string; password: string }) => as(ok(await clinic.auth.login(who)).access_token)
-  const week = async () => {
-    const order = ok(
-      await asha.payments.createLink({
-        amount: 1400,
-        customer_name: 'Asha Verma',
-        customer_email: 'asha@example.com',
-        customer_phone: '9876543210',
-        plan_type: 'weekly_meal_plan',
-        start_date: '2026-11-25',
-        address,
-      }),
-    )
+  const plan = {
+    amount: 1400,
+    customer_name: 'Asha Verma',
+    customer_email: 'asha@example.com',
+    customer_phone: '9876543210',
+    plan_type: 'weekly_meal_plan' as const,
+    start_date: '2026-11-25',
+    address,
+  }
+  const week = async (change: { slot?: 'dinner' } = {}) => {
+    const order = ok(await asha.payments.createLink({ ...plan, ...change }))
     ok(await clinic.sandbox.act(order.link_url?.split('/').at(-1) ?? '', { action: 'pay', webhook: 'prompt' }))
     ok(await asha.orders.check(order.order_id, {}))
     return order.order_id
@@ -71,7 +70,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(days.map(({ day }) => day)).toEqual(
       [25, 26, 27, 28, 29, 30].map((at) => `2026-11-${at}`).concat('2026-12-01'),
     )
-    expect(days[1]).toMatchObject({ can_skip: true, changeable_until: '2026-11-24T02:30:00.000Z' })
+    expect(days[1]).toMatchObject({ can_skip: true, changeable_until: '2026-11-24T06:30:00.000Z' })
     const skipped = ok(await asha.deliveries.skip(span))
     expect(skipped[1]).toMatchObject({ status: 'skipped', skip_reason: 'client', can_resume: true, can_skip: false })
     expect(skipped.at(-1)).toMatchObject({ day: '2026-12-02', status: 'planned' })
@@ -140,6 +139,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
         address,
         pin_code: '302021',
         meal: null,
+        slot: 'lunch',
         allergies: 'No nuts',
         dishes: [],
       },
@@ -148,6 +148,66 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect((await audit('delivery_marked')).at(-1)).toMatchObject({ actor: null, details: { by: 'driver' } })
     expect(await clinic.driver.day({ token: `${token}x` })).toEqual(refused('driver_link_ended'))
     expect(await desk.driverLink({ day: '2026-11-24' })).toEqual(refused('days_not_changeable'))
+  })
+
+  test('a lunch plan and a dinner plan of one client: two meals a day on every sheet, each with its dish, none of them lost', async () => {
+    const lunch = await week()
+    const dinner = await week({ slot: 'dinner' })
+    const desk = (await login(admin)).adminDeliveries
+    const slots = [
+      { slot: 'lunch', from: '12:00' },
+      { slot: 'dinner', from: '19:00' },
+    ]
+    const meals = { plan_title: 'Weekly Meal Plan', portions: 1 }
+    expect(ok(await desk.day({ day: '2026-11-26' }))).toMatchObject({
+      slots,
+      counts: { portions: 2, planned: 2 },
+      kitchen: [
+        { ...meals, slot: 'lunch' },
+        { ...meals, slot: 'dinner' },
+      ],
+      stops: [
+        { order_id: lunch, slot: 'lunch' },
+        { order_id: dinner, slot: 'dinner' },
+      ],
+    })
+    const own = ok(await asha.deliveries.mine())
+    expect(own.filter(({ day }) => day === '2026-11-26')).toMatchObject(
+      [lunch, dinner]
+        .toSorted()
+        .map((order_id) => ({ order_id, slot: order_id === lunch ? 'lunch' : 'dinner', can_skip: true })),
+    )
+    ok(await asha.deliveries.skip({ order_id: dinner, from: '2026-11-26', to: '2026-11-26' }))
+    const { stops, skipped, ...day } = ok(await desk.day({ day: '2026-11-26' }))
+    expect([stops, skipped]).toMatchObject([[{ order_id: lunch }], [{ order_id: dinner, slot: 'dinner' }]])
+    expect(day.slots, 'a day without dinners is as ever').toEqual([])
+    backend.setNow('2026-11-25T04:00:00.000Z')
+    const { token } = ok(await (await login(admin)).adminDeliveries.driverLink({ day: '2026-11-25' }))
+    expect(ok(await clinic.driver.day({ token }))).toMatchObject({
+      slots,
+      stops: [{ order_id: lunch }, { order_id: dinner, slot: 'dinner' }],
+    })
+    const tick = { token, order_id: dinner, version: 1 }
+    ok(await clinic.driver.mark({ ...tick, status: 'delivered' }))
+    const left = ok(await clinic.driver.day({ token })).stops.map(({ slot, status }) => `${slot} ${status}`)
+    expect(left).toEqual(['lunch planned', 'dinner delivered'])
+  })
+
+  test('the meal of the day is part of an order: its paper, mails and answers say it, and another one is another order', async () => {
+    const body = { ...plan, order_id: 'ORDER_of_dinners', slot: 'dinner' as const }
+    const { link_url } = ok(await asha.payments.createLink(body))
+    expect(ok(await asha.payments.createLink(body)).link_url).toBe(link_url)
+    expect(await asha.payments.createLink({ ...body, slot: 'lunch' })).toEqual(refused('order_clash'))
+    expect(await asha.payments.createLink({ ...body, slot: 'breakfast' as never })).toMatchObject({ ok: false })
+    ok(await asha.sandbox.act(link_url?.split('/').at(-1) ?? '', { action: 'pay', webhook: 'prompt' }))
+    expect(ok(await asha.orders.check(body.order_id, {}))).toMatchObject({ slot: 'dinner', status: 'paid' })
+    const paper = ok(await asha.orders.receipt(body.order_id))
+    expect(paper.lines.map(({ description }) => description)).toEqual(['Weekly Meal Plan (dinner, food delivery)'])
+    // The same plan again is asked about; a lunch beside the dinner is not.
+    expect(await asha.payments.createLink({ ...plan, slot: 'dinner' })).toMatchObject({ failure: { status: 422 } })
+    ok(await asha.payments.createLink({ ...plan, slot: 'lunch' }))
+    const [meal] = ok(await asha.deliveries.mine())
+    expect(meal).toMatchObject({ slot: 'dinner', other_slot: 'lunch', changeable_until: '2026-11-23T13:30:00.000Z' })
   })
 
   test('a closed day closes the kitchen too, and says how many meals it moved', async () => {

@@ -64,10 +64,11 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   }
   const ids = (...of: string[]) => of.map((seed) => recipes.get(seed) ?? '')
   /** The same dishes on each day. */
-  const setMenu = async (...dishes: string[]) => {
+  const setMenu = (...dishes: string[]) => setMeal('lunch', ...dishes)
+  const setMeal = async (slot: 'lunch' | 'dinner', ...dishes: string[]) => {
     const { version } = ok(await staff.adminMenu.get({}))
     const all = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, recipe_ids: ids(...dishes) }))
-    return ok(await staff.adminMenu.saveWeek({ plan_type: 'all', week: 1, slot: 'lunch', days: all, version }))
+    return ok(await staff.adminMenu.saveWeek({ plan_type: 'all', week: 1, slot, days: all, version }))
   }
   const note = async (orderId: string, change: object) => {
     const { kitchen_note: known } = ok(await staff.adminDeliveries.plan(orderId))
@@ -93,8 +94,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     await note(theirs, { diet: 'jain' })
     const shown = await sheet()
     expect(shown.kitchen).toEqual([
-      { plan_title: 'Dal palak', diet: 'veg', portions: 1, is_dish: true },
-      { plan_title: 'Rice', diet: 'veg', portions: 1, is_dish: true },
+      { plan_title: 'Dal palak', slot: 'lunch', diet: 'veg', portions: 1, is_dish: true },
+      { plan_title: 'Rice', slot: 'lunch', diet: 'veg', portions: 1, is_dish: true },
     ])
     expect(await mealOf(mine)).toMatchObject({ state: 'dish', dish: 'Dal palak', why: null })
     expect(await mealOf(theirs)).toMatchObject({ state: 'other', dish: 'Rice', why: 'Jain' })
@@ -157,10 +158,20 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await staff.adminMenu.saveWeek({ ...second, days: strange, version: version + 1 })).toMatchObject({
       failure: { code: 'recipe_not_found' },
     })
-    const order = await orderWeek()
-    expect(await mealOf(order, '2026-11-29'), 'week 1').toMatchObject({ dish: 'Dal palak' })
-    expect(await mealOf(order, '2026-11-30'), 'week 2').toMatchObject({ dish: 'Rajma' })
-    expect(await mealOf(order, '2026-12-01'), 'nothing is set').toBeNull()
+    const [lunch, dinner] = [await orderWeek(), await orderWeek({ slot: 'dinner' })]
+    expect(await mealOf(lunch, '2026-11-29'), 'week 1').toMatchObject({ dish: 'Dal palak' })
+    expect(await mealOf(dinner, '2026-11-30'), 'week 2').toMatchObject({ dish: 'Rajma' })
+    expect(await mealOf(dinner, '2026-12-01'), 'nothing is set').toBeNull()
+    const forgotten = { state: 'none', dish: null }
+    expect(await mealOf(dinner, '2026-11-29')).toMatchObject({
+      ...forgotten,
+      why: 'no dinner is set in the menu for this day',
+    })
+    expect(await mealOf(lunch, '2026-11-30')).toMatchObject(forgotten)
+    const { without } = ok(await staff.adminMenu.get({}))
+    expect(without.map(({ day, slot }) => `${day} ${slot}`)).toEqual(
+      ['25', '26', '27', '28'].map((on) => `2026-11-${on} dinner`),
+    )
     const audited = await backend.db
       .selectFrom('audit_entries')
       .selectAll()
@@ -215,12 +226,18 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     fc.record({ do: fc.constantFrom('skip' as const, 'resume' as const, 'close' as const), day }),
     fc.record({ do: fc.constantFrom('withdraw' as const, 'agree' as const, 'confirm' as const) }),
     fc.record({ do: fc.constant('choose' as const), day, dish }),
-    fc.record({ do: fc.constant('menu' as const), dishes: fc.uniqueArray(dish, { minLength: 1, maxLength: 3 }) }),
+    fc.record({ do: fc.constant('slot' as const), slot: fc.constantFrom('lunch' as const, 'dinner' as const) }),
+    fc.record({
+      do: fc.constant('menu' as const),
+      slot: fc.constantFrom('lunch' as const, 'dinner' as const),
+      dishes: fc.uniqueArray(dish, { minLength: 1, maxLength: 3 }),
+    }),
   )
 
   test('whatever is told, taken back, paused and closed: a dish with a client’s allergen is never on their portion', async () => {
     const order = await orderWeek()
     await setMenu('dal-palak', 'rice')
+    await setMeal('dinner', 'rajma', 'phulka')
     let told = new Set<string>()
     let number = 0
     const run = async (one: typeof step extends fc.Arbitrary<infer Step> ? Step : never) => {
@@ -266,7 +283,10 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
           await asha.deliveries.choose({ order_id: order, day: one.day, recipe_id: ids(one.dish)[0] ?? '' })
           return
         case 'menu':
-          await setMenu(...one.dishes)
+          await setMeal(one.slot, ...one.dishes)
+          return
+        case 'slot':
+          await asha.deliveries.slot({ order_id: order, slot: one.slot })
       }
     }
     await fc.assert(

@@ -293,9 +293,9 @@ test('food says before paying what cannot be cancelled, and is brought within Ja
   await page.goto(`${site.url}/order/weekly-meal-plan`)
   await expect(page.getByLabel('Start date')).toHaveValue(inDays(1))
   await expect(page.getByText('A meal for tomorrow cannot be cancelled.')).toBeVisible()
-  // Deliveries are counted from 8 o'clock: before it the day after tomorrow is more than 48 hours away.
+  // Lunches are counted from 12 o'clock: before it the day after tomorrow is more than 48 hours away.
   const isEarly =
-    programTime().toISOString().slice(11, 16) >= '18:30' || programTime().toISOString().slice(11, 16) < '02:30'
+    programTime().toISOString().slice(11, 16) >= '18:30' || programTime().toISOString().slice(11, 16) < '06:30'
   await expect(
     page.getByText(
       isEarly

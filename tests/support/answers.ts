@@ -39,6 +39,7 @@ export const orderAnswer = (change: Partial<Order> = {}): Order => ({
   end_date: '2027-02-23',
   stops_on: null,
   meal_days: null,
+  slot: null,
   created_at: '2026-11-21T04:00:00.000Z',
   paid_at: '2026-11-21T04:05:00.000Z',
   link: null,

@@ -228,6 +228,11 @@ export const orderMails: Extract<ClinicMail, { template: `order_${string}` }>[] 
     to: testClinic.email,
     data: { ...sender, ...bought, startDate: days.startDate, amountPaise: 900_000 },
   },
+  {
+    template: 'order_slot_changed',
+    to: testClinic.email,
+    data: { ...sender, ...bought, slot: 'dinner', from: '2026-11-27' },
+  },
   { template: 'order_quote_asked', to: testClinic.email, data: { ...sender, ...days, orderId: bought.orderId } },
   {
     template: 'order_days_changed',

@@ -71,6 +71,8 @@ export function orderRow(change: Partial<Order> = {}): Order {
     cancelled_at: null,
     stops_on: null,
     meal_days: null,
+    slot: null,
+    other_slot_days: null,
     review_reason: null,
     version: 1,
     discount_code: null,

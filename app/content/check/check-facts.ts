@@ -74,16 +74,15 @@ function siteFactRules({ Site }: CheckedContent, { report, warn }: Says): void {
   if (officer.replace(/\D/g, '').length < 8 || /[^\d\s+()-]/.test(officer)) {
     say(['grievanceOfficer', 'phoneText'], `the text “${officer}”`, 'a telephone number such as +91 98765 43210')
   }
-  const { foodHours, deliveryFrom } = data.orders.policy
-  if (foodHours < 24 + Number(deliveryFrom.slice(0, 2))) {
+  const { foodHours, deliveryFrom, mealTimes } = data.orders.policy
+  const latest = [deliveryFrom, mealTimes?.lunch, mealTimes?.dinner]
+    .filter((time) => time !== undefined)
+    .toSorted()
+    .at(-1)
+  if (foodHours < 24 + Number(latest?.slice(0, 2))) {
     const expected =
       'as many hours that a meal ordered for tomorrow cannot be cancelled, as the legal texts and plans say; or have those texts changed'
-    say(
-      ['orders', 'policy', 'foodHours'],
-      `foodHours: ${foodHours} with deliveries from ${deliveryFrom}`,
-      expected,
-      warn,
-    )
+    say(['orders', 'policy', 'foodHours'], `foodHours: ${foodHours} with deliveries from ${latest}`, expected, warn)
   }
 }
 

@@ -133,6 +133,12 @@ export const siteSchema = z.strictObject({
       foodHours: z.int().min(1).max(168),
       requestDays: z.int().min(1).max(90),
       deliveryFrom: clockTime,
+      /** Not given: one meal a day, the lunch. */
+      mealTimes: z
+        .strictObject({ lunch: clockTime.optional(), dinner: clockTime.optional() })
+        .refine(({ lunch, dinner }) => lunch !== undefined || dinner !== undefined, 'lunch, dinner, or both')
+        .refine(({ lunch, dinner }) => !lunch || !dinner || lunch < dinner, 'a lunch before the dinner')
+        .optional(),
       decisionDays: dayRange,
       payoutDays: dayRange,
     }),

@@ -1,14 +1,32 @@
 /** Deliveries of meals as the clinic's staff see to them: the sheets of a day, and the days of one plan. */
 
 import { z } from 'zod'
-import { deliveryMarks, deliveryStatuses, mostGivenDays, skipReasons } from '~/domain/deliveries/delivery-days'
+import {
+  daysChanges,
+  deliveryMarks,
+  deliveryStatuses,
+  mostGivenDays,
+  skipReasons,
+} from '~/domain/deliveries/delivery-days'
 import { allergenNames } from '~/domain/food/attributes'
 import { dietFields } from '~/payments/contract/diet-fields'
 import { orderIdSchema } from '~/payments/contract/payments'
 import { lineSchema, optionalLineSchema } from '~/platform/http/api/form-fields'
 import { defineOperation, messageAnswerSchema } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
-import { allergies, day, diet, dishes, isSpan, mealSchema, notSpan, spanShape, version } from './deliveries'
+import {
+  allergies,
+  day,
+  diet,
+  dishes,
+  isSpan,
+  mealSchema,
+  notSpan,
+  slot,
+  slots,
+  spanShape,
+  version,
+} from './deliveries'
 
 const reason = lineSchema('Reason', 200)
 const byOrder = z.object({ order_id: orderIdSchema })
@@ -20,6 +38,8 @@ const deliverySchema = z.object({
   version: z.int().min(1),
   /** When it was delivered, or not met. */
   marked_at: z.iso.datetime().nullable(),
+  /** Dishes from the menu are counted among the lunches. */
+  slot: slot.default('lunch'),
 })
 
 export const deliveryStopSchema = deliverySchema.extend({
@@ -46,6 +66,7 @@ export const skippedDeliverySchema = z.object({
   day: z.iso.date(),
   customer_name: z.string(),
   plan_title: z.string(),
+  slot: slot.default('lunch'),
   skip_reason: z.enum(skipReasons).nullable(),
   /** The day of the plan's last meal. */
   ends_on: z.iso.date().nullable(),
@@ -54,6 +75,7 @@ export const skippedDeliverySchema = z.object({
 /** `is_dish`: it names a dish; then `diet` is the dish's and not the client's. */
 const kitchenLineSchema = z.object({
   plan_title: z.string(),
+  slot: slot.default('lunch'),
   diet,
   portions: z.int(),
   is_dish: z.boolean().default(false),
@@ -71,9 +93,10 @@ export const deliverySheetSchema = z.object({
     not_met: z.int(),
     skipped: z.int(),
   }),
+  slots,
   /** Portions by dish, those without one by plan and diet. */
   kitchen: z.array(kitchenLineSchema),
-  /** By PIN code, then by address. */
+  /** By meal of the day, then by PIN code, then by address. */
   stops: z.array(deliveryStopSchema),
   skipped: z.array(skippedDeliverySchema),
   /** Orders with a meal on this day whose payment is disputed. `is_held`: it is not cooked; else staff have to say whether it is. */
@@ -101,6 +124,10 @@ export const planDaysSchema = z.object({
   today: z.iso.date(),
   /** Whether its days can be changed. */
   is_running: z.boolean(),
+  /** Its meal of the day; null: the kitchen cooks only one. */
+  slot: slot.nullable().default(null),
+  /** The meal that its days to come can be changed to; null: none. */
+  other_slot: slot.nullable().default(null),
   days: z.array(deliverySchema.extend({ skip_reason: z.enum(skipReasons).nullable() })),
   /** What staff noted of the client. */
   kitchen_note: z.object({
@@ -127,7 +154,7 @@ const callToMakeSchema = z.object({
   customer_name: z.string(),
   customer_phone: z.string(),
   plan_title: z.string(),
-  change: z.enum(['kitchen_closed', 'kitchen_open', 'paused', 'resumed', 'extended']),
+  change: z.enum(daysChanges),
   from_day: z.iso.date(),
   to_day: z.iso.date(),
   /** The last day of the plan from then on. */
@@ -139,6 +166,7 @@ export type CallToMake = z.output<typeof callToMakeSchema>
 
 export const markBodySchema = z.object({ order_id: orderIdSchema, day, status: z.enum(deliveryMarks), version })
 export const pauseBodySchema = z.object({ ...spanShape, reason, version }).refine(isSpan, notSpan)
+export const slotBodySchema = z.object({ slot, reason, version })
 export const giveBodySchema = z.object({ days: z.int().min(1).max(mostGivenDays), reason, version })
 export const kitchenNoteBodySchema = z.object({
   ...dietFields,
@@ -233,6 +261,15 @@ export const adminDeliveryOperations = {
     summary: 'Adds meals to a food plan, or days to a subscription, without payment.',
     params: byOrder,
     body: giveBodySchema,
+    answer: daysChangeAnswer,
+    errors: planErrors,
+  }),
+  slot: defineOperation({
+    ...ofStaff('slot', 'POST', '/admin/deliveries/plans/{order_id}/slot'),
+    summary:
+      'The meals of a food plan come for lunch or for dinner from now on. Days that are too near by the policy’s hours stay as they are.',
+    params: byOrder,
+    body: slotBodySchema,
     answer: daysChangeAnswer,
     errors: planErrors,
   }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { deliveryMarks, deliveryStatuses, longestPauseDays, skipReasons } from '~/domain/deliveries/delivery-days'
 import { clientDiets, kitchenDiets } from '~/domain/deliveries/diets'
+import { menuSlots } from '~/domain/deliveries/menu-days'
 import { daysBetween } from '~/domain/time/days'
 import { orderIdSchema } from '~/payments/contract/payments'
 import { daySchema } from '~/platform/http/api/form-fields'
@@ -14,6 +15,11 @@ export const spanShape = { from: day, to: day }
 export const isSpan = ({ from, to }: { from: string; to: string }) =>
   from <= to && daysBetween(from, to) < longestPauseDays
 export const notSpan = { path: ['to'], message: `Please choose 1 to ${longestPauseDays} days, the first one first` }
+
+/** Lunch or dinner. */
+export const slot = z.enum(menuSlots, 'Please choose lunch or dinner')
+/** The meals of a day in their order, and from which hour they come; empty where there is only one, which then is not named. */
+export const slots = z.array(z.object({ slot, from: z.string().nullable() })).default([])
 
 export const allergies = z.string().nullable()
 /** What the client eats. */
@@ -48,6 +54,10 @@ export const ownDeliverySchema = z.object({
   day: z.iso.date(),
   status: z.enum(deliveryStatuses),
   skip_reason: z.enum(skipReasons).nullable(),
+  /** null: the kitchen cooks one meal a day, or it is dishes from the menu. */
+  slot: slot.nullable().default(null),
+  /** The meal that it can be changed to, with the days after it; null: none. */
+  other_slot: slot.nullable().default(null),
   can_skip: z.boolean(),
   can_resume: z.boolean(),
   /** Until when it can be skipped, or asked for again, or have another dish. */
@@ -72,6 +82,8 @@ export const ownChoiceBodySchema = z.object({
   day,
   recipe_id: z.uuid('Please choose a dish').toLowerCase(),
 })
+
+export const ownSlotBodySchema = z.object({ order_id: orderIdSchema, slot })
 
 const ownAnswer = z.object({ success: z.literal(true), data: z.array(ownDeliverySchema) })
 const ownChangeAnswer = ownAnswer.extend({ message: z.string() })
@@ -106,6 +118,14 @@ export const deliveryOperations = {
     answer: ownChangeAnswer,
     errors: ['order_not_found', 'days_not_changeable'],
   }),
+  slot: defineOperation({
+    ...own('slot', 'POST', '/deliveries/slot'),
+    summary:
+      'The meals of a plan come for lunch or for dinner from now on. Days that are too near by the policy’s hours stay as they are.',
+    body: ownSlotBodySchema,
+    answer: ownChangeAnswer,
+    errors: ['order_not_found', 'days_not_changeable'],
+  }),
 }
 
 const token = z.string().min(1).max(200)
@@ -123,9 +143,10 @@ export const driverStopSchema = z.object({
   dishes,
   /** The dish of the plan’s meal; null: no menu is set. */
   meal: z.string().nullable().default(null),
+  slot: slot.default('lunch'),
 })
 
-export const driverDaySchema = z.object({ day: z.iso.date(), stops: z.array(driverStopSchema) })
+export const driverDaySchema = z.object({ day: z.iso.date(), slots, stops: z.array(driverStopSchema) })
 export type DriverDay = z.output<typeof driverDaySchema>
 
 export const driverMarkBodySchema = z.object({

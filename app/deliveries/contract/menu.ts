@@ -1,16 +1,15 @@
 /** The kitchen's menu as staff set it: a dish for each plan, slot and weekday, by weeks that repeat. */
 import { z } from 'zod'
-import { allPlans, menuSlots, mostDishes, mostMenuWeeks } from '~/domain/deliveries/menu-days'
+import { allPlans, mostDishes, mostMenuWeeks } from '~/domain/deliveries/menu-days'
 import { cardTypes } from '~/domain/orders/plans'
 import { defineOperation } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
-import { day, mealStates } from './deliveries'
+import { day, mealStates, slot } from './deliveries'
 
 /** All plans of meals, and each of them. */
 export const menuPlans = [allPlans, ...cardTypes('food')] as const
 
 const planType = z.enum(menuPlans, 'Please choose a plan')
-const slot = z.enum(menuSlots, 'Please choose lunch or dinner')
 const version = z.int('Please load the page again').min(0, 'Please load the page again')
 const weeksMessage = `Please choose 1 to ${mostMenuWeeks} weeks`
 const weeks = z.int(weeksMessage).min(1, weeksMessage).max(mostMenuWeeks, weeksMessage)
@@ -28,6 +27,8 @@ const menuSchema = z.object({
   plan_type: planType,
   week: z.int(),
   slot,
+  /** The meals of a day that the kitchen cooks, in their order. */
+  slots: z.array(slot).min(1).default(['lunch']),
   /** Monday is 1. The dish, then its alternatives; empty: none. */
   days: z.array(z.object({ weekday: z.int(), recipe_ids: z.array(z.string()) })),
   recipes: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -35,6 +36,8 @@ const menuSchema = z.object({
   without: z.array(
     z.object({
       day: z.iso.date(),
+      /** null: the kitchen cooks one meal a day. */
+      slot: slot.nullable().default(null),
       order_id: z.string(),
       customer_name: z.string(),
       plan_title: z.string(),

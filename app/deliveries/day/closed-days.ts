@@ -38,7 +38,7 @@ export function createMealMoves({ tellOfDays }: { tellOfDays: DayNews }): MealMo
       const order = await lockDeliveredOrder(trx, order_id)
       if (!order || !hasMealsToCome(order)) continue
       const rows = await lockDays(trx, order_id)
-      const calendar = { planType: order.plan_type, closed: all, today }
+      const calendar = { planType: order.plan_type, slot: order.slot ?? 'lunch', closed: all, today }
       const after =
         kitchen === 'closes' ? pauseMeals(rows, days, 'closed', calendar) : broughtBack(rows, days, calendar)
       if (!after) continue

@@ -60,6 +60,7 @@ export async function listStops(db: Kysely<Tables>, vault: Vault, day: string): 
     .select([
       'deliveries.order_id',
       'deliveries.day',
+      'deliveries.slot',
       'deliveries.status',
       'deliveries.skip_reason',
       'deliveries.marked_at',
@@ -141,8 +142,11 @@ export const listDaysOf = (db: Kysely<Tables>, userId: string, from: string) =>
     .select([
       'deliveries.order_id',
       'deliveries.day',
+      'deliveries.slot',
       'deliveries.status',
       'deliveries.skip_reason',
+      'orders.status as order_status',
+      'orders.slot as plan_slot',
       'orders.plan_title',
       'orders.plan_type',
       'orders.user_id',

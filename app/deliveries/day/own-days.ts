@@ -4,10 +4,13 @@
  */
 import type { Kysely } from 'kysely'
 import { type MealCalendar, type MealRow, pauseMeals, resumeMeal, resumeMeals } from '~/domain/deliveries/delivery-days'
+import { shownSlot } from '~/domain/deliveries/meal-times'
+import type { MenuSlot } from '~/domain/deliveries/menu-days'
 import { deliveryChangeableUntil, isDeliveryChangeable, type RefundPolicy } from '~/domain/money/refunds'
 import { addDays, compactDay, dateTimeText, indiaDay } from '~/domain/time/days'
+import type { OrderMail } from '~/orders/letters/order-mail'
 import { calendarOf, lockKitchen, saveDays } from '~/orders/state/days/order-days'
-import { lockDays, lockDeliveredOrder } from '~/orders/state/days/order-days-store'
+import { type DeliveredOrder, lockDays, lockDeliveredOrder } from '~/orders/state/days/order-days-store'
 import { type AuditAction, recordAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Person } from '~/platform/http/api/actor'
@@ -17,6 +20,7 @@ import type { OwnDelivery } from '../contract/deliveries'
 import type { Meals } from '../menu/meals'
 import { saveChoice } from '../menu/menu-store'
 import { listDaysOf } from './day-store'
+import { deliveryOf, otherSlotOf, requireOtherSlot } from './other-slot'
 
 /** So many days back are shown. */
 const shownDaysBack = 31
@@ -29,6 +33,8 @@ type OwnDaysOptions = {
   clock: Clock
   meals: Meals
   loadPolicy: () => Promise<RefundPolicy>
+  loadClinic: () => Promise<{ email: string }>
+  enqueueMails: (trx: Kysely<Tables>, mails: readonly OrderMail[], now: Date) => Promise<unknown>
 }
 
 export type OwnDays = ReturnType<typeof createOwnDays>
@@ -36,7 +42,7 @@ export type OwnDays = ReturnType<typeof createOwnDays>
 type OwnChoice = { order_id: string; day: string; recipe_id: string }
 type OwnSpan = { order_id: string; from: string; to: string }
 
-export function createOwnDays({ db, clock, meals, loadPolicy }: OwnDaysOptions) {
+export function createOwnDays({ db, clock, meals, loadPolicy, loadClinic, enqueueMails }: OwnDaysOptions) {
   async function listOwn({ userId }: Person): Promise<OwnDelivery[]> {
     const [now, policy] = [clock(), await loadPolicy()]
     const today = indiaDay(now)
@@ -47,16 +53,20 @@ export function createOwnDays({ db, clock, meals, loadPolicy }: OwnDaysOptions) 
     )
     const shown = await meals.ofOwn(coming)
     return rows.map((row) => {
-      const isChangeable = isDeliveryChangeable(row.day, policy, now)
+      const plan = { slot: row.plan_slot }
+      const delivery = deliveryOf(row, plan)
+      const isChangeable = isDeliveryChangeable(delivery, policy, now)
       const { order_id, plan_title, day, status, skip_reason } = row
       const { meal, offers = [] } = shown?.[coming.indexOf(row)] ?? { meal: null }
       const others = isChangeable ? offers.filter(({ id }) => id !== meal?.recipe_id) : []
       return {
         ...{ order_id, plan_title, day, status, skip_reason },
         meal: meal && { dish: meal.dish, offers: others.map(({ id: recipe_id, name }) => ({ recipe_id, name })) },
+        slot: shownSlot(delivery.slot, policy.mealTimes),
+        other_slot: row.order_status === 'paid' ? otherSlotOf(plan, row, policy, now) : null,
         can_skip: isChangeable && row.status === 'planned',
         can_resume: isChangeable && row.status === 'skipped' && row.skip_reason === 'client',
-        changeable_until: new Date(deliveryChangeableUntil(row.day, policy)).toISOString(),
+        changeable_until: new Date(deliveryChangeableUntil(delivery, policy)).toISOString(),
       }
     })
   }
@@ -79,8 +89,7 @@ export function createOwnDays({ db, clock, meals, loadPolicy }: OwnDaysOptions) 
       const now = clock()
       const meant = before.filter((row) => row.day >= from && row.day <= to && isMeant(row))
       if (order.status !== 'paid' || meant.length === 0) throw new ApiError('days_not_changeable')
-      const late = meant.find(({ day }) => !isDeliveryChangeable(day, policy, now))
-      if (late) throw tooLate(late.day, policy)
+      requireChangeable(order, meant, policy, now)
       const after = changeRows(before, await calendarOf(trx, order, now))
       if (!after) throw new ApiError('days_not_changeable')
       await saveDays(trx, order, before, after, now)
@@ -109,8 +118,8 @@ export function createOwnDays({ db, clock, meals, loadPolicy }: OwnDaysOptions) 
         const row = (await lockDays(trx, order_id)).find((one) => one.day === day)
         const now = clock()
         if (order.status !== 'paid' || row?.status !== 'planned') throw new ApiError('days_not_changeable')
-        if (!isDeliveryChangeable(day, policy, now)) throw tooLate(day, policy)
-        const [found] = (await meals.ofOwn([{ ...order, order_id, day }], trx)) ?? []
+        requireChangeable(order, [row], policy, now)
+        const [found] = (await meals.ofOwn([{ ...order, order_id, day, slot: row.slot }], trx)) ?? []
         if (!found?.offers.some(({ id }) => id === recipe_id))
           throw new ApiError('days_not_changeable', {
             message: 'This dish is not offered on this day. Please choose another.',
@@ -126,6 +135,36 @@ export function createOwnDays({ db, clock, meals, loadPolicy }: OwnDaysOptions) 
           },
           details: { day, recipe_id },
         })
+      })
+      return listOwn(person)
+    },
+
+    /**
+     * The meals that can still be changed come as the other meal of the day, and the clinic is told. Sent again it changes nothing.
+     * @throws {ApiError} order_not_found, days_not_changeable
+     */
+    async slot(person: Person, { order_id, slot }: { order_id: string; slot: MenuSlot }): Promise<OwnDelivery[]> {
+      const { userId } = person
+      const [policy, clinic] = [await loadPolicy(), await loadClinic()]
+      await db.transaction().execute(async (trx) => {
+        await lockKitchen(trx, 'shared')
+        const order = await lockDeliveredOrder(trx, order_id)
+        if (!order || order.user_id !== userId) throw new ApiError('order_not_found')
+        if (order.status !== 'paid') throw new ApiError('days_not_changeable')
+        if (order.slot === slot) return
+        const before = await lockDays(trx, order_id)
+        const now = clock()
+        const { after, from } = requireOtherSlot(order, before, slot, policy, now)
+        await saveDays(trx, { ...order, slot }, before, after, now)
+        await recordAudit(trx, {
+          ...{ at: now, action: 'meal_slot_changed', actor: userId, subject: userId },
+          object: { type: 'order', id: order_id },
+          details: { slot, from },
+        })
+        const bought = { orderId: order_id, planTitle: order.plan_title }
+        const contact = { name: order.customer_name, email: order.customer_email, phone: order.customer_phone }
+        const data = { ...bought, ...contact, slot, from }
+        await enqueueMails(trx, [{ template: 'order_slot_changed', to: clinic.email, data }], now)
       })
       return listOwn(person)
     },
@@ -167,8 +206,13 @@ function resumeOwn(rows: MealRow[], span: OwnSpan, calendar: MealCalendar): Meal
   return resumed
 }
 
-function tooLate(day: string, policy: RefundPolicy): ApiError {
-  const until = dateTimeText(new Date(deliveryChangeableUntil(day, policy)).toISOString())
-  const message = `The meal of ${compactDay(day)} could be changed until ${until} (India). Please call us.`
-  return new ApiError('days_not_changeable', { message })
+/** @throws {ApiError} days_not_changeable */
+function requireChangeable(order: DeliveredOrder, rows: readonly MealRow[], policy: RefundPolicy, now: Date): void {
+  const late = rows
+    .map((row) => deliveryOf(row, order))
+    .find((delivery) => !isDeliveryChangeable(delivery, policy, now))
+  if (!late) return
+  const until = dateTimeText(new Date(deliveryChangeableUntil(late, policy)).toISOString())
+  const message = `The meal of ${compactDay(late.day)} could be changed until ${until} (India). Please call us.`
+  throw new ApiError('days_not_changeable', { message })
 }

@@ -1,6 +1,7 @@
 /** What the holder of a driver's link sees and does: the stops of one day, without an account. */
 import type { Kysely } from 'kysely'
 import type { DeliveryMark } from '~/domain/deliveries/delivery-days'
+import type { RefundPolicy } from '~/domain/money/refunds'
 import { indiaDay } from '~/domain/time/days'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'
@@ -13,11 +14,17 @@ import type { Meals } from '../menu/meals'
 import { getDriverSerial } from './driver-store'
 import type { DriverTokens } from './driver-tokens'
 
-type DriverOptions = { db: Kysely<Tables>; clock: Clock; driverTokens: DriverTokens; meals: Meals }
+type DriverOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  driverTokens: DriverTokens
+  meals: Meals
+  loadPolicy: () => Promise<RefundPolicy>
+}
 
 export type Driver = ReturnType<typeof createDriver>
 
-export function createDriver({ db, clock, driverTokens, meals }: DriverOptions) {
+export function createDriver({ db, clock, driverTokens, meals, loadPolicy }: DriverOptions) {
   /** @throws {ApiError} driver_link_ended */
   async function requireDay(token: string): Promise<string> {
     const link = driverTokens.read(token, clock())
@@ -29,17 +36,30 @@ export function createDriver({ db, clock, driverTokens, meals }: DriverOptions) 
     /** @throws {ApiError} driver_link_ended */
     async day(token: string): Promise<DriverDay> {
       const day = await requireDay(token)
-      const { stops } = sheetOf(await meals.stopsOf(day))
+      const { stops, slots } = sheetOf(await meals.stopsOf(day), (await loadPolicy()).mealTimes)
       const hasBegun = day <= indiaDay(clock())
       return {
         day,
+        slots,
         stops: stops.flatMap(
-          ({ order_id, status, version, customer_name, customer_phone, address, pin_code, allergies, dishes, meal }) =>
+          ({
+            order_id,
+            slot,
+            status,
+            version,
+            customer_name,
+            customer_phone,
+            address,
+            pin_code,
+            allergies,
+            dishes,
+            meal,
+          }) =>
             status === 'skipped'
               ? []
               : [
                   {
-                    ...{ order_id, status, version, customer_name, address, pin_code, allergies, dishes },
+                    ...{ order_id, slot, status, version, customer_name, address, pin_code, allergies, dishes },
                     phone: (hasBegun && status !== 'delivered' && customer_phone) || null,
                     meal: meal && (meal.dish ?? 'No dish yet: please ask the kitchen'),
                   },

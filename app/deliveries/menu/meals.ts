@@ -7,7 +7,7 @@ import { listAllergensInCare } from '~/care/files/store'
 import type { LoadKitchenContent } from '~/care/food/kitchen-content'
 import { type MenuKitchen, openMenuKitchen } from '~/care/recipes/menu-kitchen'
 import type { FoodFacts } from '~/domain/deliveries/food-facts'
-import { dishesOn } from '~/domain/deliveries/menu-days'
+import { dishesOn, type MenuSlot, menuSlots, slotWords } from '~/domain/deliveries/menu-days'
 import { type Eater, fittingDishes, type MenuDish, markOf, portionFor } from '~/domain/deliveries/portion'
 import { foodFactsOf } from '~/orders/sales/allergies/allergies'
 import type { Tables } from '~/platform/db/tables'
@@ -26,7 +26,14 @@ export type Meals = ReturnType<typeof createMeals>
 
 type MealsOptions = { db: Kysely<Tables>; vault: Vault; loadKitchen: LoadKitchenContent }
 
-type Planned = { order_id: string; day: string; plan_type: string; user_id: string; facts: FoodFacts }
+type Planned = {
+  order_id: string
+  day: string
+  slot: MenuSlot
+  plan_type: string
+  user_id: string
+  facts: FoodFacts
+}
 type OwnPlanned = Omit<Planned, 'facts'> & Parameters<typeof foodFactsOf>[2][number]
 
 export function createMeals({ db, vault, loadKitchen }: MealsOptions) {
@@ -48,8 +55,9 @@ export function createMeals({ db, vault, loadKitchen }: MealsOptions) {
       vault,
       planned.map(({ user_id }) => user_id),
     )
-    return planned.map(({ order_id, day, plan_type, user_id, facts }) => {
-      const dishes = dishesFor(menu, day, plan_type)
+    return planned.map(({ order_id, day, slot, plan_type, user_id, facts }) => {
+      const dishes = dishesFor(menu, { day, plan_type, slot })
+      if (dishes.length === 0) return { meal: unsetMeal(menu, { day, plan_type, slot }), offers: [] }
       const eater = { ...menu.kitchen.eater(facts), inCare: inCare.get(user_id) ?? [] }
       const chosen = choices.get(`${order_id} ${day}`) ?? null
       return { meal: mealOf(eater, dishes, chosen), offers: fittingDishes(eater, dishes) }
@@ -84,12 +92,18 @@ export function createMeals({ db, vault, loadKitchen }: MealsOptions) {
   }
 }
 
-function dishesFor({ cycle, rows, kitchen }: Menu, day: string, planType: string): MenuDish[] {
-  return dishesOn(day, planType, cycle, rows).flatMap((id) => kitchen.dish(id) ?? [])
+function dishesFor({ cycle, rows, kitchen }: Menu, meal: Pick<Planned, 'day' | 'plan_type' | 'slot'>): MenuDish[] {
+  return dishesOn(meal, cycle, rows).flatMap((id) => kitchen.dish(id) ?? [])
+}
+
+/** The menu has the other meal of the day, so that this one was forgotten; null: the day has none at all. */
+function unsetMeal(menu: Menu, { slot, ...meal }: Pick<Planned, 'day' | 'plan_type' | 'slot'>): Meal {
+  const other = menuSlots.find((one) => one !== slot && dishesFor(menu, { ...meal, slot: one }).length > 0)
+  const why = `no ${slotWords[slot].toLowerCase()} is set in the menu for this day`
+  return other === undefined ? null : { state: 'none', recipe_id: null, dish: null, why, mark: null }
 }
 
 function mealOf(eater: Eater, dishes: readonly MenuDish[], chosen: string | null): Meal {
-  if (dishes.length === 0) return null
   const { state, dish, why } = portionFor(eater, dishes, chosen)
   const served = dishes.find(({ id }) => id === dish?.id)
   return { state, recipe_id: dish?.id ?? null, dish: dish?.name ?? null, why, mark: served ? markOf(served) : null }

@@ -2,7 +2,9 @@
 import type { Kysely } from 'kysely'
 import type { LoadKitchenContent } from '~/care/food/kitchen-content'
 import { openMenuKitchen } from '~/care/recipes/menu-kitchen'
+import { shownSlot, slotsOf } from '~/domain/deliveries/meal-times'
 import { allPlans, menuWeekOf } from '~/domain/deliveries/menu-days'
+import type { RefundPolicy } from '~/domain/money/refunds'
 import { addDays, indiaDay } from '~/domain/time/days'
 import { type AuditAction, changedMeanwhile, recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
@@ -15,7 +17,13 @@ import { sheetOf } from '../day/sheet'
 import type { Meals } from './meals'
 import { getCycle, listMenu, replaceWeek, saveCycle } from './menu-store'
 
-type MenuDeskOptions = { db: Kysely<Tables>; clock: Clock; loadKitchen: LoadKitchenContent; meals: Meals }
+type MenuDeskOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  loadKitchen: LoadKitchenContent
+  meals: Meals
+  loadPolicy: () => Promise<RefundPolicy>
+}
 type Wish = Partial<Pick<MenuView, 'plan_type' | 'week' | 'slot'>>
 
 export type MenuDesk = ReturnType<typeof createMenuDesk>
@@ -23,7 +31,7 @@ export type MenuDesk = ReturnType<typeof createMenuDesk>
 const object = { type: 'menu', id: 'kitchen' }
 const daysAhead = 7
 
-export function createMenuDesk({ db, clock, loadKitchen, meals }: MenuDeskOptions) {
+export function createMenuDesk({ db, clock, loadKitchen, meals, loadPolicy }: MenuDeskOptions) {
   const comingDays = () => {
     const today = indiaDay(clock())
     return Array.from({ length: daysAhead }, (_, at) => addDays(today, at + 1))
@@ -33,14 +41,28 @@ export function createMenuDesk({ db, clock, loadKitchen, meals }: MenuDeskOption
     const menu = await meals.open()
     if (!menu) return []
     const found: MenuView['without'] = []
+    const { mealTimes } = await loadPolicy()
     for (const day of comingDays())
-      for (const { order_id, customer_name, plan_title, meal } of sheetOf(await meals.stopsOf(day, menu)).stops)
+      for (const { order_id, slot, customer_name, plan_title, meal } of sheetOf(
+        await meals.stopsOf(day, menu),
+        mealTimes,
+      ).stops)
         if (meal && meal.dish === null)
-          found.push({ day, order_id, customer_name, plan_title, state: meal.state, why: meal.why })
+          found.push({
+            day,
+            slot: shownSlot(slot, mealTimes),
+            order_id,
+            customer_name,
+            plan_title,
+            state: meal.state,
+            why: meal.why,
+          })
     return found
   }
 
-  async function view({ plan_type = allPlans, week = 1, slot = 'lunch' }: Wish): Promise<MenuView> {
+  async function view({ plan_type = allPlans, week = 1, slot: wished }: Wish): Promise<MenuView> {
+    const slots = slotsOf((await loadPolicy()).mealTimes)
+    const slot = wished ?? slots[0]
     const [cycle, rows, { recipes }, without] = await Promise.all([
       getCycle(db),
       listMenu(db),
@@ -53,7 +75,7 @@ export function createMenuDesk({ db, clock, loadKitchen, meals }: MenuDeskOption
       cycle: cycle && { starts_on: cycle.starts_on, weeks: cycle.weeks },
       version: cycle?.version ?? 0,
       coming: comingDays().map((day) => ({ day, week: cycle && menuWeekOf(day, cycle) })),
-      ...{ plan_type, week, slot },
+      ...{ plan_type, week, slot, slots },
       days: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
         weekday,
         recipe_ids: own.filter((row) => row.weekday === weekday).map(({ recipe_id }) => recipe_id),

@@ -1,6 +1,8 @@
 /** The words of deliveries on the clinic's sheets, the driver's page and the account. Pure. */
 import type { DeliveryMark, SkipReason } from '~/domain/deliveries/delivery-days'
 import { type ClientDiet, dietText } from '~/domain/deliveries/diets'
+import { slotText } from '~/domain/deliveries/meal-times'
+import type { MenuSlot } from '~/domain/deliveries/menu-days'
 import type { MealDay } from '~/orders/site/plan/plan-progress'
 import type { DeliverySheet, DeliveryStop } from '../contract/admin-deliveries'
 import type { OwnDelivery } from '../contract/deliveries'
@@ -25,13 +27,26 @@ export const mapAddress = (address: string): string =>
 type Routed = Pick<DeliveryStop, 'pin_code' | 'status'>
 type Area<Stop> = { name: string; done: number; stops: (Stop & { number: number })[] }
 
-/** The stops of a route by their PIN codes, numbered through in the order they come in. */
-export function areasOf<Stop extends Routed>(stops: readonly Stop[]): Area<Stop>[] {
+/** Lunch and dinner apart, with how they are headed; one without a heading where a day is not divided. */
+export function bySlot<Item extends { slot: MenuSlot }>(
+  slots: DeliverySheet['slots'],
+  items: readonly Item[],
+): { slot: MenuSlot | null; title: string | null; items: Item[] }[] {
+  if (slots.length === 0) return [{ slot: null, title: null, items: [...items] }]
+  return slots.map(({ slot, from }) => ({
+    slot,
+    title: slotText(slot, from === null ? {} : { [slot]: from }),
+    items: items.filter((item) => item.slot === slot),
+  }))
+}
+
+/** The stops of a route by their PIN codes, numbered through in the order they come in. @param before how many came before them */
+export function areasOf<Stop extends Routed>(stops: readonly Stop[], before = 0): Area<Stop>[] {
   const areas = new Map<string, Area<Stop>>()
   for (const [at, stop] of stops.entries()) {
     const name = stop.pin_code === null ? 'No PIN code' : `PIN ${stop.pin_code}`
     const area = areas.get(name) ?? { name, done: 0, stops: [] }
-    area.stops.push({ ...stop, number: at + 1 })
+    area.stops.push({ ...stop, number: before + at + 1 })
     if (stop.status !== 'planned') area.done += 1
     areas.set(name, area)
   }
@@ -55,7 +70,8 @@ export const markText = (mark: ClientDiet | null): string =>
   mark === 'egg' ? 'Contains egg' : mark === null ? 'Mark not known' : dietText(mark)
 
 /** A client's own day, with its number among the meals of its plan; skipped days have none. */
-export type OwnDay = MealDay & Pick<OwnDelivery, 'status' | 'skip_reason' | 'can_skip' | 'can_resume' | 'meal'>
+export type OwnDay = MealDay &
+  Pick<OwnDelivery, 'status' | 'skip_reason' | 'can_skip' | 'can_resume' | 'meal' | 'slot' | 'other_slot'>
 
 /**
  * The days as the kitchen has them; those of plans that came before its days were written down, and all of them where they
@@ -83,11 +99,21 @@ export function withDeliveries(
   )
 }
 
-const untold = { status: 'planned', skip_reason: null, can_skip: false, can_resume: false, meal: null } as const
-const told = ({ status, skip_reason, can_skip, can_resume, meal }: OwnDelivery) => ({
+const untold = {
+  status: 'planned',
+  skip_reason: null,
+  can_skip: false,
+  can_resume: false,
+  meal: null,
+  slot: null,
+  other_slot: null,
+} as const
+const told = ({ status, skip_reason, can_skip, can_resume, meal, slot, other_slot }: OwnDelivery) => ({
   status,
   skip_reason,
   can_skip,
   can_resume,
   meal,
+  slot,
+  other_slot,
 })

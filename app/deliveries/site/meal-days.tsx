@@ -1,5 +1,6 @@
 import { CalendarCheck, Check, CircleSlash, Clock, Utensils, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { slotWords } from '~/domain/deliveries/menu-days'
 import { dayOfMonth, longDay, shortWeekday } from '~/domain/time/days'
 import { useAccountDeliveries } from './account-deliveries'
 import { type OwnDay, skipWords } from './deliveries'
@@ -57,6 +58,7 @@ export function MealDays({ meals, onPhones = meals, action }: Props) {
                 {shortWeekday(meal.day)} {dayOfMonth(meal.day)}
               </span>
               <span className="sr-only">{longDay(meal.day)}</span>
+              {meal.slot ? `, ${slotWords[meal.slot].toLowerCase()}` : ''}
             </p>
             <p className="text-small leading-snug font-semibold">
               {meal.status === 'skipped'

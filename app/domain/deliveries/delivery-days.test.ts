@@ -18,6 +18,7 @@ import {
 const today = '2026-11-25'
 const calendar = (change: Partial<MealCalendar> = {}): MealCalendar => ({
   planType: 'weekly_meal_plan',
+  slot: 'lunch',
   closed: new Set(),
   today,
   ...change,
@@ -87,7 +88,7 @@ test('whatever is skipped, closed, paused and given: never two meals on a day, n
       (planType, meals, steps) => {
         const closed = new Set<string>()
         let now = today
-        const here = () => ({ planType, closed, today: now })
+        const here = (): MealCalendar => ({ planType, slot: 'lunch', closed, today: now })
         let rows = firstDays(addDays(today, 1), meals, here())
         let given = meals
         for (const one of steps) {

@@ -5,6 +5,7 @@
  */
 import { isMealDay } from '../orders/ordered-plan'
 import { addDays } from '../time/days'
+import type { MenuSlot } from './menu-days'
 
 /** not_met: the driver was there, and the client was not. skipped: the meal comes on another day. */
 export const deliveryStatuses = ['planned', 'delivered', 'not_met', 'skipped'] as const
@@ -19,13 +20,25 @@ export const skipReasons = ['client', 'staff', 'closed', 'consent'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
 /** What of a plan's days the clinic changed, so that the client has to be told. */
-export type DaysChange = 'kitchen_closed' | 'kitchen_open' | 'paused' | 'resumed' | 'extended'
+export const daysChanges = [
+  'kitchen_closed',
+  'kitchen_open',
+  'paused',
+  'resumed',
+  'extended',
+  'to_lunch',
+  'to_dinner',
+] as const
+export type DaysChange = (typeof daysChanges)[number]
 
-export type MealRow = { day: string; status: DeliveryStatus; skip_reason: SkipReason | null }
+/** `slot`: as it is cooked on that day; a plan may have been changed to its other meal since. */
+export type MealRow = { day: string; slot: MenuSlot; status: DeliveryStatus; skip_reason: SkipReason | null }
 
 /** What decides where a meal can go. */
 export type MealCalendar = {
   planType: string
+  /** Of the meals that are added. */
+  slot: MenuSlot
   /** Days on which no food is cooked. */
   closed: ReadonlySet<string>
   /** Of India. The kitchen needs to know a meal one day ahead. */
@@ -37,13 +50,13 @@ export const longestPauseDays = 92
 /** So many meals, or days of a subscription, can be given at once. */
 export const mostGivenDays = 31
 
-const planned = (day: string): MealRow => ({ day, status: 'planned', skip_reason: null })
+const planned = (day: string, slot: MenuSlot): MealRow => ({ day, slot, status: 'planned', skip_reason: null })
 
 /** The days of a plan that has just been paid. A first day that has passed stays: staff agree on another with the client. */
-export function firstDays(start: string, meals: number, { planType, closed }: MealCalendar): MealRow[] {
+export function firstDays(start: string, meals: number, { planType, slot, closed }: MealCalendar): MealRow[] {
   const rows: MealRow[] = []
   for (let day = start; rows.length < meals; day = addDays(day, 1))
-    if (canCome(day, planType, closed)) rows.push(planned(day))
+    if (canCome(day, planType, closed)) rows.push(planned(day, slot))
   return rows
 }
 
@@ -55,8 +68,10 @@ export function skipMeal(
   calendar: MealCalendar,
 ): MealRow[] | null {
   if (!rows.some((row) => row.day === day && row.status === 'planned')) return null
-  const skipped = rows.map((row) => (row.day === day ? { day, status: 'skipped' as const, skip_reason: reason } : row))
-  return [...skipped, planned(nextMealDay(skipped, calendar))]
+  const skipped = rows.map((row) =>
+    row.day === day ? { ...row, status: 'skipped' as const, skip_reason: reason } : row,
+  )
+  return [...skipped, planned(nextMealDay(skipped, calendar), calendar.slot)]
 }
 
 /** Skips each meal of the days from one to another, also those that move into them meanwhile. */
@@ -81,7 +96,7 @@ export function resumeMeal(rows: readonly MealRow[], day: string, { closed, toda
   if (!isSkipped || day < today || closed.has(day)) return null
   const last = rows.findLast((row) => row.status === 'planned')
   if (!last || last.day <= day || last.day <= today) return null
-  const resumed = rows.filter((row) => row !== last).map((row) => (row.day === day ? planned(day) : row))
+  const resumed = rows.filter((row) => row !== last).map((row) => (row.day === day ? planned(day, row.slot) : row))
   return withoutTail(resumed)
 }
 
@@ -99,8 +114,24 @@ export function resumeMeals(
 /** More meals at the end of the plan. */
 export function addMeals(rows: readonly MealRow[], meals: number, calendar: MealCalendar): MealRow[] {
   const more = [...rows]
-  for (let given = 0; given < meals; given += 1) more.push(planned(nextMealDay(more, calendar)))
+  for (let given = 0; given < meals; given += 1) more.push(planned(nextMealDay(more, calendar), calendar.slot))
   return more
+}
+
+/**
+ * The meals that are to come, skipped ones with them, come as the other meal of their days from now on: those of which `isOpen` says that
+ * the kitchen can still change them. Null where there is none.
+ */
+export function changeSlot(
+  rows: readonly MealRow[],
+  slot: MenuSlot,
+  isOpen: (row: MealRow) => boolean,
+): MealRow[] | null {
+  const isMeant = (row: MealRow) =>
+    row.slot !== slot && (row.status === 'planned' || row.status === 'skipped') && isOpen(row)
+  return rows.some((row) => row.status === 'planned' && isMeant(row))
+    ? rows.map((row) => (isMeant(row) ? { ...row, slot } : row))
+    : null
 }
 
 /** What is left of a plan that has ended: what was delivered, and what is planned before the day. */

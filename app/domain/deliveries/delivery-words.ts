@@ -7,6 +7,7 @@ import { mailedWords } from './walk-in'
 export function daysChangeWords(change: DaysChange, from: string, to: string): { subject: string; text: string } {
   const isOne = from === to
   const days = isOne ? `on ${weekdayAndDay(from)}` : `from ${weekdayAndDay(from)} to ${weekdayAndDay(to)}`
+  const fromDay = `from ${weekdayAndDay(from)} on`
   switch (change) {
     case 'kitchen_closed':
       return {
@@ -30,6 +31,10 @@ export function daysChangeWords(change: DaysChange, from: string, to: string): {
         subject: 'Your plan goes on',
         text: `The pause ${days} has been cancelled. Your meals come on these days again.`,
       }
+    case 'to_lunch':
+      return { subject: 'Your meals are lunches now', text: `Your meals come for lunch ${fromDay}.` }
+    case 'to_dinner':
+      return { subject: 'Your meals are dinners now', text: `Your meals come for dinner ${fromDay}.` }
     case 'extended':
       return { subject: 'Your plan is longer now', text: 'We have made your plan longer.' }
   }
@@ -39,6 +44,7 @@ const daysDone = {
   pause: 'The days are skipped, and the end of the plan has moved.',
   resume: 'The days are back, and the end of the plan has moved.',
   extend: 'The plan is longer now.',
+  slot: 'The days that could still be changed come as the other meal.',
 } as const
 
 /** What staff read once they have changed the days of a plan. */

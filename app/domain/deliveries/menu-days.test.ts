@@ -18,10 +18,14 @@ const rows = [
   { ...row, plan_type: 'single_meal', recipe_id: 'salad' },
 ]
 
-test('a plan brings its own dish, else that of all plans; its lunch, else its dinner', () => {
-  expect(dishesOn('2026-11-25', 'weekly_meal_plan', cycle, rows)).toEqual(['dal', 'khichdi'])
-  expect(dishesOn('2026-11-25', 'single_meal', cycle, rows)).toEqual(['salad'])
-  expect(dishesOn('2026-11-26', 'single_meal', cycle, rows)).toEqual(['soup'])
-  expect(dishesOn('2026-12-02', 'single_meal', cycle, rows), 'week 2').toEqual([])
-  expect(dishesOn('2026-11-25', 'single_meal', null, rows)).toEqual([])
+test('a plan brings its own dish, else that of all plans, of its own meal of the day', () => {
+  const on = (day: string, plan_type: string, slot: 'lunch' | 'dinner' = 'lunch') =>
+    dishesOn({ day, plan_type, slot }, cycle, rows)
+  expect(on('2026-11-25', 'weekly_meal_plan')).toEqual(['dal', 'khichdi'])
+  expect(on('2026-11-25', 'single_meal')).toEqual(['salad'])
+  expect(on('2026-11-25', 'single_meal', 'dinner')).toEqual(['soup'])
+  expect(on('2026-11-26', 'single_meal', 'dinner')).toEqual(['soup'])
+  expect(on('2026-11-26', 'single_meal'), 'only a dinner is set').toEqual([])
+  expect(on('2026-12-02', 'single_meal'), 'week 2').toEqual([])
+  expect(dishesOn({ day: '2026-11-25', plan_type: 'single_meal', slot: 'lunch' }, null, rows)).toEqual([])
 })

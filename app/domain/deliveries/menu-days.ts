@@ -26,17 +26,20 @@ export function menuWeekOf(day: string, { starts_on, weeks }: MenuCycle): number
 }
 
 /**
- * The recipes of a plan's meal on a day: the dish, then its alternatives. A plan brings one meal a day: its lunch, or its dinner where no
- * lunch is set. A plan without a dish of its own has that of all plans. Empty: none is set.
+ * The recipes of a plan's lunch or dinner on a day: the dish, then its alternatives. A plan without a dish of its own has that of all
+ * plans. Empty: none is set.
  */
-export function dishesOn(day: string, planType: string, cycle: MenuCycle | null, rows: readonly MenuRow[]): string[] {
+export function dishesOn(
+  { day, plan_type, slot }: { day: string; plan_type: string; slot: MenuSlot },
+  cycle: MenuCycle | null,
+  rows: readonly MenuRow[],
+): string[] {
   const week = cycle && menuWeekOf(day, cycle)
   if (!week) return []
-  const ofDay = rows.filter((row) => row.week === week && row.weekday === weekdayNumber(day))
-  for (const plan of [planType, allPlans])
-    for (const slot of menuSlots) {
-      const found = ofDay.filter((row) => row.plan_type === plan && row.slot === slot)
-      if (found.length > 0) return found.toSorted((a, b) => a.place - b.place).map(({ recipe_id }) => recipe_id)
-    }
+  const ofMeal = rows.filter((row) => row.week === week && row.weekday === weekdayNumber(day) && row.slot === slot)
+  for (const plan of [plan_type, allPlans]) {
+    const found = ofMeal.filter((row) => row.plan_type === plan)
+    if (found.length > 0) return found.toSorted((a, b) => a.place - b.place).map(({ recipe_id }) => recipe_id)
+  }
   return []
 }

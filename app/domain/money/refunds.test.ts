@@ -47,6 +47,22 @@ test.each<[string, PaidOrder, string, number | null]>([
   expect(cancellation.reason).toMatch(/^[A-Z].{20,}\.$/)
 })
 
+test('meals of a plan count from the hour of their meal of the day, each day of its own, and dishes from the first delivery', () => {
+  const timed = { ...policy, mealTimes: { lunch: '12:00', dinner: '19:00' } }
+  const refund = (order: PaidOrder, now: string, rule: RefundPolicy = timed) =>
+    cancellationOf(order, rule, new Date(now)).refundPaise
+  const dinners = { ...week, slot: 'dinner' } as const
+  // 19:00 in India is 13:30 UTC, 12:00 is 06:30.
+  expect(refund(dinners, '2026-11-23T13:30:00.000Z')).toBe(140_000)
+  expect(refund(dinners, '2026-11-23T13:30:00.001Z')).toBe(120_000)
+  const mixed = { ...dinners, other_slot_days: '2026-11-25' }
+  expect(refund(mixed, '2026-11-23T06:30:00.000Z')).toBe(140_000)
+  expect(refund(mixed, '2026-11-23T06:30:00.001Z')).toBe(120_000)
+  expect(refund({ ...week, slot: 'lunch' }, '2026-11-23T06:30:00.001Z')).toBe(120_000)
+  expect(refund(week, '2026-11-23T02:30:00.001Z')).toBe(120_000)
+  expect(refund(dinners, '2026-11-23T02:30:00.001Z', policy), 'without hours of meals').toBe(120_000)
+})
+
 test('the figures in the sentences are those of the table', () => {
   const other = { ...policy, foodHours: 36, requestDays: 10 }
   expect(cancellationOf(subscription, other, new Date(paidAt)).reason).toContain('10 days')

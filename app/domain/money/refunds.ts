@@ -3,7 +3,9 @@
  * the hint before paying tells it, and the legal texts print its sentences (`%refundRule:…%`), so that a client reads what
  * the button does. Money is integer paise.
  */
-import { daysOfMeals, type MovableDays } from '../orders/ordered-plan'
+import type { MealTimes } from '../deliveries/meal-times'
+import type { MenuSlot } from '../deliveries/menu-days'
+import { daysOfMeals, type MovableDays, type PlanSlot, slotOn } from '../orders/ordered-plan'
 import { type PlanType, planKind } from '../orders/plans'
 import { indiaInstant } from '../time/days'
 
@@ -74,8 +76,10 @@ export type RefundPolicy = {
   foodHours: number
   /** A subscription likewise until so many days after paying. */
   requestDays: number
-  /** When food reaches people at the earliest, by the clock of India: the hour the hours above are counted back from. */
+  /** When food reaches people at the earliest, by the clock of India. */
   deliveryFrom: string
+  /** When the meals of plans do. The hours above are counted back from there, or from the hour above where there is none. */
+  mealTimes?: MealTimes | undefined
 }
 
 export type PaidOrder = {
@@ -86,7 +90,8 @@ export type PaidOrder = {
   start_date: string
   /** How many meals the plan has; 0 where it has none. */
   meals: number
-} & MovableDays
+} & MovableDays &
+  PlanSlot
 
 export type Cancellation = {
   isAllowed: boolean
@@ -102,25 +107,28 @@ export function cancellationOf(order: PaidOrder, policy: RefundPolicy, now: Date
     : subscriptionCancellation(order, policy, now)
 }
 
-/** Until when (ms) the delivery of a day of India's calendar can be cancelled, skipped or asked for again. */
-export const deliveryChangeableUntil = (
-  day: string,
-  { foodHours, deliveryFrom }: Pick<RefundPolicy, 'foodHours' | 'deliveryFrom'>,
-): number => indiaInstant(day, deliveryFrom).getTime() - foodHours * refundRules.food.limitMs
+/** A day of India's calendar; the slot of dishes from the menu is null. */
+type Delivery = { day: string; slot: MenuSlot | null }
+type DeliveryRule = Pick<RefundPolicy, 'foodHours' | 'deliveryFrom' | 'mealTimes'>
+
+/** When it comes at the earliest. */
+const deliveryTime = ({ day, slot }: Delivery, { deliveryFrom, mealTimes }: DeliveryRule): number =>
+  indiaInstant(day, (slot && mealTimes?.[slot]) ?? deliveryFrom).getTime()
+
+/** Until when (ms) a delivery can be cancelled, skipped or asked for again. */
+export const deliveryChangeableUntil = (delivery: Delivery, rule: DeliveryRule): number =>
+  deliveryTime(delivery, rule) - rule.foodHours * refundRules.food.limitMs
 
 /** Whether it still can. */
-export const isDeliveryChangeable = (
-  day: string,
-  policy: Pick<RefundPolicy, 'foodHours' | 'deliveryFrom'>,
-  now: Date,
-): boolean => isInTime('food', indiaInstant(day, policy.deliveryFrom).getTime(), policy, now.getTime())
+export const isDeliveryChangeable = (delivery: Delivery, rule: DeliveryRule, now: Date): boolean =>
+  isInTime('food', deliveryTime(delivery, rule), rule, now.getTime())
 
 /** The meals that can still be cancelled: the days (of India's calendar) that lie far enough ahead. */
 export const cancellableMeals = (
-  plan: Pick<PaidOrder, 'plan_type' | 'start_date' | 'meals' | 'meal_days'>,
+  plan: Pick<PaidOrder, 'plan_type' | 'start_date' | 'meals'> & MovableDays & PlanSlot,
   policy: RefundPolicy,
   now: Date,
-): string[] => daysOfMeals(plan).filter((day) => isDeliveryChangeable(day, policy, now))
+): string[] => daysOfMeals(plan).filter((day) => isDeliveryChangeable({ day, slot: slotOn(plan, day) }, policy, now))
 
 /** Whether an appointment at this time (day, and HH:MM by the clock of India) can still be cancelled by the client. */
 export function isAppointmentCancellable(

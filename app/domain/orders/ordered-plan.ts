@@ -2,6 +2,7 @@
  * Which plan runs and until when, and on which days its meals come. The profile, the account's pages, the kitchen's sheets and the mails
  * all ask here. Days are India's, as text.
  */
+import type { MenuSlot } from '../deliveries/menu-days'
 import { addDays, daysBetween, weekdayOf } from '../time/days'
 
 export type OrderedPlan = {
@@ -20,6 +21,19 @@ export type OrderedPlan = {
 
 /** `meal_days`: the days of its meals where they are others than `mealDays` says: a list, or one text as its row has it. */
 export type MovableDays = { meal_days?: readonly string[] | string | null }
+
+export type PlanSlot = {
+  /** The meal of the day that it brings; null where it has none. */
+  slot?: MenuSlot | null
+  /** The days on which the other meal comes, with spaces between them: they were too near when the plan changed. */
+  other_slot_days?: string | null
+}
+
+/** Which meal of a day it is that a plan brings; null for dishes from the menu. */
+export function slotOn({ slot = null, other_slot_days }: PlanSlot, day: string): MenuSlot | null {
+  if (slot === null || !other_slot_days?.split(' ').includes(day)) return slot
+  return slot === 'lunch' ? 'dinner' : 'lunch'
+}
 
 /** Whether meals of such a plan come on a day: each day of a week, Monday to Saturday of a month. */
 export const isMealDay = (planType: string, day: string): boolean =>
@@ -78,14 +92,19 @@ export function shownEnd(plan: OrderedPlan): string {
   return mealsOfPlan(plan).at(-1) ?? daysOfMeals(plan).at(-1) ?? plan.end_date
 }
 
-/** Of what a client has bought, the same plan on some of the same days; null where there is none. */
-export function samePlanThen<Plan extends OrderedPlan>(
+/** Of what a client has bought, the same plan of the same meal on some of the same days; null where there is none. */
+export function samePlanThen<Plan extends OrderedPlan & PlanSlot>(
   bought: readonly Plan[],
-  { plan_type, start_date, end_date }: Pick<OrderedPlan, 'plan_type' | 'start_date' | 'end_date'>,
+  {
+    plan_type,
+    start_date,
+    end_date,
+    slot = null,
+  }: Pick<OrderedPlan, 'plan_type' | 'start_date' | 'end_date'> & PlanSlot,
 ): Plan | null {
   const after = end_date > start_date ? end_date : addDays(start_date, 1)
   const isThen = (plan: Plan) => plan.start_date < after && start_date < (runsUntil(plan) ?? '')
-  return bought.find((plan) => plan.plan_type === plan_type && isThen(plan)) ?? null
+  return bought.find((plan) => plan.plan_type === plan_type && (plan.slot ?? null) === slot && isThen(plan)) ?? null
 }
 
 export type PlanStage = 'upcoming' | 'running' | 'ended'

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { needsPhoneOrTick, noPhoneSchema } from '~/accounts/contract/account-fields'
 import { personLanguages } from '~/domain/accounts/user-state'
+import { menuSlots } from '~/domain/deliveries/menu-days'
 import { planChoices } from '~/domain/money/disputes'
 import { paiseOfRupees, rupeesOfPaise } from '~/domain/money/money'
 import { type DeskWay, deskWayNames, hasBankNumber, paymentWays, shortWayTitle } from '~/domain/money/payment-providers'
@@ -103,6 +104,8 @@ export const deskSaleBodySchema = z
     allergies: optionalLineSchema('Allergies', 200),
     health_consent: z.boolean('Consent must be true or false').default(false),
     ...dietFields,
+    /** Of a food plan: the meal of the day that it brings; without it the first that the kitchen cooks. */
+    slot: orNone(z.enum(menuSlots, 'Please choose lunch or dinner')),
     /** The GST number of a business that buys. */
     buyer_gstin: gstinOrNone,
     form_token: formTokenSchema,

@@ -1,6 +1,7 @@
 /** Orders of plans as a client's API speaks them: what was ordered, how its payment stands, what cancelling means, its papers. */
 import { z } from 'zod'
 import { kitchenDiets } from '~/domain/deliveries/diets'
+import { menuSlots } from '~/domain/deliveries/menu-days'
 import { orderStatuses, refundStatuses } from '~/domain/orders/order-state'
 import { planTypes } from '~/domain/orders/plans'
 import { stateCodes } from '~/domain/orders/states'
@@ -56,6 +57,8 @@ export const orderSchema = z.object({
   stops_on: z.iso.date().nullable().default(null),
   /** The days of its meals where days were skipped, moved or added; null: they are as ordered. */
   meal_days: z.array(z.iso.date()).nullable().default(null),
+  /** The meal of the day that a food plan brings; null where the kitchen cooks only one, and of anything else. */
+  slot: z.enum(menuSlots).nullable().default(null),
   /** UTC instants. */
   created_at: z.iso.datetime(),
   paid_at: z.iso.datetime().nullable(),

@@ -47,7 +47,7 @@ const told = async () =>
   (await shop.mails())
     .filter(({ template }) => template === 'order_disputed')
     .map(({ data }) => [data.status, data.respondBy])
-const sheet = async (day: string) => sheetOf(await listStops(shop.db, testVault, day))
+const sheet = async (day: string) => sheetOf(await listStops(shop.db, testVault, day), undefined)
 
 onEachEngine((engine) => {
   beforeEach(async () => {

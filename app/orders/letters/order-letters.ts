@@ -1,6 +1,7 @@
 /** What the mails around an order say. */
 
 import { daysChangeWords } from '~/domain/deliveries/delivery-words'
+import { slotWords } from '~/domain/deliveries/menu-days'
 import { shortPaise } from '~/domain/money/money'
 import { timeAndDay, weekdayAndDay } from '~/domain/time/days'
 import type { Letter, Letterhead } from '~/platform/mail/letter/letter'
@@ -13,8 +14,18 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
   const account = { label: 'Open your account', url: `${siteUrl}/account` }
   switch (mail.template) {
     case 'order_receipt': {
-      const { fullName, orderId, planTitle, amountPaise, receiptNumber, startDate, isFood, isDishes, isVisit } =
-        mail.data
+      const {
+        fullName,
+        orderId,
+        planTitle,
+        amountPaise,
+        receiptNumber,
+        startDate,
+        isFood,
+        isDishes,
+        isVisit,
+        mealText,
+      } = mail.data
       const begins = isDishes ? 'Your dishes come on' : isFood ? 'Your first meal comes on' : 'Your plan begins on'
       return {
         subject: 'Your payment has arrived',
@@ -23,6 +34,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
         before: [
           `Thank you. We have your payment of ${shortPaise(amountPaise)} for ${planTitle}.`,
           ...(isVisit ? [] : [`${begins} ${weekdayAndDay(startDate)}.`]),
+          ...(mealText ? [`Your meal of the day: ${mealText}.`] : []),
           `Receipt ${receiptNumber}, order ${orderId}.`,
         ],
         action: { label: 'See the receipt', url: `${siteUrl}/account/orders/${orderId}/receipt` },
@@ -45,6 +57,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
           `A client has ordered and paid: ${mail.data.planTitle}, ${shortPaise(mail.data.amountPaise)}.`,
           ...senderLines(mail.data),
           `First day: ${weekdayAndDay(mail.data.startDate)}`,
+          ...(mail.data.mealText ? [`Meal: ${mail.data.mealText}`] : []),
           `Order: ${mail.data.orderId}`,
         ],
         action: dashboard,
@@ -198,6 +211,21 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
         ],
         action: { label: 'See your days', url: `${siteUrl}/account/deliveries` },
         after: ['If this does not suit you, reply to this mail or call us.'],
+      }
+    }
+    case 'order_slot_changed': {
+      const { planTitle, orderId, slot, from } = mail.data
+      return {
+        subject: `A client has changed to ${slotWords[slot].toLowerCase()}`,
+        preview: 'The sheets follow it by themselves.',
+        fullName: '',
+        before: [
+          `From ${weekdayAndDay(from)} on the meals of a client come for ${slotWords[slot].toLowerCase()}: ${planTitle}.`,
+          ...senderLines(mail.data),
+          `Order: ${orderId}`,
+        ],
+        action: dashboard,
+        after: ['Days before that stay as they were.'],
       }
     }
     case 'order_keys_refused':

@@ -53,6 +53,7 @@ export const orderMailKinds: MailKinds<OrderMail> = {
       over: 'DAY_PASSED',
     },
   },
+  order_slot_changed: aboutClient,
   order_review: ofMoney,
   order_disputed: ofMoney,
   order_keys_refused: daily,

@@ -1,4 +1,5 @@
 import type { DaysChange } from '~/domain/deliveries/delivery-days'
+import type { MenuSlot } from '~/domain/deliveries/menu-days'
 import type { DisputeStatus } from '~/domain/money/disputes'
 import type { ReviewReason } from '~/domain/orders/order-state'
 
@@ -21,11 +22,17 @@ export type OrderMail =
         isFood: boolean
         isDishes?: boolean
         isVisit?: boolean
+        /** 'Dinner, from 7:00 PM'; null: the kitchen cooks one meal a day. */
+        mealText?: string | null
       } & Bought &
         Begin
     }
   /** To the clinic. */
-  | { template: 'order_notice'; to: string; data: Customer & Bought & Begin & { amountPaise: number } }
+  | {
+      template: 'order_notice'
+      to: string
+      data: Customer & Bought & Begin & { amountPaise: number; mealText?: string | null }
+    }
   /** To the clinic: a client asks for the price of a custom plan. */
   | { template: 'order_quote_asked'; to: string; data: Customer & Begin & { orderId: string; endDate: string } }
   | {
@@ -87,6 +94,8 @@ export type OrderMail =
         publicNote: string | null
       } & Bought
     }
+  /** To the clinic: a client has changed a plan to lunch or dinner. `from`: the first day of it. */
+  | { template: 'order_slot_changed'; to: string; data: Customer & Bought & { slot: MenuSlot; from: string } }
   /** To the clinic, which has to look at it. */
   | { template: 'order_review'; to: string; data: { orderId: string; reason: OrderTrouble } }
   /** To the clinic, at once: a payer disputes a payment at their bank. */

@@ -3,6 +3,8 @@
  * ten years what it said on its day. Money is integer paise; every sum is exact.
  */
 import { toWords } from 'to-words/en-IN'
+import { shownSlot } from '~/domain/deliveries/meal-times'
+import type { MenuSlot } from '~/domain/deliveries/menu-days'
 import { stateOfGstin } from '~/domain/money/gstin'
 import type { PaymentWay } from '~/domain/money/payment-providers'
 import { lineTotal } from '~/domain/orders/basket'
@@ -66,14 +68,16 @@ export function makeReceipt({
       phone: order.customer_phone,
       gstin: gstin === null ? null : order.buyer_gstin,
     },
-    lines: billedLines(order, orderLines).map(({ description, quantity, total_paise }) => ({
-      description,
-      code: gstin === null ? null : code,
-      quantity,
-      tax_rate_percent: rate,
-      ...taxOf(total_paise, rate, place === tax.placeOfSupply),
-      total_paise,
-    })),
+    lines: billedLines(order, orderLines, shownSlot(order.slot, orders.policy.mealTimes)).map(
+      ({ description, quantity, total_paise }) => ({
+        description,
+        code: gstin === null ? null : code,
+        quantity,
+        tax_rate_percent: rate,
+        ...taxOf(total_paise, rate, place === tax.placeOfSupply),
+        total_paise,
+      }),
+    ),
     discount: discountOn(order, total),
     place_of_supply: gstin === null ? null : place,
     total_paise: total,
@@ -86,10 +90,10 @@ export function makeReceipt({
  * What is billed, line by line. Of dishes that staff accepted for another sum than the one asked, the bill is that sum: no
  * dish of it has a price of its own.
  */
-function billedLines(order: Order & { amount_paise: number }, lines: readonly OrderLine[]) {
+function billedLines(order: Order & { amount_paise: number }, lines: readonly OrderLine[], slot: MenuSlot | null) {
   const sum = lines.reduce((all, line) => all + lineTotal(line), 0)
   if (lines.length === 0 || sum !== order.amount_paise)
-    return [{ description: purposeOf(order), quantity: 1, total_paise: order.amount_paise }]
+    return [{ description: purposeOf(order, slot), quantity: 1, total_paise: order.amount_paise }]
   return lines.map((line) => ({ description: line.name, quantity: line.quantity, total_paise: lineTotal(line) }))
 }
 
@@ -100,9 +104,14 @@ function discountOn({ discount_code, full_price_paise, discount_paise }: Order, 
 }
 
 /** What is bought, in words that tell of no condition: the provider, the bank and the receipt all show it. */
-export function purposeOf({ plan_title, plan_type, kind }: Pick<Order, 'plan_title' | 'plan_type' | 'kind'>): string {
+export function purposeOf(
+  { plan_title, plan_type, kind }: Pick<Order, 'plan_title' | 'plan_type' | 'kind'>,
+  slot: MenuSlot | null = null,
+): string {
   if (plan_type === 'visit') return plan_title
-  return kind === 'food' ? `${plan_title} (food delivery)` : `${plan_title} nutrition plan`
+  return kind === 'food'
+    ? `${plan_title} (${slot === null ? '' : `${slot}, `}food delivery)`
+    : `${plan_title} nutrition plan`
 }
 
 /** 'Nine Thousand Rupees Only'. */

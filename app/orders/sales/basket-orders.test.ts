@@ -42,7 +42,7 @@ const paidOrder = async (change: Partial<MenuOrderBody> = {}) => {
   await shop.orders.checkOrder(ordered.id)
   return ordered
 }
-const sheet = async (day: string) => sheetOf(await listStops(shop.db, testVault, day))
+const sheet = async (day: string) => sheetOf(await listStops(shop.db, testVault, day), undefined)
 const countOrders = async () => (await shop.db.selectFrom('orders').select('id').execute()).length
 onEachEngine((engine) => {
   beforeEach(async () => {

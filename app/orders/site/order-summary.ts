@@ -1,3 +1,4 @@
+import { slotWords } from '~/domain/deliveries/menu-days'
 import { dishesText } from '~/domain/orders/basket'
 import { shownEnd } from '~/domain/orders/ordered-plan'
 import type { Order } from '../contract/orders'
@@ -14,6 +15,8 @@ export type OrderSummary = {
   startDate: string
   /** Of a food plan the day of its last meal. */
   endDate: string
+  /** 'Dinner'; null: the kitchen cooks one meal a day, or it is no food plan. */
+  meal: string | null
   receiptNumber: string | null
 }
 
@@ -25,5 +28,6 @@ export const summaryOf = (order: Order): OrderSummary => ({
   amount: order.amount,
   startDate: order.meal_days?.[0] ?? order.start_date,
   endDate: shownEnd(order),
+  meal: order.slot && slotWords[order.slot],
   receiptNumber: order.receipt_number,
 })

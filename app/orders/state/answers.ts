@@ -3,6 +3,7 @@
  * (the client's id, hashes, what staff alone may read) never leaves. Paise become rupees.
  */
 
+import { shownSlot } from '~/domain/deliveries/meal-times'
 import { rupeesOfPaise } from '~/domain/money/money'
 import { lineTotal } from '~/domain/orders/basket'
 import { allowedDecisions, needsPerson } from '~/domain/orders/order-state'
@@ -53,6 +54,7 @@ export function toOrderAnswer(
     end_date: order.end_date,
     stops_on: order.stops_on,
     meal_days: order.meal_days?.split(' ') ?? null,
+    slot: shownSlot(order.slot, settings.orders.policy.mealTimes),
     created_at: order.created_at,
     paid_at: order.paid_at,
     link: hasGoodLink && latest?.url ? { url: latest.url, expires_at: latest.expires_at } : null,

@@ -3,6 +3,7 @@
  * paying means (receipt and its number, mails, the plan of the profile) happens in the same transaction, once.
  */
 import type { Kysely } from 'kysely'
+import { shownSlotText } from '~/domain/deliveries/meal-times'
 import { isDeskWay } from '~/domain/money/payment-providers'
 import { dishesText } from '~/domain/orders/basket'
 import { isOfRunningOrder, type ReviewReason } from '~/domain/orders/order-state'
@@ -130,6 +131,7 @@ export async function activate(
     planTitle: dishesText(orderLines) || order.plan_title,
     startDate: days.start_date,
     amountPaise: amount_paise,
+    mealText: shownSlotText(order.slot, settings.orders.policy.mealTimes),
   }
   const receipt = {
     ...bought,

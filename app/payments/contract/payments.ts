@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { emailSchema } from '~/accounts/contract/account-fields'
 import { foldEmail } from '~/domain/clients/email'
 import { readPhone } from '~/domain/clients/phone'
+import { menuSlots } from '~/domain/deliveries/menu-days'
 import { plainCode } from '~/domain/money/discounts'
 import { gstinProblem, readGstin } from '~/domain/money/gstin'
 import { orderStatuses } from '~/domain/orders/order-state'
@@ -102,6 +103,8 @@ export const paymentLinkBodySchema = z.object({
   allergies: optionalLineSchema('Allergies', 200),
   health_consent: z.boolean('Consent must be true or false').default(false),
   ...dietFields,
+  /** For a food plan: the meal of the day that it brings; without it the first that the kitchen cooks. */
+  slot: z.enum(menuSlots, 'Please choose lunch or dinner').optional(),
   /** The client was told that they have this plan over these days already, and wants another one. */
   another: z.boolean('Yes or no').optional(),
   /** Made by the server where it is left out. The same id with the same order is the same link. */

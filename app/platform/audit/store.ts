@@ -164,6 +164,8 @@ export type AuditAction =
   | 'meals_skipped'
   | 'meals_resumed'
   | 'meals_added'
+  /** From lunch to dinner, or back. */
+  | 'meal_slot_changed'
   | 'plan_extended'
   | 'plan_paused'
   | 'kitchen_note_changed'

@@ -3,6 +3,7 @@
  * (2026-11-21T03:31:00.000Z), so that comparing text compares time.
  */
 import type { Generated } from 'kysely'
+import type { MenuSlot } from '~/domain/deliveries/menu-days'
 import type { menuTables } from './migrations/2026-11-30-week-menu'
 import type { mergedFileTables } from './migrations/clients/2026-12-01-client-merged-files'
 import type { AddedColumns } from './migrations/list'
@@ -82,6 +83,14 @@ export type Tables = Omit<FirstTables, 'users'> &
       appointment_id: Generated<string | null>
       /** The payment of a visit whose price came off this plan. */
       credited_order: Generated<string | null>
+      /** The meal of the day that a food plan brings; null: dishes from the menu, or no food. */
+      slot: Generated<MenuSlot | null>
+      /** Days of its meals that come as the other meal, with spaces between them; null: none. */
+      other_slot_days: Generated<string | null>
+    }
+    deliveries: {
+      /** Dishes from the menu are counted among the lunches. */
+      slot: Generated<MenuSlot>
     }
     refunds: {
       /** 1: handed back in cash. */

@@ -183,7 +183,15 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
       ...{ start_date: g, end_date: g, customer_name: g, customer_email: g, customer_phone: g, address: g, state: g },
       buyer_gstin: g,
       ...{ created_at: g, updated_at: g, paid_at: g, paid_link_id: g, receipt_number: g, cancelled_at: g, stops_on: g },
-      ...{ meal_days: g, review_reason: g, discount_code: g, full_price_paise: g, discount_paise: g },
+      ...{
+        meal_days: g,
+        slot: g,
+        other_slot_days: g,
+        review_reason: g,
+        discount_code: g,
+        full_price_paise: g,
+        discount_paise: g,
+      },
       ...{ appointment_id: g, credited_order: g },
       ...{ version: technical, code_returned: technical },
       runs_until: leftOut('The day after the last one of the plan; its other days say it.'),
@@ -209,7 +217,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
   deliveries: {
     title: 'Deliveries',
     where: [['order_id', 'orders']],
-    columns: { order_id: g, day: g, status: g, skip_reason: g, marked_at: g, version: technical },
+    columns: { order_id: g, day: g, slot: g, status: g, skip_reason: g, marked_at: g, version: technical },
   },
   meal_choices: {
     title: 'Dishes that you have chosen',

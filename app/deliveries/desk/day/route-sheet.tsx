@@ -5,34 +5,45 @@ import { timeOf } from '~/domain/time/days'
 import { useMay } from '~/frame/desk/dashboard-data'
 import { ActionButton } from '~/frame/desk/page/detail-panel'
 import type { DeliverySheet } from '../../contract/admin-deliveries'
-import { areasOf, mapAddress } from '../../site/deliveries'
+import { areasOf, bySlot, mapAddress } from '../../site/deliveries'
 import { SheetHead } from './sheet-head'
 
 type Sheet = Omit<DeliverySheet, 'driver'>
 type Props = { sheet: Sheet; sheetHref: string | null; driverLink: string | null }
 type Stop = ReturnType<typeof areasOf<Sheet['stops'][number]>>[number]['stops'][number]
 
-export function RouteSheet({ sheet: { day, today, stops }, sheetHref, driverLink }: Props) {
+export function RouteSheet({ sheet: { day, today, slots, stops }, sheetHref, driverLink }: Props) {
   const may = useMay()
   return (
     <section aria-labelledby="route" className={`min-w-0 content-start ${sheetHref ? 'print:break-before-page' : ''}`}>
       <SheetHead id="route" title="Route" sheetHref={sheetHref} className="flex-wrap gap-y-0" />
-      {areasOf(stops).map(({ name, done, stops: ofArea }) => (
-        <section key={name} aria-label={name} className="mt-3 first-of-type:mt-3">
-          <h4 className="flex items-center justify-between gap-4 rounded-field bg-cream px-3.5 py-2.5 font-sans text-small! font-semibold">
-            <span className="figures flex items-center gap-2.5">
-              <MapPin aria-hidden size={17} strokeWidth={1.75} />
-              {name}
-            </span>
-            <span className="figures font-normal text-ink-2">
-              {done} of {ofArea.length}
-            </span>
-          </h4>
-          <ul>
-            {ofArea.map((stop) => (
-              <StopRow key={stop.order_id} stop={stop} canTick={day <= today} />
-            ))}
-          </ul>
+      {bySlot(slots, stops).map(({ slot, title, items }) => (
+        <section key={slot} aria-label={title ?? 'Stops'}>
+          {title ? (
+            <h4 className="mt-4 text-[1.2rem]!">
+              {title} <span className="figures text-ink-2">({items.length})</span>
+            </h4>
+          ) : null}
+          {areasOf(items, slot === null ? 0 : stops.findIndex((stop) => stop.slot === slot)).map(
+            ({ name, done, stops: ofArea }) => (
+              <section key={name} aria-label={name} className="mt-3 first-of-type:mt-3">
+                <h5 className="flex items-center justify-between gap-4 rounded-field bg-cream px-3.5 py-2.5 font-sans text-small! font-semibold">
+                  <span className="figures flex items-center gap-2.5">
+                    <MapPin aria-hidden size={17} strokeWidth={1.75} />
+                    {name}
+                  </span>
+                  <span className="figures font-normal text-ink-2">
+                    {done} of {ofArea.length}
+                  </span>
+                </h5>
+                <ul>
+                  {ofArea.map((stop) => (
+                    <StopRow key={stop.order_id} stop={stop} canTick={day <= today} />
+                  ))}
+                </ul>
+              </section>
+            ),
+          )}
         </section>
       ))}
       <div className="mt-6 grid justify-items-start gap-4 text-small print:hidden">

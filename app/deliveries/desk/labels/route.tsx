@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Printer } from 'lucide-react'
+import { slotWords } from '~/domain/deliveries/menu-days'
 import { compactDay, isDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DashboardError } from '~/frame/desk/dashboard-error'
@@ -9,7 +10,7 @@ import { BackLink } from '~/frame/desk/page/back-link'
 import { PageHead } from '~/frame/desk/page/page-head'
 import { requireDesk } from '~/frame/desk/require-desk.server'
 import { adminDeliveryOperations } from '../../contract/admin-deliveries'
-import { markText } from '../../site/deliveries'
+import { bySlot, markText } from '../../site/deliveries'
 import print from './labels-print.css?url'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Labels')
@@ -23,19 +24,19 @@ export async function loader(visit: LoaderFunctionArgs) {
   const answer = await clinic(adminDeliveryOperations).day(isDay(asked) ? { day: asked } : {})
   if (!answer.ok && answer.failure.status === 422) throw new Response('There is no such day.', { status: 404 })
   if (!answer.ok) throw new Response('The deliveries cannot be read right now. Please try again.', { status: 503 })
-  const { day, stops } = answer.data
-  const labels = stops.flatMap(({ order_id, customer_name: name, meal, dishes }) =>
+  const { day, slots, stops } = answer.data
+  const labels = stops.flatMap(({ order_id, slot, customer_name: name, meal, dishes }) =>
     [
       ...(meal?.dish ? [{ dish: meal.dish, mark: meal.mark }] : []),
       ...dishes.flatMap((dish) => Array.from({ length: dish.quantity }, () => ({ dish: dish.name, mark: dish.diet }))),
-    ].map((label, at) => ({ ...label, name, key: `${order_id} ${at}` })),
+    ].map((label, at) => ({ ...label, slot, name, key: `${order_id} ${at}` })),
   )
   const without = stops.filter(({ meal, dishes }) => dishes.length === 0 && !meal?.dish).length
-  return { day, labels, without }
+  return { day, groups: bySlot(slots, labels), without }
 }
 
 export default function LabelsPage() {
-  const { day, labels, without } = useLoaderData<typeof loader>()
+  const { day, groups, without } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead title="Labels" />
@@ -58,23 +59,37 @@ export default function LabelsPage() {
                 : `${without} portions have no dish, and so no labels.`}
             </p>
           ) : null}
-          {labels.length === 0 ? <p className="text-ink-2">There is no dish to label on this day.</p> : null}
+          {groups.every(({ items }) => items.length === 0) ? (
+            <p className="text-ink-2">There is no dish to label on this day.</p>
+          ) : null}
         </div>
-        <ul className="mt-6 grid gap-3 sm:grid-cols-2 print:mt-0 print:grid-cols-2 print:gap-2">
-          {labels.map(({ key, name, dish, mark }) => (
-            <li
-              key={key}
-              className="min-h-32 break-inside-avoid rounded-field border-[1.5px] border-line-strong bg-paper p-4 print:min-h-[50mm]"
-            >
-              <p className="font-display text-[1.3rem] leading-tight wrap-anywhere">{name}</p>
-              <p className="mt-1 font-semibold wrap-anywhere">{dish}</p>
-              <p className="figures mt-2 flex flex-wrap justify-between gap-x-4 text-small">
-                <span>{markText(mark)}</span>
-                <span>{compactDay(day)}</span>
-              </p>
-            </li>
-          ))}
-        </ul>
+        {groups.map(({ slot, title, items }, at) => (
+          <section key={slot} aria-label={title ?? 'Labels'} className={at > 0 ? 'print:break-before-page' : ''}>
+            {title ? (
+              <h2 className="mt-6 text-[1.3rem]! print:hidden">
+                {title} <span className="figures text-ink-2">({items.length})</span>
+              </h2>
+            ) : null}
+            <ul className="mt-6 grid gap-3 sm:grid-cols-2 print:mt-0 print:grid-cols-2 print:gap-2">
+              {items.map(({ key, name, dish, mark }) => (
+                <li
+                  key={key}
+                  className="min-h-32 break-inside-avoid rounded-field border-[1.5px] border-line-strong bg-paper p-4 print:min-h-[50mm]"
+                >
+                  <p className="font-display text-[1.3rem] leading-tight wrap-anywhere">{name}</p>
+                  <p className="mt-1 font-semibold wrap-anywhere">{dish}</p>
+                  <p className="figures mt-2 flex flex-wrap justify-between gap-x-4 text-small">
+                    <span>{markText(mark)}</span>
+                    <span>
+                      {slot ? `${slotWords[slot]}, ` : ''}
+                      {compactDay(day)}
+                    </span>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
       </div>
     </>
   )

@@ -22,7 +22,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const week = Number(query.get('week') ?? 1)
   const answer = await clinic(adminMenuOperations).get({
     plan_type: menuPlans.find((one) => one === query.get('plan')) ?? allPlans,
-    slot: menuSlots.find((one) => one === query.get('slot')) ?? 'lunch',
+    slot: menuSlots.find((one) => one === query.get('slot')),
     week: Number.isInteger(week) && week >= 1 && week <= mostMenuWeeks ? week : 1,
   })
   if (!answer.ok) throw new Response('The menu cannot be read right now. Please try again.', { status: 503 })
@@ -50,15 +50,15 @@ const addressOf = ({ plan_type, week, slot }: Pick<Menu, 'plan_type' | 'week' | 
 
 export default function MenuPage() {
   const { menu, plans } = useLoaderData<typeof loader>()
-  const { plan_type, slot, week, cycle } = menu
+  const { plan_type, slot, slots, week, cycle } = menu
   const weeks = Array.from({ length: cycle?.weeks ?? 1 }, (_, at) => at + 1)
   return (
     <>
       <PageHead title="Menu" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4.5 py-6 lg:px-10 lg:py-8">
         <p className="text-small text-ink-2">
-          The dish of each day for the meal plans. A client who cannot have it gets the first alternative that fits. A
-          plan brings one meal a day: the lunch, or the dinner where no lunch is set.
+          The dish of each day for the meal plans. A client who cannot have it gets the first alternative that fits.
+          {slots.length > 1 ? ' A plan brings lunch or dinner, as its client has chosen.' : ''}
         </p>
         <DeskMessage except="" />
         <Without without={menu.without} hasMenu={cycle !== null} />
@@ -76,14 +76,16 @@ export default function MenuPage() {
             }))}
           />
           <div className="flex flex-wrap gap-x-6 gap-y-2">
-            <FilterChips
-              label="Meal"
-              chips={menuSlots.map((one) => ({
-                label: slotWords[one],
-                to: addressOf({ ...menu, slot: one }),
-                isCurrent: one === slot,
-              }))}
-            />
+            {slots.length > 1 ? (
+              <FilterChips
+                label="Meal"
+                chips={slots.map((one) => ({
+                  label: slotWords[one],
+                  to: addressOf({ ...menu, slot: one }),
+                  isCurrent: one === slot,
+                }))}
+              />
+            ) : null}
             {weeks.length > 1 ? (
               <FilterChips
                 label="Week"
@@ -118,9 +120,10 @@ function Without({ without, hasMenu }: { without: Menu['without']; hasMenu: bool
           : `${without.length} portions of the next seven days have no dish`}
       </h2>
       <ul className="mt-2 grid gap-1.5">
-        {without.map(({ day, order_id, customer_name, plan_title, why }) => (
+        {without.map(({ day, slot, order_id, customer_name, plan_title, why }) => (
           <li key={`${day} ${order_id}`} className="wrap-anywhere">
-            <span className="figures">{compactDay(day)}</span>,{' '}
+            <span className="figures">{compactDay(day)}</span>
+            {slot ? `, ${slotWords[slot].toLowerCase()}` : ''},{' '}
             <Link to={`/dashboard/deliveries/${order_id}`} className="font-semibold underline underline-offset-4">
               {customer_name}
             </Link>{' '}

@@ -9,6 +9,7 @@ import {
   giveBodySchema,
   kitchenNoteBodySchema,
   pauseBodySchema,
+  slotBodySchema,
 } from '../../contract/admin-deliveries'
 
 const span = pauseBodySchema.shape
@@ -16,11 +17,12 @@ const note = kitchenNoteBodySchema.shape
 
 export const planFormSchema = z
   .object({
-    intent: z.enum(['pause', 'resume', 'extend', 'kitchen_note']),
+    intent: z.enum(['pause', 'resume', 'extend', 'slot', 'kitchen_note']),
     version: z.int().min(0),
     from: z.string().optional(),
     to: z.string().optional(),
     days: giveBodySchema.shape.days.optional(),
+    slot: slotBodySchema.shape.slot.optional(),
     reason: z.string().optional(),
     diet: note.diet,
     allergens: note.allergens,
@@ -28,10 +30,11 @@ export const planFormSchema = z
     dislikes: note.dislikes,
     has_read: note.has_read,
   })
-  .superRefine(({ intent, from, to, days, reason }, context) => {
+  .superRefine(({ intent, from, to, days, slot, reason }, context) => {
     if (intent === 'kitchen_note') return
     requireField(context, 'reason', span.reason, reason)
     if (intent === 'extend') return requireField(context, 'days', giveBodySchema.shape.days, days)
+    if (intent === 'slot') return requireField(context, 'slot', slotBodySchema.shape.slot, slot)
     requireField(context, 'from', span.from, from)
     requireField(context, 'to', span.to, to ?? from)
   })
@@ -41,7 +44,20 @@ type PlanForm = z.output<typeof planFormSchema>
 export function callOf(
   desk: Calls<typeof adminDeliveryOperations>,
   orderId: string,
-  { intent, version, from = '', to, days = 1, reason = '', diet, allergens, allergies, dislikes, has_read }: PlanForm,
+  {
+    intent,
+    version,
+    from = '',
+    to,
+    days = 1,
+    slot = 'lunch',
+    reason = '',
+    diet,
+    allergens,
+    allergies,
+    dislikes,
+    has_read,
+  }: PlanForm,
   isMailSent: boolean,
 ): Promise<Result<string>> {
   switch (intent) {
@@ -55,6 +71,8 @@ export function callOf(
       )
     case 'extend':
       return saying(desk.extend(orderId, { days, reason, version }), (data) => daysDoneWords(intent, data, isMailSent))
+    case 'slot':
+      return saying(desk.slot(orderId, { slot, reason, version }), (data) => daysDoneWords(intent, data, isMailSent))
     case 'kitchen_note':
       return saying(
         desk.kitchenNote(orderId, { diet, allergens, allergies, dislikes, has_read, version }),

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { mostGivenDays } from '~/domain/deliveries/delivery-days'
+import { slotWords } from '~/domain/deliveries/menu-days'
 import type { Tone } from '~/domain/orders/order-words'
 import { compactDay, longDay } from '~/domain/time/days'
 import { dashboardMeta, useMay } from '~/frame/desk/dashboard-data'
@@ -60,6 +61,7 @@ export default function PlanDaysPage() {
         <h2 className="wrap-anywhere">{name}</h2>
         <p className="mt-1 text-ink-2">
           {title}, {longDay(start_date)} to {longDay(kind === 'food' ? last : plan.end_date)}
+          {plan.slot ? `, ${slotWords[plan.slot].toLowerCase()}` : ''}
         </p>
         <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-small">
           {may('orders') ? (
@@ -109,7 +111,7 @@ const tones: Record<Plan['days'][number]['status'], Tone> = {
   skipped: 'quiet',
 }
 
-function Days({ plan: { days, today, meals } }: { plan: Plan }) {
+function Days({ plan: { days, today, meals, slot: planSlot } }: { plan: Plan }) {
   const coming = days.filter(({ status }) => status !== 'skipped').length
   return (
     <section aria-labelledby="days">
@@ -121,7 +123,7 @@ function Days({ plan: { days, today, meals } }: { plan: Plan }) {
         {coming > meals ? `, ${coming - meals} of them given by the clinic` : ''}
       </p>
       <ul className="mt-3 border-t border-line text-small">
-        {days.map(({ day, status, skip_reason }) => (
+        {days.map(({ day, slot, status, skip_reason }) => (
           <li
             key={day}
             aria-current={day === today ? 'date' : undefined}
@@ -134,6 +136,7 @@ function Days({ plan: { days, today, meals } }: { plan: Plan }) {
             >
               {compactDay(day)}
               {day === today ? ' (today)' : ''}
+              {planSlot ? `, ${slotWords[slot].toLowerCase()}` : ''}
             </DeskLink>
             <StateBadge
               tone={status === 'planned' && day < today ? 'warn' : tones[status]}
@@ -154,7 +157,7 @@ function Days({ plan: { days, today, meals } }: { plan: Plan }) {
   )
 }
 
-function Changes({ plan: { version, kind, days } }: { plan: Plan }) {
+function Changes({ plan: { version, kind, days, other_slot: otherSlot } }: { plan: Plan }) {
   const isFood = kind === 'food'
   const hasSkipped = !isFood || days.some(({ status }) => status === 'skipped')
   return (
@@ -176,6 +179,18 @@ function Changes({ plan: { version, kind, days } }: { plan: Plan }) {
           submitLabel="Bring these days back"
         >
           <Span id="resume" />
+        </UnfoldingAction>
+      ) : null}
+      {otherSlot ? (
+        <UnfoldingAction
+          sends={{ intent: 'slot', slot: otherSlot, version }}
+          label={`Change to ${slotWords[otherSlot].toLowerCase()}`}
+          submitLabel={`Change the days to come to ${slotWords[otherSlot].toLowerCase()}`}
+        >
+          <p className="text-small">
+            Days that are too near by the policy’s hours stay as they are. The client is told.
+          </p>
+          <Field id="slot-reason" name="reason" label="Reason" required />
         </UnfoldingAction>
       ) : null}
       <UnfoldingAction

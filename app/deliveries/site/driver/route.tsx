@@ -12,7 +12,7 @@ import { clinicOf } from '~/platform/session/session.server'
 import { programTime } from '~/platform/work/clock.server'
 import { FormMessage } from '~/ui/form/form-message'
 import { type DriverDay, driverMarkBodySchema, driverOperations } from '../../contract/deliveries'
-import { areasOf, mapAddress, markWords } from '../deliveries'
+import { areasOf, bySlot, mapAddress, markWords } from '../deliveries'
 
 export const meta: MetaFunction = () => [{ title: 'Route' }, { name: 'robots', content: 'noindex, nofollow' }]
 
@@ -57,13 +57,16 @@ export async function action(visit: ActionFunctionArgs) {
 
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/browser/unreachable'
 
-type Stop = DriverDay['stops'][number] & { number: number }
+/** `title`: which meal of the day, and from when; null where the day is not divided. */
+type Stop = DriverDay['stops'][number] & { number: number; title: string | null }
 
 export default function DriverPage() {
-  const { day, stops, isToday } = useLoaderData<typeof loader>()
+  const { day, slots, stops, isToday } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
-  const areas = areasOf(stops)
-  const all: Stop[] = areas.flatMap((area) => area.stops)
+  const meals = bySlot(slots, stops)
+  const all: Stop[] = meals
+    .flatMap(({ items, title }) => areasOf(items).flatMap((area) => area.stops.map((stop) => ({ ...stop, title }))))
+    .map((stop, at) => ({ ...stop, number: at + 1 }))
   const open = all.filter(({ status }) => status === 'planned')
   const done = all.filter(({ status }) => status !== 'planned')
   const notMet = done.filter(({ status }) => status === 'not_met').length
@@ -79,6 +82,16 @@ export default function DriverPage() {
           {open.length} to go
         </span>
       </p>
+      {slots.length > 0 ? (
+        <p className="figures text-small text-ink-2">
+          {meals
+            .map(({ title, items }) => {
+              const left = items.filter(({ status }) => status === 'planned').length
+              return `${title}: ${left} of ${items.length} to go`
+            })
+            .join(' · ')}
+        </p>
+      ) : null}
       <progress
         aria-label="Finished stops"
         value={done.length}
@@ -93,8 +106,9 @@ export default function DriverPage() {
       {isToday ? null : <p className="mt-3 text-small text-ink-2">Stops can be marked from {compactDay(day)} on.</p>}
       {next ? <NextStop stop={next} canTick={isToday} /> : null}
       <ul>
-        {open.slice(1).map((stop) => (
+        {open.slice(1).map((stop, at) => (
           <li key={stop.order_id} className="border-b border-line py-4">
+            {stop.title !== open[at]?.title ? <p className="mb-3 font-semibold text-info">{stop.title}</p> : null}
             <Whom stop={stop} />
             {isToday ? (
               <details className="mt-2">
@@ -139,6 +153,7 @@ function NextStop({ stop, canTick }: { stop: Stop; canTick: boolean }) {
     <section aria-label="Next stop" className="mt-4 mb-3 rounded-card border border-line bg-paper p-4.5 shadow-sm">
       <p className="figures mb-3 inline-flex rounded-full bg-info-tint px-3 py-0.5 text-small font-semibold text-info">
         Next, stop {stop.number}
+        {stop.title ? `: ${stop.title}` : ''}
       </p>
       <Whom stop={stop} isLarge />
       <a

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
 import { z } from 'zod'
+import { slotWords } from '~/domain/deliveries/menu-days'
 import { compactDay, longDay } from '~/domain/time/days'
 import { accountMeta } from '~/frame/account/account-data'
 import { ListScreen } from '~/frame/account/list-screen'
@@ -13,7 +14,12 @@ import { Field } from '~/ui/form/field/field'
 import { refusalOf } from '~/ui/form/form-answer'
 import { FormMessage } from '~/ui/form/form-message'
 import { usePageSending } from '~/ui/form/schema-form'
-import { deliveryOperations, ownChoiceBodySchema, ownPauseBodySchema } from '../../contract/deliveries'
+import {
+  deliveryOperations,
+  ownChoiceBodySchema,
+  ownPauseBodySchema,
+  ownSlotBodySchema,
+} from '../../contract/deliveries'
 import { useAccountDeliveries } from '../account-deliveries'
 import { type OwnDay, withDeliveries } from '../deliveries'
 import { MealDays } from '../meal-days'
@@ -22,7 +28,7 @@ export const meta = () => accountMeta('Deliveries')
 
 const pause = ownPauseBodySchema.shape
 const daySchema = z.object({
-  intent: z.enum(['skip', 'resume', 'choose']),
+  intent: z.enum(['skip', 'resume', 'choose', 'slot']),
   order_id: pause.order_id,
   from: pause.from,
   /** Without it, it is one day. */
@@ -32,6 +38,8 @@ const daySchema = z.object({
     .transform((day) => day || undefined),
   /** Of the dish that is chosen. */
   recipe_id: ownChoiceBodySchema.shape.recipe_id.optional(),
+  /** The other meal of the day. */
+  slot: ownSlotBodySchema.shape.slot.optional(),
 })
 
 export async function action(visit: ActionFunctionArgs) {
@@ -39,12 +47,16 @@ export async function action(visit: ActionFunctionArgs) {
   return answerForm(visit, {
     schema: daySchema,
     session: 'first',
-    call: (clinic, { intent, order_id, from, to = from, recipe_id = '' }) =>
+    call: (clinic, { intent, order_id, from, to = from, recipe_id = '', slot = 'lunch' }) =>
       intent === 'choose'
         ? clinic(deliveryOperations).choose({ order_id, day: from, recipe_id })
-        : clinic(deliveryOperations)[intent]({ order_id, from, to }),
+        : intent === 'slot'
+          ? clinic(deliveryOperations).slot({ order_id, slot })
+          : clinic(deliveryOperations)[intent]({ order_id, from, to }),
     failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
-    done: (_, { value: { intent, from, to = from } }) => {
+    done: (_, { value: { intent, from, to = from, slot = 'lunch' } }) => {
+      if (intent === 'slot')
+        return { sent: `Your meals come for ${slotWords[slot].toLowerCase()} from ${compactDay(from)} on.` }
       if (intent === 'choose') return { sent: `Your dish of ${compactDay(from)} is changed.` }
       const days = from === to ? compactDay(from) : `${compactDay(from)} to ${compactDay(to)}`
       return {
@@ -83,7 +95,7 @@ export default function DeliveriesPage() {
       }}
     >
       <p className="lead mt-3">
-        Your meals come on these days. Each is made the same morning. You can skip a day until {clinic.foodHours} hours
+        Your meals come on these days. Each is made the same day. You can skip a day until {clinic.foodHours} hours
         before: its meal comes at the end of your plan.
       </p>
       <div className="mt-5">
@@ -93,6 +105,7 @@ export default function DeliveriesPage() {
         />
       </div>
       <Pause meals={meals} plans={items} />
+      <OtherSlot meals={meals} plans={items} />
       <Days id="coming" title="Coming" meals={meals.filter(({ stage }) => stage !== 'past')} />
       <Days id="past" title="Past" meals={meals.filter(({ stage }) => stage === 'past').toReversed()} />
     </ListScreen>
@@ -162,6 +175,35 @@ function OtherDish({ meal: { order_id, day, meal } }: { meal: OwnDay }) {
       </Form>
     </details>
   )
+}
+
+/** From lunch to dinner, or back, for each plan that still can be changed. */
+function OtherSlot({ meals, plans }: { meals: OwnDay[]; plans: OrderView[] }) {
+  return plans.map(({ order_id, title, slot }) => {
+    const first = meals.find((meal) => meal.order_id === order_id && meal.other_slot !== null)
+    if (!first?.other_slot || slot === null) return null
+    const [meal, other] = [slotWords[slot].toLowerCase(), slotWords[first.other_slot].toLowerCase()]
+    return (
+      <details key={order_id} className="mt-5 max-w-[640px] rounded-card border border-line bg-paper">
+        <summary className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 px-5 py-2 font-semibold text-leaf-700">
+          Change {title} to {other}
+          <span className="text-small font-normal text-ink-2">comes for {meal}</span>
+        </summary>
+        <Form method="post" preventScrollReset className="grid gap-4 px-5 pt-1 pb-5 text-small">
+          <input type="hidden" name="intent" value="slot" />
+          <input type="hidden" name="order_id" value={order_id} />
+          <input type="hidden" name="from" value={first.day} />
+          <input type="hidden" name="slot" value={first.other_slot} />
+          <p>
+            The meals from {longDay(first.day)} on come for {other}. Days that are nearer stay as they are.
+          </p>
+          <button type="submit" className="btn btn-primary btn-small justify-self-start">
+            Change to {other}
+          </button>
+        </Form>
+      </details>
+    )
+  })
 }
 
 /** Several days at once, for each plan that still can be moved. */

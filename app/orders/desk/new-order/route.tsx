@@ -4,6 +4,7 @@ import { adminUserOperations, type Client } from '~/accounts/contract/admin-user
 import { plans, site } from '~/content/collections.server'
 import { languageChoices } from '~/domain/accounts/user-state'
 import { dietOptions } from '~/domain/deliveries/diets'
+import { slotOptions, slotsOf } from '~/domain/deliveries/meal-times'
 import { exactRupees } from '~/domain/money/money'
 import { deskWayChoices } from '~/domain/money/payment-providers'
 import { indiaDay } from '~/domain/time/days'
@@ -51,6 +52,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     today: indiaDay(programTime()),
     gymPercent: site.orders.gymDiscountPercent,
     asksGstin: site.tax.gstin !== null,
+    slots: slotOptions(slotsOf(site.orders.policy.mealTimes), site.orders.policy.mealTimes),
     plans: [...plans.subscription, ...plans.food].map(({ planType, title, priceRupees }) => ({
       value: planType,
       label: priceRupees === null ? `${title}, at its own price` : `${title}, ${exactRupees(priceRupees)}`,
@@ -77,7 +79,7 @@ export async function action(visit: ActionFunctionArgs) {
 }
 
 export default function DeskSalePage() {
-  const { formToken, typed, client, today, plans, gymPercent, asksGstin, toldAllergies } =
+  const { formToken, typed, client, today, plans, gymPercent, asksGstin, slots, toldAllergies } =
     useLoaderData<typeof loader>()
   const sending = usePageSending()
   return (
@@ -107,7 +109,7 @@ export default function DeskSalePage() {
             sending={sending}
             formToken={formToken}
             hidden={{ user_id: client?.id }}
-            filled={{ start_date: today, language: 'en', ...client?.fields, ...typed }}
+            filled={{ start_date: today, language: 'en', slot: slots[0]?.value, ...client?.fields, ...typed }}
             messageClassName="mb-5 empty:hidden"
             className="grid gap-5 sm:grid-cols-2"
           >
@@ -136,6 +138,17 @@ export default function DeskSalePage() {
                   label="First day"
                   hint="A subscription can start today, food tomorrow."
                 />
+                {slots.length > 1 ? (
+                  <Field
+                    {...field('slot')}
+                    type="select"
+                    required={false}
+                    label="Meal of the day"
+                    labelNote="food plan only"
+                    placeholder="Choose a meal"
+                    options={slots}
+                  />
+                ) : null}
                 <Field
                   {...field('amount')}
                   inputMode="decimal"

@@ -5,7 +5,9 @@ import type { z } from 'zod'
 import { phoneText } from '~/appointments/desk/appointment-words'
 import { OfferedFiles } from '~/appointments/desk/offered/offered-files'
 import { loadOffered } from '~/appointments/desk/offered/offered-files.server'
+import { site } from '~/content/collections.server'
 import { dietText } from '~/domain/deliveries/diets'
+import { slotText } from '~/domain/deliveries/meal-times'
 import { exactRupees } from '~/domain/money/money'
 import { isDeskWay, paymentWayTitle } from '~/domain/money/payment-providers'
 import { dateTimeText, longDay } from '~/domain/time/days'
@@ -113,6 +115,7 @@ function factsOf(order: Order): (readonly [string, string] | null)[] {
     allergies === null ? null : ['Allergies', allergies],
     order.dislikes === null ? null : ['Does not like', order.dislikes],
     meals > 0 && lines.length === 0 ? ['Meals', String(meals)] : null,
+    order.slot === null ? null : ['Meal of the day', slotText(order.slot, site.orders.policy.mealTimes)],
     discount === null
       ? null
       : [

@@ -19,6 +19,7 @@ const staffDeeds: Record<string, string> = {
   meals_skipped: 'Meals skipped',
   meals_resumed: 'Skipped days taken back',
   meals_added: 'Meals added',
+  meal_slot_changed: 'Changed between lunch and dinner',
   plan_paused: 'Plan paused',
   plan_extended: 'Plan extended',
 }

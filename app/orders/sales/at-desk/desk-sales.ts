@@ -5,6 +5,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { Plans } from '~/content/schema/schema'
+import { notCookedMessage, slotsOf } from '~/domain/deliveries/meal-times'
 import { paiseOfRupees } from '~/domain/money/money'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/orders/pin-code'
 import { checkPlanDays, planEnd, planKind } from '~/domain/orders/plans'
@@ -30,7 +31,9 @@ import { getVisitOrder, insertVisitOrder, requireChargeable } from '../visits/vi
 import { requireClient } from './sale-client'
 
 /** A sale of which nothing is told of allergies may leave them out. */
-type DeskSale = Omit<DeskSaleBody, keyof ToldFood | 'language'> & ToldFood & Partial<Pick<DeskSaleBody, 'language'>>
+type DeskSale = Omit<DeskSaleBody, keyof ToldFood | 'language' | 'slot'> &
+  ToldFood &
+  Partial<Pick<DeskSaleBody, 'language' | 'slot'>>
 
 type DeskSalesOptions = {
   db: Kysely<Tables>
@@ -74,6 +77,9 @@ export function createDeskSales({
       const kind = planKind(plan_type)
       if (kind === 'food' && !isFoodDeliveredTo(address, context.settings.orders.foodPinCodes))
         throw invalidField('address', noDeliveryThereMessage, 'custom')
+      const slots = slotsOf(context.settings.orders.policy.mealTimes)
+      const slot = kind === 'food' ? (sale.slot ?? slots[0]) : null
+      if (slot !== null && !slots.includes(slot)) throw invalidField('slot', notCookedMessage(slot), 'custom')
 
       const notice_version = await healthNoticeVersion()
       const form = { name: 'desk sale', owner: staff.userId, token, fields: sale }
@@ -87,6 +93,7 @@ export function createDeskSales({
           status: 'draft',
           plan_type,
           plan_title: plan.title,
+          slot,
           meals: plan.meals,
           start_date,
           end_date: planEnd(plan_type, start_date) ?? sale.end_date ?? start_date,

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { site } from '~/content/collections.server'
+import { slotText } from '~/domain/deliveries/meal-times'
 import { confirmationTitle, notAskedWords, type OrderWords, orderWords } from '~/domain/orders/order-words'
 import { longDay } from '~/domain/time/days'
 import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/ui/browser/polling'
@@ -50,7 +51,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   )
 }
 
-function nextSteps({ kind, plan_type, start_date, meal_days }: Order): string[] {
+function nextSteps({ kind, plan_type, start_date, meal_days, slot }: Order): string[] {
   const start = longDay(meal_days?.[0] ?? start_date)
   if (plan_type === 'menu_order')
     return [
@@ -63,7 +64,9 @@ function nextSteps({ kind, plan_type, start_date, meal_days }: Order): string[] 
   return kind === 'food'
     ? [
         'Your receipt is on its way by email.',
-        `Your first meal comes on ${start}.`,
+        slot === null
+          ? `Your first meal comes on ${start}.`
+          : `Your first meal comes on ${start}. ${slotText(slot, site.orders.policy.mealTimes)}.`,
         'Your delivery days are in your account.',
       ]
     : [

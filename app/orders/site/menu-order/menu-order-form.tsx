@@ -120,7 +120,7 @@ export function MenuOrderForm({ order, sending, renderAround, renderDone }: Prop
       ) : null}
 
       <div className="mt-10 space-y-4 border-t border-line pt-7">
-        <CancellationLine plan={planOf(order)} policy={terms.policy} start={start} now={new Date(now)} />
+        <CancellationLine plan={planOf(order)} policy={terms.policy} start={start} slot={null} now={new Date(now)} />
         {terms.fssaiNumber ? <p className="text-meta text-ink-3">FSSAI licence {terms.fssaiNumber}.</p> : null}
         <div {...(foot ? { tabIndex: -1, autoFocus: true } : {})}>
           <FormMessage message={foot} />

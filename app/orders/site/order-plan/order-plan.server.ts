@@ -1,4 +1,5 @@
 import { plans, site } from '~/content/collections.server'
+import { slotsOf } from '~/domain/deliveries/meal-times'
 import { planKind } from '~/domain/orders/plans'
 import type { OrderRules } from '../ordering/order-schema'
 import type { OrderPlan } from '../ordering/plan-summary'
@@ -18,8 +19,11 @@ export function requirePlan(id: string | undefined): OrderPlan {
   }
 }
 
+const slots = slotsOf(site.orders.policy.mealTimes)
+
 export const orderRules = ({ kind }: OrderPlan): OrderRules => ({
   asksState: site.tax.gstin !== null && kind !== 'food',
   asksGstin: site.tax.gstin !== null,
   foodPinCodes: site.orders.foodPinCodes,
+  slots: kind === 'food' && slots.length > 1 ? slots : [],
 })

@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { slotOptions, slotsOf } from '~/domain/deliveries/meal-times'
 import { hasGymDiscount } from '~/domain/money/discounts'
 import { mealDays } from '~/domain/orders/ordered-plan'
 import { planEnd } from '~/domain/orders/plans'
@@ -78,13 +79,14 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
     answer,
     busy,
     keptAs: 'order',
-    filled: { ...data.filled, startDate: data.filled.startDate || days.first },
+    filled: { slot: rules.slots[0], ...data.filled, startDate: data.filled.startDate || days.first },
     onSubmit: () => {
       // A client who is signed out is led to the log-in, and a price asked for has nothing to pay yet.
       if (data.isSignedIn && !isCustom) paymentTab.open()
     },
   })
   const [start, setStart] = useHeld(fieldId('startDate'), begun.startDate || days.first)
+  const [slot, setSlot] = useHeld(fieldId('slot'), begun.slot || rules.slots[0] || '')
   const [address, setAddress] = useHeld(fieldId('address'), begun.address ?? '')
   const isBlocked = answer?.outcome === 'payable' && paymentTab.isBlocked
   if (answer && (answer.outcome === 'asked' || (answer.outcome === 'payable' && !isBlocked))) return renderDone(answer)
@@ -144,6 +146,16 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
           onInput={({ currentTarget }) => setStart(currentTarget.value)}
           hint={startHint(plan, start)}
         />
+        {rules.slots.length > 0 ? (
+          <Field
+            {...field('slot')}
+            type="radio"
+            label={<span className="text-small leading-tight font-semibold">Which meal of the day?</span>}
+            options={slotOptions(rules.slots, terms.policy.mealTimes)}
+            onInput={({ currentTarget }) => setSlot(currentTarget.value)}
+            className="sm:col-span-2"
+          />
+        ) : null}
         {isCustom ? (
           <Field {...field('endDate')} label="End date" min={start} />
         ) : (
@@ -197,7 +209,13 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
       </div>
       {isCustom ? null : (
         <div className="mt-6">
-          <CancellationLine plan={plan} policy={terms.policy} start={start} now={now} />
+          <CancellationLine
+            plan={plan}
+            policy={terms.policy}
+            start={start}
+            slot={rules.slots.find((one) => one === slot) ?? slotsOf(terms.policy.mealTimes)[0]}
+            now={now}
+          />
         </div>
       )}
     </Form>,

@@ -4,7 +4,7 @@ import { orderFormSchema } from './order-schema'
 /** 00:30 of 31 January in India, still the 30th in Greenwich. */
 const now = new Date('2027-01-30T19:00:00Z')
 const plan = { planType: 'one_month', kind: 'subscription' } as const
-const rules = { asksState: false, asksGstin: false, foodPinCodes: ['302', '303'] }
+const rules = { asksState: false, asksGstin: false, foodPinCodes: ['302', '303'], slots: [] }
 const schema = orderFormSchema(plan, now, rules)
 
 const filled = {

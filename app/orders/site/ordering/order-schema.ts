@@ -8,6 +8,7 @@ import { emailSchema } from '~/accounts/contract/account-fields'
 import { foldEmail } from '~/domain/clients/email'
 import { withoutIndianCode } from '~/domain/clients/phone'
 import type { ClientDiet } from '~/domain/deliveries/diets'
+import type { MenuSlot } from '~/domain/deliveries/menu-days'
 import { hasGymDiscount } from '~/domain/money/discounts'
 import { gstinStateProblem } from '~/domain/money/gstin'
 import { parsePriceText } from '~/domain/money/money'
@@ -40,6 +41,8 @@ export type OrderFields = {
   health_consent?: string
   diet?: string
   dislikes?: string
+  /** Only of a food plan, where the kitchen cooks lunch and dinner. */
+  slot?: string
   /** Ticked by a client who has this plan over these days already. */
   another?: string
   email_kept?: string
@@ -65,13 +68,15 @@ export type OrderRules = {
   asksGstin: boolean
   /** How the PIN codes begin to which food is delivered. */
   foodPinCodes: readonly string[]
+  /** The meals of a day to choose from; empty where there is nothing to choose. */
+  slots: readonly MenuSlot[]
 }
 
 /** @param now decides which days the plan may begin on */
 export function orderFormSchema(
   { planType, kind }: { planType: PlanType; kind: PlanKind },
   now: Date,
-  { asksState, asksGstin, foodPinCodes }: OrderRules,
+  { asksState, asksGstin, foodPinCodes, slots }: OrderRules,
 ) {
   const isCustom = planType === 'custom'
   const takesCode = hasGymDiscount(planType)
@@ -104,6 +109,7 @@ export function orderFormSchema(
       health_consent: kind === 'food' ? shape.health_consent : z.unknown().optional(),
       diet: kind === 'food' ? shape.diet : z.unknown().optional(),
       dislikes: kind === 'food' ? shape.dislikes : z.unknown().optional(),
+      slot: slots.length > 0 ? z.enum(slots, 'Please choose lunch or dinner') : z.unknown().optional(),
       another: shape.another,
       ...emailAnswers,
       selectedPlanType: z.literal(planTypeOfKind(kind), notThisPlan),
@@ -142,6 +148,7 @@ export function orderFormSchema(
         ...(typeof form.allergies === 'string' && { allergies: form.allergies }),
         ...(form.health_consent === true && { health_consent: true }),
         ...(kind === 'food' && { diet: form.diet as ClientDiet | null, dislikes: form.dislikes as string | null }),
+        ...(slots.length > 0 && { slot: form.slot as MenuSlot }),
         ...(form.another && { another: true }),
         order_id: form.order_id,
       }),
@@ -163,5 +170,6 @@ export const formFieldOf: Record<string, keyof OrderFields> = {
   health_consent: 'health_consent',
   diet: 'diet',
   dislikes: 'dislikes',
+  slot: 'slot',
   another: 'another',
 }

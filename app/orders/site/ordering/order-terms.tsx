@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
+import type { MenuSlot } from '~/domain/deliveries/menu-days'
 import { hasGymDiscount } from '~/domain/money/discounts'
 import { rupees } from '~/domain/money/money'
 import { cancellableMeals, type RefundPolicy } from '~/domain/money/refunds'
@@ -80,18 +81,10 @@ function Line({ label, amount }: { label: string; amount: string }) {
   )
 }
 
+type CancellationProps = { plan: OrderPlan; policy: RefundPolicy; start: string; slot: MenuSlot | null; now: Date }
+
 /** When the money comes back; with food also what can no longer be cancelled once it is paid for this start. */
-export function CancellationLine({
-  plan,
-  policy,
-  start,
-  now,
-}: {
-  plan: OrderPlan
-  policy: RefundPolicy
-  start: string
-  now: Date
-}) {
+export function CancellationLine({ plan, policy, start, slot, now }: CancellationProps) {
   const look = 'font-semibold text-leaf-700 underline decoration-turmeric-500 decoration-2 underline-offset-4'
   const policyLink = (
     <Link to="/refund" className={look}>
@@ -107,7 +100,7 @@ export function CancellationLine({
   }
   return (
     <div className="space-y-3">
-      <FixedMeals plan={plan} policy={policy} start={start} now={now} />
+      <FixedMeals plan={plan} policy={policy} start={start} slot={slot} now={now} />
       <p className="text-meta text-ink-2">
         You can cancel a meal up to {policy.foodHours} hours ahead and get its price back. A meal for tomorrow cannot be
         cancelled. {policyLink}
@@ -116,10 +109,10 @@ export function CancellationLine({
   )
 }
 
-function FixedMeals({ plan, policy, start, now }: { plan: OrderPlan; policy: RefundPolicy; start: string; now: Date }) {
+function FixedMeals({ plan, policy, start, slot, now }: CancellationProps) {
   if (longDay(start) === '') return null
   const open = new Set(
-    cancellableMeals({ plan_type: plan.planType, meals: plan.meals, start_date: start }, policy, now),
+    cancellableMeals({ plan_type: plan.planType, meals: plan.meals, start_date: start, slot }, policy, now),
   )
   const fixed = mealDays(plan.planType, start, plan.meals).filter((day) => !open.has(day))
   if (fixed.length === 0) return null

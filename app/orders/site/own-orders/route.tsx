@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { Link, useActionData } from '@remix-run/react'
+import { slotWords } from '~/domain/deliveries/menu-days'
 import { exactRupees } from '~/domain/money/money'
 import { dishesText } from '~/domain/orders/basket'
 import { wordsOfOrder } from '~/domain/orders/order-words'
@@ -81,6 +82,7 @@ function OrderRow({ order }: { order: OrderView }) {
         {order.lines.length > 0 ? <Fact name="Dishes" value={dishesText(order.lines)} /> : null}
         <Fact name="Price" value={order.amount === null ? 'to follow' : exactRupees(order.amount)} />
         <Fact name={isOfOneDay(order.plan_type) ? 'Day' : 'Days'} value={planDaysText(order)} />
+        {order.slot ? <Fact name="Meal" value={slotWords[order.slot]} /> : null}
         <Fact name="Ordered" value={longDay(dayOf(order.created_at))} />
         {refund ? (
           <Fact name={refund.status === 'done' ? 'Sent back' : 'Comes back'} value={exactRupees(refund.amount)} />

@@ -12,6 +12,7 @@ const news = (state: OrderNews['state']): OrderNews => ({
     amount: 1,
     startDate: '',
     endDate: '',
+    meal: null,
     receiptNumber: null,
   },
 })

@@ -99,6 +99,7 @@ export function OrderFacts({ order }: { order: OrderSummary }) {
           ['Starts', longDay(order.startDate)],
           ['Ends', longDay(order.endDate)],
         ]),
+    ...(order.meal ? [['Meal of the day', order.meal]] : []),
     ...(order.receiptNumber ? [['Receipt', order.receiptNumber]] : []),
     ['Order', order.orderId],
   ]

@@ -18,6 +18,7 @@ const order = (given: Partial<OrderView> = {}): OrderView => ({
   end_date: '2027-01-19',
   stops_on: null,
   meal_days: null,
+  slot: null,
   created_at: '2026-10-18T06:00:00.000Z',
   paid_at: '2026-10-18T06:10:00.000Z',
   pay_url: null,

@@ -28,6 +28,7 @@ const shown = [
   'end_date',
   'stops_on',
   'meal_days',
+  'slot',
   'created_at',
   'paid_at',
   'can_retry',

@@ -19,6 +19,8 @@ const orderColumns = [
   'paid_at',
   'stops_on',
   'meal_days',
+  'slot',
+  'other_slot_days',
   'customer_name',
   'customer_phone',
   'customer_email',
@@ -38,7 +40,7 @@ export async function getDeliveredOrder(db: Kysely<Tables>, id: string): Promise
 }
 
 export type DayRow = MealRow & { version: number; marked_at: string | null }
-export const dayColumns = ['day', 'status', 'skip_reason', 'version', 'marked_at'] as const
+export const dayColumns = ['day', 'slot', 'status', 'skip_reason', 'version', 'marked_at'] as const
 
 /** In their order. */
 export const listDays = (db: Kysely<Tables>, orderId: string): Promise<DayRow[]> =>
@@ -64,21 +66,30 @@ export async function replaceDays(
   if (added.length > 0)
     await trx
       .insertInto('deliveries')
-      .values(added.map(({ day, status, skip_reason }) => ({ order_id, day, status, skip_reason, marked_at: null })))
+      .values(
+        added.map(({ day, slot, status, skip_reason }) => ({
+          order_id,
+          day,
+          slot,
+          status,
+          skip_reason,
+          marked_at: null,
+        })),
+      )
       .execute()
-  for (const { day, status, skip_reason } of after) {
+  for (const { day, slot, status, skip_reason } of after) {
     const old = known.get(day)
-    if (!old || (old.status === status && old.skip_reason === skip_reason)) continue
+    if (!old || (old.status === status && old.skip_reason === skip_reason && old.slot === slot)) continue
     await trx
       .updateTable('deliveries')
-      .set(({ eb }) => ({ status, skip_reason, version: eb('version', '+', 1) }))
+      .set(({ eb }) => ({ slot, status, skip_reason, version: eb('version', '+', 1) }))
       .where('order_id', '=', order_id)
       .where('day', '=', day)
       .execute()
   }
 }
 
-type OrderDays = Partial<Pick<DeliveredOrder, 'meal_days' | 'end_date' | 'stops_on'>>
+type OrderDays = Partial<Pick<DeliveredOrder, 'meal_days' | 'end_date' | 'stops_on' | 'slot' | 'other_slot_days'>>
 
 /** What the order itself says of its days. Counts its version on. */
 export async function updateOrderDays(trx: Kysely<Tables>, id: string, change: OrderDays, now: Date): Promise<void> {

@@ -22,12 +22,12 @@ export const lockKitchen = (trx: Kysely<Tables>, mode: 'shared' | 'exclusive'): 
 /** Where the meals of an order can go. */
 export async function calendarOf(
   trx: Kysely<Tables>,
-  { plan_type, start_date }: Pick<DeliveredOrder, 'plan_type' | 'start_date'>,
+  { plan_type, start_date, slot }: Pick<DeliveredOrder, 'plan_type' | 'start_date' | 'slot'>,
   now: Date,
 ): Promise<MealCalendar> {
   const today = indiaDay(now)
   const from = start_date < today ? start_date : today
-  return { planType: plan_type, closed: await closedKitchenDays(trx, from), today }
+  return { planType: plan_type, slot: slot ?? 'lunch', closed: await closedKitchenDays(trx, from), today }
 }
 
 /** An order has a new status: in the transaction that wrote it. Safe to repeat. */
@@ -45,7 +45,7 @@ export async function orderHasChanged(trx: Kysely<Tables>, order: DeliveredOrder
   await replaceDays(trx, order.id, rows, left)
 }
 
-/** Writes the days of an order, and what the order says of them. */
+/** Writes the days of an order, and what the order says of them. `order.slot` is the one it has from now on. */
 export async function saveDays(
   trx: Kysely<Tables>,
   order: DeliveredOrder,
@@ -64,10 +64,17 @@ export async function saveDays(
     meal_days: text === mealDays(order.plan_type, order.start_date, order.meals).join(' ') ? null : text,
     end_date: end > ordered ? end : ordered,
     stops_on: order.stops_on === null ? null : addDays(last, 1),
+    slot: order.slot,
+    other_slot_days: otherSlotDays(order, after),
   }
   const isNews = (Object.keys(change) as (keyof typeof change)[]).some((name) => change[name] !== order[name])
   // Whatever else of the days has changed, staff who look at the order have seen it otherwise.
   if (isNews || before.length > 0) await updateOrderDays(trx, order.id, change, now)
+}
+
+function otherSlotDays({ slot }: DeliveredOrder, rows: readonly MealRow[]): string | null {
+  const others = rows.filter((row) => row.status !== 'skipped' && row.slot !== slot)
+  return slot === null || others.length === 0 ? null : others.map(({ day }) => day).join(' ')
 }
 
 /** Whether meals of the order are still to come. */

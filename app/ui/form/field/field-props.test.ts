@@ -33,7 +33,7 @@ test('a field without a limit has none, and only a long text counts down', () =>
 
 test('the address counts down in the order form of every plan, and all it shows is required', () => {
   for (const kind of ['food', 'subscription'] as const) {
-    const rules = { asksState: true, asksGstin: false, foodPinCodes: ['302'] }
+    const rules = { asksState: true, asksGstin: false, foodPinCodes: ['302'], slots: [] }
     const shape = formShape(orderFormSchema({ planType: 'custom', kind }, new Date('2027-01-30T06:00:00Z'), rules))
     for (const name of ['fullName', 'email', 'phoneNumber', 'address', 'state', 'startDate', 'endDate'])
       expect(propsOf(name, shape[name] ?? z.never()).required, name).toBe(true)
