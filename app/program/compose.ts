@@ -231,6 +231,7 @@ export function composeApi({
     calendar,
     loadRules: loadAppointmentRules,
     visitPayments,
+    planBookingPayment: orders.visitHolds.planBookingPayment,
     loadRefundPolicy,
     healthNoticeVersion,
   })

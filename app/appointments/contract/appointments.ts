@@ -142,6 +142,8 @@ export const appointmentSchema = z.object({
   time_zone: z.string().nullable().default(null),
   /** Who sees the client, by slug; null: it is yet to be agreed. */
   practitioner: z.string().nullable().default(null),
+  /** Until when its time is kept for its payment, of one that is active; of one that is cancelled: it was not paid by then. */
+  pay_until: z.iso.datetime().nullable().default(null),
   created_at: z.iso.datetime(),
 })
 export type Appointment = z.output<typeof appointmentSchema>

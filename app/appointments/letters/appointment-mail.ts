@@ -32,8 +32,8 @@ export type Invitation = {
 export type RequestMail =
   /** Mails of an older version have no `appointment_id`. */
   | { template: 'booking'; to: string; data: Booked & { appointment_id?: string } }
-  /** To the clinic. */
-  | { template: 'booking_notice'; to: string; data: Booked }
+  /** To the clinic. `isPaid`: it was paid when it was booked, and is confirmed by that. */
+  | { template: 'booking_notice'; to: string; data: Booked & { isPaid?: boolean } }
   /** To the clinic. */
   | { template: 'booking_cancelled_notice'; to: string; data: Booked }
   /** To the clinic: a client has moved their visit. `from`: its former time. */
@@ -108,6 +108,8 @@ type DeskMail =
         invitations: Invitation[]
       }
     }
+  /** Its time was kept for its payment, which did not come. */
+  | { template: 'appointment_unpaid'; to: string; data: TimeOfVisit }
   /** The closed time was taken back. */
   | { template: 'appointment_stands'; to: string; data: TimeOfVisit }
   /** To the clinic. */

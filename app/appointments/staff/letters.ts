@@ -40,6 +40,13 @@ export function cancellationMails(row: DeskRow, wasConfirmed: boolean, now: Date
   return [{ template: 'appointment_cancelled', to: row.email, data }]
 }
 
+/** Its time was not paid for in time. */
+export function unpaidMails(row: DeskRow, now: Date): AppointmentMail[] {
+  const { id: appointment_id, name: fullName, starts_at, time_zone } = row
+  if (!isToldOfVisit(row, now) || row.email === null || starts_at === null) return []
+  return [{ template: 'appointment_unpaid', to: row.email, data: { fullName, appointment_id, starts_at, time_zone } }]
+}
+
 export function offerMails(row: DeskRow, offerUrl: string): AppointmentMail[] {
   const {
     id: appointment_id,

@@ -80,6 +80,7 @@ export function createPassOn(options: Options) {
             {
               set: {
                 ...{ status: 'active', starts_at: null, ends_at: null, practitioner: to, closed_by: null },
+                pay_until: null,
                 ...{ preferred_date: dayOf(starts_at), preferred_slot: slotAt(starts_at) },
                 ...(offer ? { ...offer, offer_hash: hashToken(token) } : noOffer),
               },

@@ -62,6 +62,8 @@ export type Tables = Omit<FirstTables, 'users'> &
       /** Days of India's calendar between which the client waits for a time that falls free. */
       waits_from: string | null
       waits_to: string | null
+      /** Until when its time is kept for its payment (domain/appointments/appointment-state.ts). */
+      pay_until: string | null
     }
     appointment_cells: {
       /** The practitioner's slug, or `room:` and the name of a shared room; with starts_at the key. */
@@ -78,6 +80,8 @@ export type Tables = Omit<FirstTables, 'users'> &
       appointment_id: Generated<string | null>
       /** The payment of a visit whose price came off this plan. */
       credited_order: Generated<string | null>
+      /** 1: the fee of a visit that was missed or cancelled late, instead of its price. */
+      is_fee: Generated<0 | 1>
     }
     refunds: {
       /** 1: handed back in cash. */
