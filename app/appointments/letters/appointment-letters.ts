@@ -191,6 +191,10 @@ function visitLines({ fullName, visit }: { fullName: string; visit?: Visit }, cl
     `${kind === null ? 'Appointment' : kindNames[kind]} for ${fullName}${withName(clinic.people, visit.practitioner)}.`,
     placeSentence(visit, clinic.addressLines.join(', '), clinic.people),
     ...(isAtClinic ? [`Map: ${clinic.mapUrl}`] : []),
-    ...(kind === null ? [] : [priceSentence(kind, clinic.consultationPrice)]),
+    ...(visit.isPaid
+      ? ['It is paid: there is nothing more to pay.']
+      : kind === null
+        ? []
+        : [priceSentence(kind, clinic.consultationPrice)]),
   ]
 }

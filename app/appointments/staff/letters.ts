@@ -20,12 +20,16 @@ const visitOf = ({ kind, place, mobile_number, practitioner }: DeskRow): Visit =
 /** Tells the client their time, the first or another one, or that something else has changed: its kind, or where it takes place. */
 export function timeMails(
   row: DeskRow,
-  { wasConfirmed, isSameTime = false }: { wasConfirmed: boolean; isSameTime?: boolean },
+  {
+    wasConfirmed,
+    isSameTime = false,
+    isPaid = false,
+  }: { wasConfirmed: boolean; isSameTime?: boolean; isPaid?: boolean },
   now: Date,
 ): AppointmentMail[] {
   const invitation = invitationOf(row, now)
   if (!isToldOfVisit(row, now) || row.email === null || invitation === null) return []
-  const data = { fullName: row.name, invitation, visit: visitOf(row) }
+  const data = { fullName: row.name, invitation, visit: { ...visitOf(row), ...(isPaid && { isPaid }) } }
   return wasConfirmed
     ? [{ template: 'appointment_moved', to: row.email, data: { ...data, isSameTime } }]
     : [{ template: 'appointment_confirmed', to: row.email, data }]

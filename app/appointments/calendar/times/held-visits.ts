@@ -84,7 +84,7 @@ export function createHeldVisits({ calendar, enqueueMails, loadClinic }: HeldVis
       const deed = { at: now, action: 'appointment_paid', subject, object: appointmentObject(id), details } as const
       if (staff) await recordStaffAudit(trx, staff, deed)
       else await recordAudit(trx, { ...deed, actor: subject })
-      await enqueueMails(trx, timeMails(saved, { wasConfirmed: false }, now), now)
+      await enqueueMails(trx, timeMails(saved, { wasConfirmed: false, isPaid: true }, now), now)
       if (staff) return 'confirmed'
       const { email: to } = await loadClinic()
       await enqueueMails(trx, [{ template: 'booking_notice', to, data: { ...mailedPart(saved), isPaid: true } }], now)
