@@ -9,7 +9,7 @@
 import type { Kysely } from 'kysely'
 import { getUser, lacksProvenEmail } from '~/accounts/account-store'
 import { hasConsent, insertConsent } from '~/accounts/consent-store'
-import { whyNotPayable } from '~/domain/appointments/appointment-state'
+import { isHeld, whyNotPayable } from '~/domain/appointments/appointment-state'
 import {
   type AppointmentKind,
   type ClinicRules,
@@ -41,7 +41,8 @@ import {
   type AppointmentBody,
   consentMessage,
 } from './contract/appointments'
-import type { AppointmentMail, Booked } from './letters/appointment-mail'
+import type { AppointmentMail } from './letters/appointment-mail'
+import { mailedPart } from './letters/mailed-part'
 import { countRequest, countUnprovenTime } from './limits'
 import { listNoteReadings } from './staff/history-store'
 import { cancellationMails } from './staff/letters'
@@ -55,7 +56,7 @@ import {
   lockAppointmentOf,
   setPractitioner,
 } from './store'
-import type { VisitPayments } from './visit-payments'
+import type { PlanBookingPayment, VisitPayments } from './visit-payments'
 
 export type AppointmentsService = ReturnType<typeof createAppointmentsService>
 
@@ -69,6 +70,8 @@ type AppointmentsOptions = {
   /** When appointments can be given, and how long they take. */
   loadRules: () => Promise<ClinicRules>
   visitPayments: VisitPayments
+  /** Whether a visit is paid when it is booked. */
+  planBookingPayment: PlanBookingPayment
   /** Until when clients can cancel. */
   loadRefundPolicy: () => Promise<RefundPolicy>
   /** Date of the privacy notice clients agree to. */
@@ -88,6 +91,7 @@ export function createAppointmentsService({
   calendar,
   loadRules,
   visitPayments,
+  planBookingPayment,
   loadRefundPolicy,
   healthNoticeVersion,
 }: AppointmentsOptions) {
@@ -142,6 +146,7 @@ export function createAppointmentsService({
       const isOwnBox = isProven && letterBoxOf(request.email) === letterBoxOf(user.email ?? '')
       const time = chosenTime(request, rules)
       const wanted = time && { ...time, hold, place: request.place, practitioner: request.practitioner }
+      const payment = time && (await planBookingPayment(time, now))
       const asked = {
         ...request,
         ...(time ?? { starts_at: null, ends_at: null }),
@@ -168,11 +173,13 @@ export function createAppointmentsService({
             id: newId,
             user_id: userId,
             status: 'active',
+            pay_until: payment?.until ?? null,
             created_at: at,
             updated_at: at,
           })
           if (wanted) {
-            const practitioner = await calendar.takeTime(trx, wanted, newId, now)
+            const owner = { appointment_id: newId, ...(payment && { held_until: payment.until }) }
+            const practitioner = await calendar.takeTime(trx, wanted, owner, now)
             if (booked.practitioner !== practitioner) await setPractitioner(trx, newId, practitioner)
             booked = { ...booked, practitioner }
           }
@@ -184,6 +191,11 @@ export function createAppointmentsService({
             if (!agrees) throw invalidField('health_consent', consentMessage, 'consent_required')
             const consent = { user_id: userId, purpose: 'health_details', language: 'en', channel: 'booking' } as const
             await insertConsent(trx, { ...consent, notice_version: noticeVersion }, now)
+          }
+          if (payment) {
+            // Once it is paid, the client and the clinic are told.
+            await payment.ask(trx, newId)
+            return
           }
           const data = mailedPart({ ...asked, time_zone, practitioner: booked.practitioner })
           await enqueueMails(
@@ -225,6 +237,7 @@ export function createAppointmentsService({
         await releaseAppointment(trx, id)
         await visitPayments.hasChanged(trx, { id, status: 'cancelled' }, now)
         const { status: from, starts_at } = appointment
+        const wasHeld = isHeld(appointment)
         await recordAudit(trx, {
           at: now,
           action: 'appointment_cancelled',
@@ -239,7 +252,8 @@ export function createAppointmentsService({
         await enqueueMails(
           trx,
           [
-            { template: 'booking_cancelled_notice', to: clinic.email, data },
+            // Of one that was never paid the clinic has not heard.
+            ...(wasHeld ? [] : [{ template: 'booking_cancelled_notice' as const, to: clinic.email, data }]),
             ...cancellationMails(cancelled, wasInCalendar, now),
           ],
           now,
@@ -260,11 +274,4 @@ function chosenTime(
   if (starts_at === null) return null
   if (kind === null) throw invalidField('kind', 'Please choose a call or a consultation', 'required')
   return { kind, starts_at, ends_at: endOf(new Date(starts_at), kind, rules).toISOString() }
-}
-
-/** What the mails tell: who asks, and when they come or wish to come; nothing of why. */
-export function mailedPart(booked: Booked): Booked {
-  const { name, email, mobile_number } = booked
-  const { preferred_date, preferred_slot, starts_at, time_zone, practitioner } = booked
-  return { name, email, mobile_number, preferred_date, preferred_slot, starts_at, time_zone, practitioner }
 }

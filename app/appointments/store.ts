@@ -75,6 +75,7 @@ export async function cancelAppointmentOf(
       status: 'cancelled' as const,
       updated_at: now.toISOString(),
       version: eb('version', '+', 1),
+      pay_until: null,
       ...noOffer,
     }))
     .where('id', '=', id)

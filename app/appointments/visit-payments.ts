@@ -1,5 +1,6 @@
-/** What appointments ask of whoever keeps the payments of visits: orders know appointments, not the other way round. */
+/** What appointments ask of whoever keeps the payments of visits, and what they are told: orders know appointments, not the other way round. */
 import type { Kysely } from 'kysely'
+import type { AppointmentKind } from '~/domain/appointments/appointment-times'
 import type { Tables } from '~/platform/db/tables'
 
 export type VisitPayments = {
@@ -13,3 +14,18 @@ export type VisitPayments = {
   /** In the transaction that cancels an appointment, or reopens it. */
   hasChanged: (trx: Kysely<Tables>, visit: Pick<Tables['appointments'], 'id' | 'status'>, now: Date) => Promise<void>
 }
+
+/** Of a visit that is paid when it is booked: until when its time is kept, and what makes its unpaid order in the same transaction. */
+export type BookingPayment = { until: string; ask: (trx: Kysely<Tables>, appointmentId: string) => Promise<void> }
+
+/** null: it costs nothing, or is paid later. */
+export type PlanBookingPayment = (
+  visit: { kind: AppointmentKind; starts_at: string },
+  now: Date,
+) => Promise<BookingPayment | null>
+
+/**
+ * Of a payment for a visit: it stands whatever is paid; it was kept for this payment and is confirmed by it; or its time is gone, so that
+ * the money has to go back.
+ */
+export type PaidVisit = 'stands' | 'confirmed' | 'gone'

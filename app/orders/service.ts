@@ -42,7 +42,7 @@ import { getOrderNote, listLines } from './sales/line-store'
 import { insertCounted, orderLimits } from './sales/order-limits'
 import { pricedPlan } from './sales/plan-price'
 import { creditOf, takeCredit, withCredit } from './sales/visits/visit-credit'
-import type { OrderContext } from './state/apply'
+import type { OrderContext } from './state/order-context'
 import {
   contactOf,
   getOrderDetails,

@@ -16,7 +16,13 @@ onEachEngine((engine) => {
   let count = 0
   const userId = '00000000-0000-7000-8000-000000000001'
   const stats = () =>
-    createStatsService({ db, countCare: async () => 3, countWithoutDish: async () => 0, countVisitsOf: async () => ({ toPassOn: 0, withoutLink: 0 }), clock: () => now })
+    createStatsService({
+      db,
+      countCare: async () => 3,
+      countWithoutDish: async () => 0,
+      countVisitsOf: async () => ({ toPassOn: 0, withoutLink: 0 }),
+      clock: () => now,
+    })
   beforeEach(async () => {
     count = 0
     testDatabase = await makeTestDatabase(engine)

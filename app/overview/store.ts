@@ -11,7 +11,10 @@ type Span = { from: string; before: string }
 export async function countWaiting(db: Kysely<Tables>) {
   const orders = db.selectFrom('orders').select('id')
   const [bookings, reviews, unpriced, enquiries, mails] = await Promise.all([
-    countUpTo(db, db.selectFrom('appointments').select('id').where('status', '=', 'active')),
+    countUpTo(
+      db,
+      db.selectFrom('appointments').select('id').where('status', '=', 'active').where('pay_until', 'is', null),
+    ),
     countUpTo(db, orders.where('status', '=', 'needs_review')),
     countUpTo(db, orders.where('status', '=', 'draft').where('amount_paise', 'is', null)),
     countUpTo(db, db.selectFrom('enquiries').select('id').where('status', '=', 'new')),
@@ -50,6 +53,8 @@ export async function oldestWaitingAppointment(db: Kysely<Tables>): Promise<stri
     .selectFrom('appointments')
     .select('created_at')
     .where('status', '=', 'active')
+    // Nobody of the clinic has to answer those that wait for their payment.
+    .where('pay_until', 'is', null)
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()

@@ -233,6 +233,7 @@ export function composeApi({
     calendar,
     loadRules: loadAppointmentRules,
     visitPayments,
+    planBookingPayment: orders.visitHolds.planBookingPayment,
     loadRefundPolicy,
     healthNoticeVersion,
   })

@@ -2,6 +2,7 @@
 
 import type { PasswordHasher } from '~/accounts/passwords/password-hasher'
 import { createCalendar } from '~/appointments/calendar/calendar'
+import { createHeldVisits } from '~/appointments/calendar/times/held-visits'
 import { createWaitingList, type WaitingList } from '~/appointments/calendar/times/waiting-list'
 import { createReminders, type Reminders } from '~/appointments/reminders/reminders'
 import type { SeedPost } from '~/blog/posts/seed'
@@ -79,8 +80,11 @@ export async function makeParts({
   const loadClinic = () => letterheadOfContent(publicUrl)
   const shared = { db, clock, log, publicUrl, sessionSecrets: secrets }
   const { gateway, formerGateway, sandbox } = await createGateway({ ...shared, payments, formerPayments, deliver })
+  const enqueueMails = createEnqueueMails<ClinicMail>(vault, isMailSent)
+  const calendar = createCalendar({ db, clock, loadRules: appointmentRulesOfContent })
+  const heldVisits = createHeldVisits({ calendar, enqueueMails, loadClinic })
   const orders = createOrderArea({
-    ...shared,
+    ...{ ...shared, heldVisits },
     gateway,
     formerGateway,
     vault,
@@ -123,9 +127,7 @@ export async function makeParts({
     contentDesk: createContentDesk({ db, clock, log, live: liveContent }),
     sandbox,
   })
-  const enqueueMails = createEnqueueMails<ClinicMail>(vault, isMailSent)
   const reminders = createReminders({ db, clock, enqueueMails })
-  const calendar = createCalendar({ db, clock, loadRules: appointmentRulesOfContent })
   const waitingList = createWaitingList({ db, clock, calendar, enqueueMails, publicUrl })
   return {
     ...{ api, orders, reminders, waitingList, media, sandbox },

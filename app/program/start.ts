@@ -359,10 +359,11 @@ async function startWorkers(log: BackendLog) {
     start(['sandbox', 'sandbox_worker_failed'], 2000, ({ sandbox }) => sandbox?.tick())
   // Mails on the day before an appointment.
   start(['reminders', 'reminders_failed'], 5 * 60_000, ({ reminders }, isStopping) => reminders.remind(isStopping))
-  // A time that has fallen free is offered to the first in line.
-  start(['waiting-list', 'waiting_list_failed'], 60_000, ({ waitingList }, isStopping) =>
-    waitingList.offerFreed(isStopping),
-  )
+  // A time that was not paid for falls free; one that has fallen free is offered to the first in line.
+  start(['waiting-list', 'waiting_list_failed'], 60_000, async ({ orders, waitingList }, isStopping) => {
+    await orders.visitHolds.endUnpaid(isStopping)
+    await waitingList.offerFreed(isStopping)
+  })
   // Accounts whose owners asked for it, once the days in which they can keep it are over.
   start(['erasures', 'erasures_failed'], 15 * 60_000, ({ erase }, isStopping) => erase(isStopping))
 }

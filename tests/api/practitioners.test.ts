@@ -63,6 +63,7 @@ onEachEngine((engine) => {
       loadRules: async () => rules,
       visitPayments,
       loadRefundPolicy: async () => ({ appointmentHours: 1 }) as never,
+      planBookingPayment: async () => null,
       healthNoticeVersion: async () => '2026-01-01',
     }
     const calendar = createCalendar(shared)

@@ -47,6 +47,7 @@ export function makeClinicCalendar(db: Kysely<Tables>, rules: ClinicRules, { now
     loadRules: async () => rules,
     visitPayments,
     loadRefundPolicy: async () => ({ appointmentHours }) as never,
+    planBookingPayment: async () => null,
     healthNoticeVersion: async () => '2026-01-01',
   }
   const calendar = createCalendar(shared)

@@ -48,6 +48,11 @@ const unsubscribeUrl = 'https://aahar.example/newsletter/unsubscribe?token=0ne'
 export const formMails = [
   { template: 'booking', to: 'asha@client.example', data: booked },
   { template: 'booking_notice', to: testClinic.email, data: booked },
+  {
+    template: 'booking_notice',
+    to: testClinic.email,
+    data: { ...booked, starts_at: '2026-11-24T05:00:00.000Z', isPaid: true },
+  },
   { template: 'booking_cancelled_notice', to: testClinic.email, data: booked },
   { template: 'booking_moved_notice', to: testClinic.email, data: { ...booked, from: '2026-11-24T05:00:00.000Z' } },
   {
@@ -127,6 +132,13 @@ export const appointmentMails = [
   },
   {
     template: 'appointment_stands',
+    to: 'asha@client.example',
+    data: {
+      ...{ fullName: 'Asha Verma', appointment_id: invitation.id, starts_at: invitation.starts_at, time_zone: null },
+    },
+  },
+  {
+    template: 'appointment_unpaid',
     to: 'asha@client.example',
     data: {
       ...{ fullName: 'Asha Verma', appointment_id: invitation.id, starts_at: invitation.starts_at, time_zone: null },

@@ -1,6 +1,9 @@
 /** Ordering on a database of its own, with the provider's far end in memory and a clock the test sets. */
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { createCalendar } from '~/appointments/calendar/calendar'
+import { createHeldVisits } from '~/appointments/calendar/times/held-visits'
+import type { AppointmentMail } from '~/appointments/letters/appointment-mail'
 import { planRunsUntil } from '~/domain/orders/ordered-plan'
 import { reconcile } from '~/orders/links/reconciler'
 import { createOrderArea } from '~/orders/sales/area'
@@ -15,6 +18,9 @@ import { type Engine, makeTestDatabase } from './database'
 import { type FakeGateway, makeFakeGateway } from './fake-gateway'
 import { testClinic, testVault } from './mails'
 import { wrongPlanCounts } from './plan-counts'
+
+/** When appointments can be given, as content/ says. */
+export const rulesOfContent = async () => (await import('~/content/collections.server')).appointmentRules
 
 /** A Saturday, 09:30 in India. */
 export const orderNow = '2026-11-21T04:00:00.000Z'
@@ -80,6 +86,7 @@ export function orderRow(change: Partial<Order> = {}): Order {
     discount_paise: null,
     appointment_id: null,
     credited_order: null,
+    is_fee: 0,
     ...change,
   }
   return { ...row, runs_until: planRunsUntil(row) }
@@ -104,8 +111,16 @@ export async function startTestOrders(engine: Engine) {
   let settings = await orderSettingsOfContent()
   let plans = await plansOfContent()
   let menu = await menuOfContent()
-  const makeArea = (database = db) =>
-    createOrderArea({
+  const visitMails: AppointmentMail[] = []
+  const makeArea = (database = db) => {
+    const calendar = createCalendar({ db: database, clock: () => now, loadRules: rulesOfContent })
+    const heldVisits = createHeldVisits({
+      calendar,
+      enqueueMails: async (_, mails) => void visitMails.push(...mails),
+      loadClinic: async () => testClinic,
+    })
+    return createOrderArea({
+      heldVisits,
       db: database,
       clock: () => now,
       log,
@@ -121,6 +136,7 @@ export async function startTestOrders(engine: Engine) {
       loadOrderSettings: async () => settings,
       healthNoticeVersion: async () => '2025-03-20',
     })
+  }
   let area = makeArea()
   /** With what a person of the staff has, too. */
   const person = async (): Promise<Person & Staff> => {
@@ -151,6 +167,11 @@ export async function startTestOrders(engine: Engine) {
     },
     get baskets() {
       return area.baskets
+    },
+    /** What clients and the clinic were told of visits that were paid when they were booked. */
+    visitMails,
+    get visitHolds() {
+      return area.visitHolds
     },
     get visitLinks() {
       return area.visitLinks

@@ -110,6 +110,7 @@ onEachEngine((engine) => {
             loadRules: async () => rules,
             visitPayments: noPayments,
             loadRefundPolicy: async () => ({ appointmentHours: 1 }) as never,
+            planBookingPayment: async () => null,
             healthNoticeVersion: async () => '2026-01-01',
           })
           const mails = { enqueueMails: async () => {}, loadRules: async () => rules }

@@ -182,12 +182,17 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
      * @throws {ApiError} invalid_input where no appointment can be then
      * @throws {CellsTaken}
      */
-    async takeTime(trx: Kysely<Tables>, wanted: WantedTime, appointmentId: string, now: Date): Promise<string> {
+    async takeTime(
+      trx: Kysely<Tables>,
+      wanted: WantedTime,
+      owner: CellOwner & { appointment_id: string },
+      now: Date,
+    ): Promise<string> {
       const rules = await loadRules()
       await lockCalendar(trx, 'shared')
       const held = wanted.hold === null ? [] : await releaseHolder(trx, hashToken(wanted.hold))
       const people = await bookablePeople(trx, { wanted, rules, now, held })
-      return claimOfOne(trx, { wanted, people, owner: { appointment_id: appointmentId }, now })
+      return claimOfOne(trx, { wanted, people, owner, now })
     },
 
     /**

@@ -1,3 +1,4 @@
+import { isHeld } from '~/domain/appointments/appointment-state'
 import type { AppointmentRules } from '~/domain/appointments/appointment-times'
 import { isAppointmentCancellable, type RefundPolicy } from '~/domain/money/refunds'
 import { indiaClock } from '~/domain/time/days'
@@ -11,12 +12,15 @@ export function isCancellable(
     starts_at,
     preferred_date: day,
     preferred_slot: preferredSlot,
-  }: Pick<Appointment, 'status' | 'starts_at' | 'preferred_date' | 'preferred_slot'>,
+    pay_until,
+  }: Pick<Appointment, 'status' | 'starts_at' | 'preferred_date' | 'preferred_slot' | 'pay_until'>,
   { hours }: AppointmentRules,
   policy: RefundPolicy,
   now: Date,
 ): boolean {
   if (status !== 'active' && status !== 'confirmed') return false
+  // Nothing has been paid for it yet.
+  if (isHeld({ status, pay_until })) return true
   if (starts_at !== null) return isAppointmentCancellable(indiaClock(new Date(starts_at)), policy, now)
   if (day === null) return true
   const begins = openSlots(hours).find(({ slot }) => slot === preferredSlot)?.from ?? hours.opens

@@ -3,6 +3,7 @@
  * It stays with the person who has it, and what was confirmed stays confirmed.
  */
 import type { Kysely } from 'kysely'
+import { isHeld } from '~/domain/appointments/appointment-state'
 import type { ClinicRules } from '~/domain/appointments/appointment-times'
 import { endOf, findPractitioner } from '~/domain/appointments/appointment-times'
 import type { RefundPolicy } from '~/domain/money/refunds'
@@ -14,7 +15,7 @@ import type { Letterhead } from '~/platform/mail/letter/letter'
 import type { Clock } from '~/platform/work/clock'
 import type { MovableVisit } from '../contract/appointments'
 import type { AppointmentMail } from '../letters/appointment-mail'
-import { mailedPart } from '../service'
+import { mailedPart } from '../letters/mailed-part'
 import { timeMails } from '../staff/letters'
 import { appointmentObject, type DeskRow, getDeskRow, lockDeskRow, updateDeskRow } from '../staff/store'
 import { noOffer } from '../store'
@@ -41,7 +42,8 @@ export function createOwnMoves(options: OwnMovesOptions) {
   const { db, clock, calendar, visitTokens, enqueueMails, loadClinic, loadRules, loadRefundPolicy } = options
 
   const movable = (row: DeskRow, rules: ClinicRules, policy: RefundPolicy, now: Date) =>
-    row.starts_at !== null && row.kind !== null && isCancellable(row, rules, policy, now)
+    // One that waits for its payment is cancelled and booked anew instead.
+    !isHeld(row) && row.starts_at !== null && row.kind !== null && isCancellable(row, rules, policy, now)
 
   /** @param isTheirs asked again once the row is locked */
   async function move(id: string, starts_at: string, isTheirs: (row: DeskRow) => boolean): Promise<void> {
@@ -70,7 +72,7 @@ export function createOwnMoves(options: OwnMovesOptions) {
         if (row.starts_at === starts_at)
           throw invalidField('starts_at', 'Your appointment already has this time', 'same_time')
         await releaseAppointment(trx, id)
-        const practitioner = await calendar.takeTime(trx, wanted, id, now)
+        const practitioner = await calendar.takeTime(trx, wanted, { appointment_id: id }, now)
         const ends_at = endOf(new Date(starts_at), kind, rules).toISOString()
         const saved = await updateDeskRow(
           trx,

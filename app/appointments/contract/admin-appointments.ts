@@ -151,6 +151,7 @@ export const deskCountsSchema = z.object({
   all: z.int(),
   new: z.int(),
   offered: z.int(),
+  unpaid: z.int().default(0),
   confirmed: z.int(),
   completed: z.int(),
   cancelled: z.int(),

@@ -144,6 +144,8 @@ export const appointmentSchema = z.object({
   practitioner: z.string().nullable().default(null),
   /** Of a visit by video, made for it alone; without it the link of its person counts. */
   online_link: z.string().nullable().default(null),
+  /** Until when its time is kept for its payment, of one that is active; of one that is cancelled: it was not paid by then. */
+  pay_until: z.iso.datetime().nullable().default(null),
   created_at: z.iso.datetime(),
 })
 export type Appointment = z.output<typeof appointmentSchema>

@@ -1,4 +1,4 @@
-import { CalendarX, Check, CheckCheck, CircleDot, Send, UserX } from 'lucide-react'
+import { CalendarX, Check, CheckCheck, CircleDot, Hourglass, Send, UserX } from 'lucide-react'
 import type { DeskState } from '~/domain/appointments/appointment-state'
 import { stateNames } from './appointment-words'
 
@@ -6,6 +6,7 @@ import { stateNames } from './appointment-words'
 export const stateLooks = {
   new: { mark: 'bg-warn-tint', ink: 'text-warn', block: 'border-warn bg-warn-tint', Icon: CircleDot },
   offered: { mark: 'bg-info-tint', ink: 'text-info', block: 'border-info bg-info-tint', Icon: Send },
+  unpaid: { mark: 'bg-warn-tint', ink: 'text-warn', block: 'border-warn bg-warn-tint', Icon: Hourglass },
   confirmed: { mark: 'bg-success-tint', ink: 'text-success', block: 'border-success bg-success-tint', Icon: Check },
   completed: { mark: 'bg-cream', ink: 'text-ink-2', block: 'border-line-strong bg-cream', Icon: CheckCheck },
   cancelled: { mark: 'bg-danger-tint', ink: 'text-danger', block: 'border-line bg-paper', Icon: CalendarX },

@@ -9,6 +9,7 @@ import type { AppointmentHistoryEntry } from '../contract/admin-appointments'
 export const stateNames: Readonly<Record<DeskState, string>> = {
   new: 'New',
   offered: 'Slot offered',
+  unpaid: 'Waiting for payment',
   confirmed: 'Confirmed',
   completed: 'Completed',
   cancelled: 'Cancelled',
@@ -89,6 +90,8 @@ export function historyText({ action, details }: Pick<AppointmentHistoryEntry, '
     appointment_completed: 'Marked as completed.',
     appointment_cancelled: 'Cancelled.',
     appointment_no_show: 'Marked as a no-show.',
+    appointment_unpaid: 'Not paid in time: its time is free again.',
+    appointment_paid: `Paid, and by that confirmed for ${timeIn('starts_at')}.`,
     appointment_reopened: 'Reopened.',
     appointment_offered: `Offered ${timeIn('to')}.`,
     appointment_offer_accepted: `Accepted ${timeIn('to')}.`,

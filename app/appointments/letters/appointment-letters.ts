@@ -141,6 +141,18 @@ export function appointmentLetter(mail: KeptDeskMail, clinic: Letterhead): Lette
         after: [`Questions? Reply to this mail or call ${phoneText}.`],
       }
     }
+    case 'appointment_unpaid':
+      return {
+        subject: 'Your time is free again',
+        preview: 'It was not paid for in time.',
+        fullName: mail.data.fullName,
+        before: [
+          `We kept ${timeForAll(mail.data.starts_at, mail.data.time_zone)} for you. It was not paid for in time, so it is free again.`,
+          'Nothing was charged. If you paid at the last moment, we keep the appointment if its time is still free, or send your money back.',
+        ],
+        action: { label: 'Book Appointment', url: `${siteUrl}/book` },
+        after: [`Questions? Reply to this mail or call ${phoneText}.`],
+      }
     case 'appointment_stands':
       return {
         subject: 'Your appointment takes place as planned',
@@ -179,6 +191,10 @@ function visitLines({ fullName, visit }: { fullName: string; visit?: Visit }, cl
     `${kind === null ? 'Appointment' : kindNames[kind]} for ${fullName}${withName(clinic.people, visit.practitioner)}.`,
     placeSentence(visit, clinic.addressLines.join(', '), clinic.people),
     ...(isAtClinic ? [`Map: ${clinic.mapUrl}`] : []),
-    ...(kind === null ? [] : [priceSentence(kind, clinic.consultationPrice)]),
+    ...(visit.isPaid
+      ? ['It is paid: there is nothing more to pay.']
+      : kind === null
+        ? []
+        : [priceSentence(kind, clinic.consultationPrice)]),
   ]
 }

@@ -1,5 +1,6 @@
 /** Of each mail of an appointment: who answers whom, until when it is of use, and whether it is still true. */
 import type { Kysely } from 'kysely'
+import { isLapsed } from '~/domain/appointments/appointment-state'
 import { addDays, indiaInstant } from '~/domain/time/days'
 import type { Tables } from '~/platform/db/tables'
 import type { Letterhead } from '~/platform/mail/letter/letter'
@@ -146,6 +147,15 @@ export const appointmentMailKinds: MailKinds<KeptAppointmentMail> = {
     use: {
       until: ({ data: { offered, lost } }) => Math.max(...[...offered, ...lost].map((at) => Date.parse(at))),
       over: 'VISIT_PASSED',
+    },
+  },
+  appointment_unpaid: {
+    letter: appointmentLetter,
+    replyTo: toClinic,
+    use: untilItBegins,
+    async untrueReason(db, { data: { appointment_id: id } }) {
+      const row = await getDeskRow(db, id)
+      return row && isLapsed(row) ? null : 'VISIT_CHANGED'
     },
   },
   appointment_stands: {

@@ -10,7 +10,7 @@ export type Booked = Pick<Appointment, 'name' | 'email' | 'mobile_number' | 'pre
 /** Of which kind a visit is, and where. */
 export type Visit = Pick<Appointment, 'kind' | 'place' | 'mobile_number'> &
   /** By slug. Mails of an older version do not have it; so below. */
-  Partial<Pick<Appointment, 'practitioner' | 'online_link'>>
+  Partial<Pick<Appointment, 'practitioner' | 'online_link'>> & { isPaid?: boolean }
 
 /** What the calendar entry that travels with a mail is made of. */
 export type Invitation = {
@@ -36,8 +36,8 @@ export type Invitation = {
 export type RequestMail =
   /** Mails of an older version have no `appointment_id`. */
   | { template: 'booking'; to: string; data: Booked & { appointment_id?: string } }
-  /** To the clinic. */
-  | { template: 'booking_notice'; to: string; data: Booked }
+  /** To the clinic. `isPaid`: it was paid when it was booked, and is confirmed by that. */
+  | { template: 'booking_notice'; to: string; data: Booked & { isPaid?: boolean } }
   /** To the clinic. */
   | { template: 'booking_cancelled_notice'; to: string; data: Booked }
   /** To the clinic: a client has moved their visit. `from`: its former time. */
@@ -112,6 +112,8 @@ type DeskMail =
         invitations: Invitation[]
       }
     }
+  /** Its time was kept for its payment, which did not come. */
+  | { template: 'appointment_unpaid'; to: string; data: TimeOfVisit }
   /** The closed time was taken back. */
   | { template: 'appointment_stands'; to: string; data: TimeOfVisit }
   /** To the clinic. */

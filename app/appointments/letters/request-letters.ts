@@ -25,6 +25,19 @@ export function requestLetter(mail: RequestMail, { email, siteUrl, people }: Let
         ],
       }
     case 'booking_notice':
+      if (mail.data.isPaid)
+        return {
+          subject: 'New appointment, paid',
+          preview: 'A client has booked and paid. It is confirmed.',
+          fullName: '',
+          before: [
+            'A client has booked an appointment on the website and paid for it. It is confirmed.',
+            ...senderLines({ ...mail.data, phone: mail.data.mobile_number }),
+            `Time: ${preferredTime({ ...mail.data, time_zone: null })}${wanted}`,
+          ],
+          action: dashboardButton(siteUrl),
+          after: ['There is nothing to do. Health details are never sent by mail.'],
+        }
       return {
         subject: 'New appointment request',
         preview: 'A client asks for an appointment.',

@@ -1,5 +1,7 @@
 /** Appointments as the account shows them: without a word of what was written about health. Pure. */
+
 import { type AppointmentTerms, placeOf, placeSentence, priceSentence } from '~/domain/appointments/appointment-places'
+import { isHeld, isLapsed } from '~/domain/appointments/appointment-state'
 import { withName } from '~/domain/appointments/appointment-times'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { rangeText } from '~/domain/appointments/closures'
@@ -9,8 +11,8 @@ import { openSlots } from '~/domain/time/opening-hours'
 import type { Appointment, OwnAppointment } from '../contract/appointments'
 
 /** What the account shows as the contract has it; never a health note. */
-const asItIs = ({ id, status, created_at, can_cancel, starts_at, time_zone, payment }: OwnAppointment) => ({
-  ...{ id, status, created_at, can_cancel, starts_at, time_zone, payment },
+const asItIs = ({ id, status, created_at, can_cancel, starts_at, time_zone, payment, pay_until }: OwnAppointment) => ({
+  ...{ id, status, created_at, can_cancel, starts_at, time_zone, payment, pay_until },
 })
 
 export type AppointmentView = ReturnType<typeof asItIs> & {
@@ -29,6 +31,8 @@ export type AppointmentView = ReturnType<typeof asItIs> & {
   waiting: string | null
   /** When a person of the clinic has read the health note, and who. */
   readings: { when: string; by: string }[]
+  /** '4:30 PM', until when its time is kept for its payment; null where it is not. */
+  keptUntil: string | null
 }
 
 export type AppointmentFacts = {
@@ -86,6 +90,7 @@ export function toAppointmentView(appointment: OwnAppointment, terms: Appointmen
       appointment.status === 'active' && starts_at === null && appointment.waits_from !== null
         ? rangeText({ day: appointment.waits_from, last_day: appointment.waits_to })
         : null,
+    keptUntil: isHeld(appointment) && appointment.pay_until ? timeOf(appointment.pay_until) : null,
     readings: health_note_readings.map(({ at, by }) => ({ when: dateTimeText(at), by })),
   }
 }
@@ -97,16 +102,26 @@ const words: Record<OwnAppointment['status'], { label: string; tone: Tone }> = {
   cancelled: { label: 'Cancelled', tone: 'quiet' },
   no_show: { label: 'Missed', tone: 'quiet' },
 }
-export const wordsOfAppointment = (status: OwnAppointment['status']) => words[status]
+/** @param pay_until of an appointment whose time is or was kept for its payment */
+export const wordsOfAppointment = (status: OwnAppointment['status'], pay_until: string | null = null) =>
+  isHeld({ status, pay_until })
+    ? { label: 'Waiting for your payment', tone: 'warn' as const }
+    : isLapsed({ status, pay_until })
+      ? { label: 'Not paid in time', tone: 'quiet' as const }
+      : words[status]
 
 /** As the client reads it: what was asked for and never answered is not called requested once its day is over. */
-export const stateOfAppointment = (appointment: Pick<AppointmentView, 'status' | 'day' | 'offer'>, today: string) =>
+export const stateOfAppointment = (
+  appointment: Pick<AppointmentView, 'status' | 'day' | 'offer' | 'pay_until'>,
+  today: string,
+) =>
   appointment.status === 'active' && !isOpen(appointment, today)
     ? { label: 'Not confirmed', tone: 'quiet' as const }
-    : words[appointment.status]
+    : wordsOfAppointment(appointment.status, appointment.pay_until)
 
 /** What the client has to do next, or may expect. */
-export function nextStepOf({ status, offer, day }: AppointmentView): string {
+export function nextStepOf({ status, offer, day, keptUntil }: AppointmentView): string {
+  if (keptUntil) return `We keep this time for you until ${keptUntil} IST (India). It is confirmed once it is paid.`
   if (status === 'confirmed') return 'If you have a recent blood report, please have it at hand.'
   if (offer) return `We can offer you ${offer.time} IST (India)${offer.withName}. Please accept or decline it.`
   if (day === null) return 'You named no day. We will suggest a time.'

@@ -13,6 +13,7 @@ import { bookingMessage } from '~/platform/session/answers/errors'
 import { clinicOf, type Visit } from '~/platform/session/session.server'
 import { answerId } from '~/ui/form/form-answer'
 import { appointmentBodySchema, appointmentOperations } from '../contract/appointments'
+import { wayToPay } from './book/times.server'
 
 const bookingPath = '/book'
 
@@ -24,7 +25,7 @@ async function finishBooking(visit: Visit, draft: Draft | null, back: string): P
   const answer = await (await clinicOf(visit))(appointmentOperations).create(submission.value)
   if (answer.ok) {
     await forgetDraft(visit)
-    return `${bookingPath}?booked=${answer.data.id}#${answerId}`
+    return wayToPay(answer.data) ?? `${bookingPath}?booked=${answer.data.id}#${answerId}`
   }
   const { code } = answer.failure
   const { starts_at: _time, hold: _hold, ...others } = draft.fields

@@ -26,7 +26,7 @@ export function NextAppointmentCard({ appointment, isFirst = false }: Props) {
         >
           Next appointment
         </h2>
-        {appointment ? <StateBadge {...wordsOfAppointment(appointment.status)} /> : null}
+        {appointment ? <StateBadge {...wordsOfAppointment(appointment.status, appointment.pay_until)} /> : null}
       </div>
       {appointment ? <Appointment appointment={appointment} /> : <NoAppointment isFirst={isFirst} />}
     </section>
@@ -53,7 +53,15 @@ function Appointment({ appointment }: { appointment: AppointmentView }) {
         {appointment.offer ? <OwnTime instant={appointment.offer.starts_at} kept={appointment.time_zone} /> : null}
       </p>
       <div className="mt-auto flex flex-wrap gap-3 pt-6">
-        <Link to="/account/appointments" className="btn btn-primary btn-small">
+        {appointment.keptUntil ? (
+          <Link to={`/pay/visit/${appointment.id}`} className="btn btn-primary btn-small">
+            Pay online
+          </Link>
+        ) : null}
+        <Link
+          to="/account/appointments"
+          className={`btn btn-small ${appointment.keptUntil ? 'btn-outline' : 'btn-primary'}`}
+        >
           All appointments
         </Link>
         {canCancel ? (

@@ -21,12 +21,16 @@ const visitOf = ({ kind, place, mobile_number, practitioner, online_link }: Desk
 /** Tells the client their time, the first or another one, or that something else has changed: its kind, or where it takes place. */
 export function timeMails(
   row: DeskRow,
-  { wasConfirmed, isSameTime = false }: { wasConfirmed: boolean; isSameTime?: boolean },
+  {
+    wasConfirmed,
+    isSameTime = false,
+    isPaid = false,
+  }: { wasConfirmed: boolean; isSameTime?: boolean; isPaid?: boolean },
   now: Date,
 ): AppointmentMail[] {
   const invitation = invitationOf(row, now)
   if (!isToldOfVisit(row, now) || row.email === null || invitation === null) return []
-  const data = { fullName: row.name, invitation, visit: visitOf(row) }
+  const data = { fullName: row.name, invitation, visit: { ...visitOf(row), ...(isPaid && { isPaid }) } }
   return wasConfirmed
     ? [{ template: 'appointment_moved', to: row.email, data: { ...data, isSameTime } }]
     : [{ template: 'appointment_confirmed', to: row.email, data }]
@@ -39,6 +43,13 @@ export function cancellationMails(row: DeskRow, wasConfirmed: boolean, now: Date
   const { id: appointment_id, name: fullName, starts_at, time_zone } = row
   const data = { fullName, appointment_id, starts_at, invitation, time_zone }
   return [{ template: 'appointment_cancelled', to: row.email, data }]
+}
+
+/** Its time was not paid for in time. */
+export function unpaidMails(row: DeskRow, now: Date): AppointmentMail[] {
+  const { id: appointment_id, name: fullName, starts_at, time_zone } = row
+  if (!isToldOfVisit(row, now) || row.email === null || starts_at === null) return []
+  return [{ template: 'appointment_unpaid', to: row.email, data: { fullName, appointment_id, starts_at, time_zone } }]
 }
 
 export function offerMails(row: DeskRow, offerUrl: string): AppointmentMail[] {

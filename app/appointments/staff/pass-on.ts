@@ -82,6 +82,7 @@ export function createPassOn(options: Options) {
                 ...{ status: 'active', starts_at: null, ends_at: null, practitioner: to, closed_by: null },
                 // Made for a visit with the former person.
                 online_link: null,
+                pay_until: null,
                 ...{ preferred_date: dayOf(starts_at), preferred_slot: slotAt(starts_at) },
                 ...(offer ? { ...offer, offer_hash: hashToken(token) } : noOffer),
               },

@@ -121,7 +121,7 @@ export function createSeries(options: Options, { details }: Pick<DeskView, 'deta
           await releaseAppointment(trx, row.id)
           await visitPayments.hasChanged(trx, { id: row.id, status: 'cancelled' }, now)
           const details = { from: row.status, to: 'cancelled', starts_at: row.starts_at, reason }
-          const set = { status: 'cancelled' as const, closed_by: null, ...noOffer }
+          const set = { status: 'cancelled' as const, closed_by: null, pay_until: null, ...noOffer }
           await save(trx, staff, row, { set, deed: { action: 'appointment_cancelled', details }, mails: () => [] }, now)
         }
         const gone = rows

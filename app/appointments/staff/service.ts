@@ -8,7 +8,7 @@
  */
 import type { Kysely } from 'kysely'
 import { createOpaqueToken, hashToken } from '~/accounts/sessions/opaque-token'
-import { canBeTimed, deskStateOf, moveProblem } from '~/domain/appointments/appointment-state'
+import { canBeTimed, deskStateOf, isHeld, moveProblem } from '~/domain/appointments/appointment-state'
 import { findPractitioner } from '~/domain/appointments/appointment-times'
 import type { AuditAction } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
@@ -71,7 +71,10 @@ export function createDesk(options: DeskOptions) {
       staff,
       row,
       {
-        set: { status: 'confirmed', kind, place, practitioner, starts_at, ends_at, closed_by: null, ...noOffer },
+        set: {
+          ...{ status: 'confirmed', kind, place, practitioner, starts_at, ends_at, closed_by: null, pay_until: null },
+          ...noOffer,
+        },
         deed: {
           action: isSameTime ? 'appointment_changed' : wasConfirmed ? 'appointment_moved' : 'appointment_confirmed',
           details: {
@@ -86,6 +89,14 @@ export function createDesk(options: DeskOptions) {
     )
   }
 
+  /** Confirmed without its payment: its time is its own from now on. @throws {CellsTaken} where it has fallen free, and another client has it */
+  async function keepHeld(trx: Kysely<Tables>, { id, kind, place, starts_at, practitioner }: DeskRow, now: Date) {
+    if (kind === null || starts_at === null) return
+    await releaseAppointment(trx, id)
+    const wanted = { kind, place, starts_at, practitioner }
+    await calendar.takeTimeAtDesk(trx, wanted, { appointment_id: id }, { now, isAsked: true })
+  }
+
   return {
     ...view,
     ...createDeskBooking(options, view),
@@ -98,13 +109,15 @@ export function createDesk(options: DeskOptions) {
      */
     async move(staff: Staff, id: string, { version, status, reason }: BodyOf<'move'>): Promise<DeskAppointmentDetails> {
       const now = clock()
-      await db.transaction().execute(async (trx) => {
+      const work = async (trx: Kysely<Tables>) => {
+        await lockCalendar(trx, 'shared')
         const row = await lock(trx, id, version)
         const problem = moveProblem(row, status, now)
         if (problem !== null) throw new ApiError('appointment_move_not_allowed', { message: problem })
         const from = row.status
         const isReopened = from === 'cancelled' || from === 'completed' || from === 'no_show'
         if (status === 'cancelled') await releaseAppointment(trx, id)
+        else if (isHeld(row)) await keepHeld(trx, row, now)
         else await releaseOffer(trx, id)
         await visitPayments.hasChanged(trx, { id, status }, now)
         const action = isReopened ? 'appointment_reopened' : (`appointment_${status}` as AuditAction)
@@ -115,7 +128,13 @@ export function createDesk(options: DeskOptions) {
           row,
           {
             // The quarters of an hour of a cancelled appointment are free since then, and may be another client's.
-            set: { status, closed_by: null, ...noOffer, ...(isRequestAgain && { starts_at: null, ends_at: null }) },
+            set: {
+              status,
+              closed_by: null,
+              pay_until: null,
+              ...noOffer,
+              ...(isRequestAgain && { starts_at: null, ends_at: null }),
+            },
             deed: { action, details: { from, to: status, starts_at: row.starts_at, reason } },
             mails: (saved) => {
               if (status === 'cancelled') return cancellationMails(saved, from === 'confirmed', now)
@@ -124,7 +143,14 @@ export function createDesk(options: DeskOptions) {
           },
           now,
         )
-      })
+      }
+      const run = () => db.transaction().execute(work)
+      const seen = await getDeskRow(db, id)
+      // One that was held takes its time again, which another client may have by now.
+      if (seen && isHeld(seen) && seen.kind && seen.starts_at) {
+        const { kind, place, starts_at, practitioner } = seen
+        await calendar.claiming({ kind, place, starts_at, practitioner, hold: null }, run)
+      } else await run()
       return details(id)
     },
 
@@ -231,6 +257,7 @@ export function createDesk(options: DeskOptions) {
             await lockCalendar(trx, 'shared')
             const row = await lock(trx, id, version)
             if (row.status !== 'active') throw notAllowed('Only a request can be offered a time.')
+            if (isHeld(row)) throw notAllowed('It waits for its payment. Give it the other time instead.')
             if (row.email === null && row.user_id === null)
               throw notAllowed('This client has no email and no account to answer by. Give them a time instead.')
             await releaseOffer(trx, id)

@@ -53,7 +53,9 @@ export function listDesk(
   const rows = rowsOf(db)
   let chosen: Rows = having(ofDays(rows, 'starts_at', { from, to }), { kind, service })
   if (state === 'offered') chosen = chosen.where('status', '=', 'active').where('offered_until', '>', at)
-  else if (state === 'new') chosen = withoutOffer(chosen.where('status', '=', 'active'), at)
+  else if (state === 'unpaid') chosen = chosen.where('status', '=', 'active').where('pay_until', 'is not', null)
+  else if (state === 'new')
+    chosen = withoutOffer(chosen.where('status', '=', 'active').where('pay_until', 'is', null), at)
   else if (state) chosen = chosen.where('status', '=', state)
   if (wait) chosen = waitingFor(wait, chosen, { now, team })
   // Those without a time have no place in an order of times.
@@ -96,14 +98,14 @@ function waitingFor(wait: DeskWait, rows: Rows, { now, team }: { now: Date; team
 /** PostgreSQL knows no empty list; '' is no slug. */
 const someOf = (slugs: readonly string[]) => (slugs.length === 0 ? [''] : slugs)
 
-/** How many there are, of all and of each status, and how many of the active ones have an offer that runs; each up to `mostCounted`. */
+/** How many there are, of all and of each status, and how many of the active ones have an offer that runs or wait for their payment; each up to `mostCounted`. */
 export async function countDesk(
   db: Kysely<Tables>,
   now: Date,
-): Promise<Record<AppointmentStatus | 'all' | 'offered', number>> {
+): Promise<Record<AppointmentStatus | 'all' | 'offered' | 'unpaid', number>> {
   const rows = db.selectFrom('appointments').select('id')
   const of = (status: AppointmentStatus) => countUpTo(db, rows.where('status', '=', status))
-  const [all, active, confirmed, completed, cancelled, no_show, offered] = await Promise.all([
+  const [all, active, confirmed, completed, cancelled, no_show, offered, unpaid] = await Promise.all([
     countUpTo(db, rows),
     of('active'),
     of('confirmed'),
@@ -111,8 +113,9 @@ export async function countDesk(
     of('cancelled'),
     of('no_show'),
     countUpTo(db, rows.where('offered_until', '>', now.toISOString()).where('status', '=', 'active')),
+    countUpTo(db, rows.where('status', '=', 'active').where('pay_until', 'is not', null)),
   ])
-  return { all, active, confirmed, completed, cancelled, no_show, offered }
+  return { all, active, confirmed, completed, cancelled, no_show, offered, unpaid }
 }
 
 /** What stands in the calendar between two instants, and what running offers would put there. */

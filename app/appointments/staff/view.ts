@@ -98,7 +98,7 @@ export function createDeskView({ db, clock, vault, loadRules, visitPayments }: D
 
     async counts(): Promise<DeskCounts> {
       const { active, ...counts } = await countDesk(db, clock())
-      return { ...counts, new: active - counts.offered }
+      return { ...counts, new: active - counts.offered - counts.unpaid }
     },
 
     /** @param days the first and the last, both of them included */

@@ -81,7 +81,8 @@ export const siteSchema = z.strictObject({
   }),
   appointments: z.strictObject({
     discovery: bookable,
-    consultation: bookable,
+    /** Not given: it is paid later. */
+    consultation: bookable.extend({ paid: z.enum(['later', 'when-booking'], 'later or when-booking').optional() }),
     bufferMinutes,
     noticeHours,
     breaks,

@@ -1,5 +1,8 @@
 /** What an appointment can become, and what the front desk calls its states. Pure. */
 
+import { dateTimeText } from '../time/days'
+import { payMinutes } from './appointment-times'
+
 export const appointmentStatuses = ['active', 'confirmed', 'completed', 'cancelled', 'no_show'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
@@ -37,8 +40,11 @@ export function moveProblem({ status, starts_at }: Moving, to: AppointmentStatus
 /** Whether staff can give it a time, move it or offer one. */
 export const canBeTimed = (status: AppointmentStatus): boolean => status === 'active' || status === 'confirmed'
 
-/** As the desk sorts them: a request is new until a time is offered, and again once the offer has ended. */
-export const deskStates = ['new', 'offered', 'confirmed', 'completed', 'cancelled', 'no_show'] as const
+/**
+ * As the desk sorts them: a request is new until a time is offered, and again once the offer has ended. Unpaid: its time is kept until it is
+ * paid online, and no longer than until `pay_until`.
+ */
+export const deskStates = ['new', 'offered', 'unpaid', 'confirmed', 'completed', 'cancelled', 'no_show'] as const
 export type DeskState = (typeof deskStates)[number]
 
 /**
@@ -49,11 +55,24 @@ export type DeskState = (typeof deskStates)[number]
 export const deskWaits = ['time', 'outcome', 'move', 'person', 'link'] as const
 export type DeskWait = (typeof deskWaits)[number]
 
+type Held = { status: AppointmentStatus; pay_until?: string | null }
+
+/** Whether its time is kept until it is paid, or was and the end has not been written down yet. */
+export const isHeld = ({ status, pay_until = null }: Held): boolean => status === 'active' && pay_until !== null
+
+/** Whether its time fell free because it was not paid: money that comes all the same brings it back while the time is free. */
+export const isLapsed = ({ status, pay_until = null }: Held): boolean => status === 'cancelled' && pay_until !== null
+
+/** Until when the time of a visit that is booked now is kept for its payment: never beyond its beginning. */
+export const payUntil = (starts_at: string, now: Date): string =>
+  new Date(Math.min(now.getTime() + payMinutes * 60_000, Date.parse(starts_at))).toISOString()
+
 export function deskStateOf(
-  { status, offered_until }: { status: AppointmentStatus; offered_until: string | null },
+  { status, offered_until, pay_until = null }: Held & { offered_until: string | null },
   now: Date,
 ): DeskState {
   if (status !== 'active') return status
+  if (pay_until !== null) return 'unpaid'
   return offered_until !== null && Date.parse(offered_until) > now.getTime() ? 'offered' : 'new'
 }
 
@@ -65,8 +84,14 @@ const statusWords: Readonly<Record<AppointmentStatus, string>> = {
   no_show: 'a no-show',
 }
 
+/** Of a visit whose time was kept for its payment. */
+export const tooLateToPay = (until: string): string =>
+  `Its time was kept until ${dateTimeText(until)} IST (India), and was not paid by then. Please book another.`
+
 /** Why nothing is to be paid for an appointment; null where its price can be taken. */
-export function whyNotPayable({ kind, status }: { kind: string | null; status: AppointmentStatus }): string | null {
+export function whyNotPayable({ kind, ...held }: Held & { kind: string | null }): string | null {
+  const { status, pay_until } = held
   if (kind === 'discovery') return 'A free call costs nothing.'
+  if (isLapsed(held) && pay_until) return tooLateToPay(pay_until)
   return status === 'cancelled' ? 'This appointment is cancelled: there is nothing to pay.' : null
 }

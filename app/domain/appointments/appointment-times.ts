@@ -15,6 +15,8 @@ export type AppointmentKind = (typeof appointmentKinds)[number]
 
 /** How long a chosen time is kept for a client who logs in or signs up. */
 export const holdMinutes = 10
+/** How long the time of a visit is kept that is paid when it is booked. Providers want a link to live for a quarter of an hour at least. */
+export const payMinutes = 30
 
 /** HH:MM of India's clock; `to` may be 24:00. */
 export type Span = { from: string; to: string }

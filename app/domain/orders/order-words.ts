@@ -151,6 +151,11 @@ const wordsOfDishes: Partial<Record<keyof typeof table, Partial<Row>>> = {
 
 /** The same of the payment of an appointment. */
 const wordsOfVisit: Partial<Record<keyof typeof table, Partial<Row>>> = {
+  priced: {
+    title: 'Your appointment is to be paid',
+    text: 'It is confirmed once it is paid.',
+    sentence: 'Your consultation is to be paid.',
+  },
   awaiting_payment: { sentence: 'Your consultation is to be paid.' },
   paid: {
     title: 'Thank You, Your Consultation Is Paid',

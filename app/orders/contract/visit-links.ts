@@ -17,6 +17,8 @@ const visitToPaySchema = z.object({
   is_paid: z.boolean(),
   /** A sentence; null where it can be paid, or is. */
   why_not: z.string().nullable(),
+  /** Until when its time is kept for this payment; null where it is not. */
+  held_until: z.iso.datetime().nullable().default(null),
 })
 export type VisitToPay = z.output<typeof visitToPaySchema>
 

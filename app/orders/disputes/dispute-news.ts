@@ -13,7 +13,7 @@ import { type Attempt, getAttempt, getAttemptByPayment } from '../links/attempt-
 import { attemptsByLink } from '../links/second-payments'
 import { refreshOrder } from '../refunds/refund-settling'
 import { listRefunds, updateRefund } from '../refunds/refund-store'
-import type { OrderContext } from '../state/apply'
+import type { OrderContext } from '../state/order-context'
 import { lockOrder, type Order } from '../store'
 import { type Dispute, getDispute, insertDispute, updateDispute } from './dispute-store'
 

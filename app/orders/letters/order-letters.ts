@@ -184,7 +184,19 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
       }
     }
     case 'order_paid_late': {
-      const { fullName, planTitle, orderId, amountPaise, payoutDays } = mail.data
+      const { fullName, planTitle, orderId, amountPaise, payoutDays, isVisit } = mail.data
+      if (isVisit)
+        return {
+          subject: 'Your payment goes back to you',
+          preview: 'Your appointment could not be kept any more.',
+          fullName,
+          before: [
+            `We have received ${shortPaise(amountPaise)} for your appointment (${planTitle}). It was paid for too late, or is cancelled or paid already, so nothing is to be paid.`,
+            `The full amount goes back to the account or card you paid from, within ${payoutDays} business days.`,
+          ],
+          action: { label: 'Book Appointment', url: `${siteUrl}/book` },
+          after: ['If you would like an appointment after all, please book another time or reply to this mail.'],
+        }
       return {
         subject: 'Your payment goes back to you',
         preview: 'You had cancelled this order before.',

@@ -74,11 +74,11 @@ export type OrderMail =
       /** `handReference`: the clinic has paid it by hand, with this reference. */
       data: { fullName: string; amountPaise: number; isDuplicate: boolean; handReference?: string | null } & Bought
     }
-  /** The client had cancelled the order before paying it. */
+  /** The client had cancelled the order before paying it. `isVisit`: of a visit, whose time may also be over. */
   | {
       template: 'order_paid_late'
       to: string
-      data: { fullName: string; amountPaise: number; payoutDays: string } & Bought
+      data: { fullName: string; amountPaise: number; payoutDays: string; isVisit?: boolean } & Bought
     }
   /** The clinic has changed days of it. `publicNote`: a sentence of the clinic's for clients. Days are of India's calendar. */
   | {

@@ -120,7 +120,7 @@ const troubleWords: Record<OrderTrouble, string> = {
   refunded_elsewhere:
     'A refund was made in the dashboard of the payment provider. It is recorded here, and the order is cancelled if it was the order’s own payment.',
   paid_after_cancel:
-    'An order was paid after its client had cancelled it. The payment goes back by itself; there is nothing to do.',
+    'An order was paid after it had ended: cancelled, or not paid in time. The payment goes back by itself; there is nothing to do.',
   duplicate: 'The order was paid twice. The second payment goes back by itself; there is nothing to do.',
 }
 

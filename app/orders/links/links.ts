@@ -5,6 +5,7 @@
  */
 
 import type { Kysely } from 'kysely'
+import { isHeld } from '~/domain/appointments/appointment-state'
 import { indiaInstant } from '~/domain/time/days'
 import { GatewayError, type LinkState } from '~/payments/gateway'
 import type { Gateways } from '~/payments/gateways'
@@ -14,7 +15,9 @@ import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import { purposeOf } from '../papers/receipts'
 import { returnCode } from '../sales/discounts/discount-codes'
-import type { OrderContext } from '../state/apply'
+import { payableVisits } from '../sales/visits/visit-payments'
+import { lockWithVisit } from '../sales/visits/visit-settling'
+import type { OrderContext } from '../state/order-context'
 import { sealUrl } from '../state/order-details'
 import { getOrder, lockOrder, type Order, updateOrder } from '../store'
 import { type Attempt, addNextAttempt, getAttempt, listAttempts, restAttempt, updateAttempt } from './attempt-store'
@@ -101,7 +104,7 @@ export function createLinks({
       const state = made.state.status === 'paid' ? await gateways.current.fetchLink(attempt) : made.state
       const context = await loadOrderContext()
       await db.transaction().execute(async (trx) => {
-        await lockOrder(trx, order.id)
+        await lockWithVisit(trx, order.id, context)
         await updateAttempt(trx, attempt.link_id, {
           url: sealUrl(vault, attempt.link_id, made.url),
           provider_ref: made.providerRef,
@@ -130,7 +133,7 @@ export function createLinks({
         status: 'making',
         amount_paise: order.amount_paise,
         created_at: now.toISOString(),
-        expires_at: linkEnd(order, now).toISOString(),
+        expires_at: linkEnd(order, await heldUntil(trx, order), now).toISOString(),
         check_at: firstCheckAt(now),
       })
     },
@@ -220,9 +223,19 @@ function pendingOrRefused(error: unknown): LinkOutcome {
 }
 
 /** Food is not to be paid for when its first day has begun: then the kitchen knows of it too late. */
-function linkEnd({ kind, start_date }: Order, now: Date): Date {
+function linkEnd({ kind, start_date }: Order, heldUntil: string | null, now: Date): Date {
   const end = now.getTime() + linkLifetimeMs
+  // No longer than the time is kept, as far as providers make links so short.
+  if (heldUntil !== null)
+    return new Date(Math.max(Date.parse(heldUntil), now.getTime() + shortestLifetimeMs + minuteMs))
   if (kind === 'subscription') return new Date(end)
   const firstDay = indiaInstant(start_date).getTime()
   return new Date(Math.min(end, Math.max(firstDay, now.getTime() + 2 * shortestLifetimeMs)))
+}
+
+/** Until when the time of a visit is kept for its payment; null where it is not. */
+async function heldUntil(trx: Kysely<Tables>, { appointment_id }: Order): Promise<string | null> {
+  if (appointment_id === null) return null
+  const visit = await payableVisits(trx).where('id', '=', appointment_id).executeTakeFirst()
+  return visit && isHeld(visit) ? visit.pay_until : null
 }

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/platform/db/tables'
 import { issueCreditNote } from '../papers/credit-notes'
-import type { OrderContext } from '../state/apply'
+import type { OrderContext } from '../state/order-context'
 import { statusAfterRefunds } from '../state/transitions'
 import { type Order, updateOrder } from '../store'
 import { listRefunds, type Refund } from './refund-store'

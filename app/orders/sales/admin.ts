@@ -28,7 +28,7 @@ import { listCreditNotesIn, listReceiptsIn, listRefundsIn } from '../papers/pape
 import { readReceipt } from '../papers/receipt-store'
 import type { RefundDesk } from '../refunds/refund-desk'
 import type { Refunds } from '../refunds/refunds'
-import type { OrderContext } from '../state/apply'
+import type { OrderContext } from '../state/order-context'
 import { getOrderDetails, loadOrderDetails, type OrderDetails } from '../state/order-details'
 import { orderHistory } from '../state/order-history'
 import { listOrders, type OrderFilter } from '../state/order-list'

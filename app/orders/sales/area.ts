@@ -1,5 +1,6 @@
 /** Puts the parts of ordering together: the routes need most of them, the reconciler the rest. */
 import type { Kysely } from 'kysely'
+import type { HeldVisits } from '~/appointments/calendar/times/held-visits'
 import type { Plans } from '~/content/schema/schema'
 import { canBeMailed } from '~/domain/deliveries/walk-in'
 import type { MenuDish } from '~/domain/orders/basket'
@@ -21,7 +22,7 @@ import { createRefunds } from '../refunds/refunds'
 import { createOrdersService } from '../service'
 import { createSettlements } from '../settlements/settlements'
 import { createTill } from '../settlements/till'
-import type { OrderContext } from '../state/apply'
+import type { OrderContext } from '../state/order-context'
 import { type OrderDetails, withPaymentUrls } from '../state/order-details'
 import type { OrderSettings } from '../state/settings'
 import { createOrderAdmin } from './admin'
@@ -30,6 +31,7 @@ import { createBasketOrders } from './basket-orders'
 import { createCancelling } from './cancel'
 import { createDiscountCodes } from './discounts/discount-codes'
 import { createStaffDecisions } from './staff-decisions'
+import { createVisitHolds } from './visits/visit-holds'
 import { createVisitLinks } from './visits/visit-links'
 
 export type OrderAreaOptions = {
@@ -49,6 +51,8 @@ export type OrderAreaOptions = {
   loadPlans: () => Promise<Plans>
   loadMenu: () => Promise<readonly MenuDish[]>
   loadOrderSettings: () => Promise<OrderSettings>
+  /** Visits whose time is kept for their payment. */
+  heldVisits: HeldVisits
   /** Date of the privacy notice people agree to. */
   healthNoticeVersion: () => Promise<string>
 }
@@ -58,12 +62,13 @@ export type OrderArea = ReturnType<typeof createOrderArea>
 export function createOrderArea(options: OrderAreaOptions) {
   const { db, clock, log, publicUrl, sessionSecrets, vault, enqueueMail, loadPlans, loadMenu, loadOrderSettings } =
     options
+  const { heldVisits } = options
   // A walk-in at the desk may have given no email.
   const enqueueWhereEmail: OrderContext['enqueueMail'] = async (trx, mail, now) =>
     canBeMailed(mail.to) ? enqueueMail(trx, mail, now) : null
   const loadOrderContext = async (): Promise<OrderContext> => {
     const [clinic, settings] = await Promise.all([options.loadClinic(), loadOrderSettings()])
-    return { now: clock(), clinic, settings, enqueueMail: enqueueWhereEmail }
+    return { now: clock(), clinic, settings, enqueueMail: enqueueWhereEmail, heldVisits }
   }
   const alerts = createAlerts({ db, log, loadOrderContext })
   const watch = (gateway: Gateway) => watchKeys(gateway, ({ name }, error) => alerts.keysRefused(name, error))
@@ -88,6 +93,7 @@ export function createOrderArea(options: OrderAreaOptions) {
     orders,
     baskets: createBasketOrders(ofBaskets),
     visitLinks: createVisitLinks({ db, clock, links, renew: orders.renew, returnTokens, publicUrl, loadOrderContext }),
+    visitHolds: createVisitHolds({ db, clock, log, links, heldVisits, loadOrderContext }),
     discountCodes,
     settlements: createSettlements({ db, clock }),
     till: createTill({ db, clock }),

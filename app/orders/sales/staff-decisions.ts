@@ -15,12 +15,14 @@ import { type Links, logProviderError } from '../links/links'
 import { refreshOrder } from '../refunds/refund-settling'
 import { insertRefund, listRefunds } from '../refunds/refund-store'
 import type { Refunds } from '../refunds/refunds'
-import { activate, type OrderContext, sendBack } from '../state/apply'
+import { activate, sendBack } from '../state/apply'
+import type { OrderContext } from '../state/order-context'
 import { orderChangedMeanwhile, requireVersion } from '../state/order-version'
-import { getOrder, lockOrder, type Order, updateOrder } from '../store'
+import { getOrder, type Order, updateOrder } from '../store'
 import { refundVia } from './cancel'
 import { returnCode } from './discounts/discount-codes'
 import { endUnpaidPlansWith } from './visits/visit-credit'
+import { lockWithVisit } from './visits/visit-settling'
 
 type StaffDecisionsOptions = {
   db: Kysely<Tables>
@@ -58,7 +60,7 @@ export function createStaffDecisions({ db, log, links, refunds, loadOrderContext
       if (isUnpaid) await links.cancelOpen(orderId).catch((error: unknown) => logProviderError(log, orderId, error))
       const context = await loadOrderContext()
       await db.transaction().execute(async (trx) => {
-        const order = await lockOrder(trx, orderId)
+        const order = await lockWithVisit(trx, orderId, context)
         if (!order) throw new ApiError('order_not_found')
         const isAsSeen = isUnpaid ? orderSituation(order) === 'unpaid' : order.version === version
         if (!isAsSeen) throw await orderChangedMeanwhile(trx, order)
@@ -127,7 +129,11 @@ async function acceptMisfit(
   if (!attempt || attempt.received_paise === null) throw new ApiError('received_unknown')
   const amount_paise = attempt.received_paise
   await settleMisfits(trx, [attempt])
+  const { now, heldVisits } = context
+  const visit = order.appointment_id && (await heldVisits.confirmPaid(trx, order.appointment_id, now))
   await activate(trx, order, { ...attempt, amount_paise, paidAt: null }, misfits.length > 1, context)
+  // Its time has been given to another client meanwhile: staff decide on the money.
+  if (visit === 'gone') await updateOrder(trx, order.id, { review_reason: 'visit_cancelled' }, now)
   return { amount_paise }
 }
 

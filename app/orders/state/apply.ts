@@ -12,8 +12,7 @@ import { financialYear } from '~/domain/time/financial-year'
 import { paymentTime } from '~/domain/time/payment-time'
 import type { LinkState } from '~/payments/gateway'
 import type { Tables } from '~/platform/db/tables'
-import type { Letterhead } from '~/platform/mail/letter/letter'
-import type { OrderMail, OrderTrouble } from '../letters/order-mail'
+import type { OrderTrouble } from '../letters/order-mail'
 import { type Attempt, getAttempt, listAttempts, updateAttempt } from '../links/attempt-store'
 import { addSecondPayment, rememberPayments, shareOfLink } from '../links/second-payments'
 import { insertReceipt, takeReceiptCount } from '../papers/receipt-store'
@@ -21,19 +20,12 @@ import { makeReceipt, receiptNumber } from '../papers/receipts'
 import { insertRefund, listRefunds, newRefund } from '../refunds/refund-store'
 import { countPaidCode, returnCode } from '../sales/discounts/discount-codes'
 import { listLines } from '../sales/line-store'
+import { lockWithVisit, settleVisit } from '../sales/visits/visit-settling'
 import { lockOrder, type Order, updateOrder } from '../store'
+import type { OrderContext } from './order-context'
 import { contactOf, dayAfterLastMeal, daysOncePaid } from './order-details'
 import { setOrderWords } from './order-words'
-import type { OrderSettings } from './settings'
-import { decide, statusAfterRefunds } from './transitions'
-
-/** What has to be known before a transaction begins. */
-export type OrderContext = {
-  now: Date
-  clinic: Letterhead
-  settings: OrderSettings
-  enqueueMail: (trx: Kysely<Tables>, mail: OrderMail, now: Date) => Promise<unknown>
-}
+import { decide, isFirstPayment, statusAfterRefunds } from './transitions'
 
 /**
  * Applies what is known of a link to its order. Safe to repeat, in any order.
@@ -49,13 +41,14 @@ export async function applyLinkState(
 ): Promise<{ isPaymentNews: boolean } | null> {
   const { now } = context
   // The order is locked first, always: any other transaction with news of one of its links waits here.
-  const order = await lockOrder(trx, order_id)
+  const known = await lockWithVisit(trx, order_id, context)
   const attempts = await listAttempts(trx, [order_id])
   const before = attempts.find((one) => one.link_id === link_id)
-  if (!order || !before) return null
+  if (!known || !before) return null
 
   const further = attempts.filter(({ of_link_id }) => of_link_id === link_id)
-  const { own: state, furtherPaise } = shareOfLink(order, before, further, said)
+  const { own: state, furtherPaise } = shareOfLink(known, before, further, said)
+  const order = isFirstPayment(known, before, state) ? await settleVisit(trx, known, context) : known
   const latest = attempts.findLast(({ of_link_id }) => of_link_id === null)
   const { attemptStatus, orderStatus, effect } = decide(order, before, latest === before, state)
   const received_paise = receivedOf(before, state)
@@ -168,6 +161,7 @@ async function refundLate(
     fullName: order.customer_name,
     amountPaise,
     payoutDays,
+    isVisit: order.plan_type === 'visit',
   }
   await enqueueMail(trx, { template: 'order_paid_late', to: order.customer_email, data }, now)
   await enqueueClinicAlert(trx, order.id, 'paid_after_cancel', { now, clinic, enqueueMail })
@@ -231,7 +225,7 @@ export async function enqueueClinicAlert(
   trx: Kysely<Tables>,
   orderId: string,
   reason: OrderTrouble,
-  { now, clinic, enqueueMail }: Omit<OrderContext, 'settings'>,
+  { now, clinic, enqueueMail }: Pick<OrderContext, 'now' | 'clinic' | 'enqueueMail'>,
 ): Promise<void> {
   await enqueueMail(trx, { template: 'order_review', to: clinic.email, data: { orderId, reason } }, now)
 }

@@ -68,6 +68,18 @@ export function decide(
 const isWholePayment = ({ status, amountPaidPaise, currency }: LinkState) =>
   status === 'paid' && amountPaidPaise > 0 && currency === 'INR'
 
+/** Whether this is the payment that the order waits for, or waited for until it was cancelled. */
+export const isFirstPayment = (
+  order: Pick<Order, 'status' | 'paid_link_id'>,
+  attempt: Pick<Attempt, 'status' | 'amount_paise'>,
+  state: LinkState,
+): boolean =>
+  state.status === 'paid' &&
+  troubleOf(state, attempt.amount_paise) === null &&
+  attempt.status !== 'paid' &&
+  order.paid_link_id === null &&
+  !isPaidStatus(order.status)
+
 /** What is wrong with the money that came; null where none came, or just what was asked for. */
 function troubleOf(state: LinkState, expectedPaise: number): ReviewReason | null {
   if (state.status !== 'paid' && state.status !== 'partial' && state.amountPaidPaise === 0) return null

@@ -67,6 +67,9 @@ export type AuditAction =
   | 'appointment_offer_declined'
   | 'appointment_offer_withdrawn'
   | 'appointment_noted'
+  /** Its time was kept for its payment: not paid in time, or paid online. */
+  | 'appointment_unpaid'
+  | 'appointment_paid'
   /** A closed time meets it, or meets it no longer. */
   | 'appointment_closed'
   | 'appointment_stands'

@@ -67,6 +67,8 @@ export type Tables = Omit<FirstTables, 'users'> &
       waits_to: string | null
       /** Of a visit by video: where it takes place, in place of its person's own link. */
       online_link: string | null
+      /** Until when its time is kept for its payment (domain/appointments/appointment-state.ts). */
+      pay_until: string | null
     }
     appointment_cells: {
       /** The practitioner's slug, or `room:` and the name of a shared room; with starts_at the key. */
@@ -87,6 +89,8 @@ export type Tables = Omit<FirstTables, 'users'> &
       slot: Generated<MenuSlot | null>
       /** Days of its meals that come as the other meal, with spaces between them; null: none. */
       other_slot_days: Generated<string | null>
+      /** 1: the fee of a visit that was missed or cancelled late, instead of its price. */
+      is_fee: Generated<0 | 1>
     }
     deliveries: {
       /** Dishes from the menu are counted among the lunches. */

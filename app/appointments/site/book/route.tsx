@@ -21,7 +21,17 @@ import { Booked, type BookedAnswer } from '../booking-dialog/booked'
 import { type BookingData, BookingForm } from '../booking-dialog/booking-form'
 import { bookingSchema } from '../booking-dialog/booking-schema'
 import { type TimesWish, withWish } from '../booking-dialog/time-picker'
-import { doPlacesMatter, holdTime, kindChoices, loadTimes, peopleChoices, readBooked, readWish } from './times.server'
+import {
+  doPlacesMatter,
+  holdTime,
+  kindChoices,
+  loadTimes,
+  peopleChoices,
+  pricePaidNow,
+  readBooked,
+  readWish,
+  wayToPay,
+} from './times.server'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -56,6 +66,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
     ...{ kinds: kindChoices(), people, wish, placesMatter: doPlacesMatter() },
     times: await loadTimes(await clinicOf(visit), wish, { filled, now }),
     isSignedIn: viewer !== null,
+    payNow: pricePaidNow(),
     phone: site.contact.phone,
     phoneText: site.contact.phoneText,
     whatsapp: site.contact.whatsapp,
@@ -86,6 +97,8 @@ export const action = (visit: ActionFunctionArgs) =>
     failed: ({ code }) => ({ isTimeTaken: code === 'time_taken' }),
     done: async (appointment) => {
       await forgetDraft(visit)
+      const payAt = wayToPay(appointment)
+      if (payAt) return redirectWithSession(visit, payAt)
       // The dialog (booking-panel.tsx) stands over another page, which stays.
       if (new URL(visit.request.url).searchParams.has('dialog'))
         return { sent: bookedMessage, booked: toBookedView(appointment, appointmentTerms()) }

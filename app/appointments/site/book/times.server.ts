@@ -10,7 +10,7 @@ import type { Aside } from '~/platform/forms/answer-form.server'
 import { bookingMessage } from '~/platform/session/answers/errors'
 import type { ClinicApi } from '~/platform/session/client.server'
 import type { BookingExtra } from '~/ui/form/form-answer'
-import { type AppointmentBody, appointmentOperations } from '../../contract/appointments'
+import { type Appointment, type AppointmentBody, appointmentOperations } from '../../contract/appointments'
 import { type BookedView, toBookedView } from '../booked'
 import type { KindChoice, PersonChoice } from '../booking-dialog/kind-picker'
 import type { TimesWish } from '../booking-dialog/time-picker'
@@ -34,6 +34,14 @@ export function kindChoices(): KindChoice[] {
     choice('consultation', consultation, exactRupees(site.orders.consultationPriceRupees)),
   ]
 }
+
+/** What a consultation costs where it is paid when its time is booked; null where it is paid later. */
+export const pricePaidNow = (): string | null =>
+  site.appointments.consultation.paid === 'when-booking' ? exactRupees(site.orders.consultationPriceRupees) : null
+
+/** Where a visit is paid whose time is kept for that; null where there is nothing to pay now. */
+export const wayToPay = ({ id, pay_until }: Pick<Appointment, 'id' | 'pay_until'>): string | null =>
+  pay_until === null ? null : `/pay/visit/${id}`
 
 /** Those who can be chosen for such an appointment; none where it is one and the same for all. */
 export function peopleChoices(kind: AppointmentKind): PersonChoice[] {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Lock } from 'lucide-react'
-import { holdMinutes } from '~/domain/appointments/appointment-times'
+import { holdMinutes, payMinutes } from '~/domain/appointments/appointment-times'
 import { waitAnswerHours } from '~/domain/appointments/waiting-list'
 import type { Founder } from '~/domain/text/founder'
 import { timeAndDay, timeOf } from '~/domain/time/days'
@@ -38,6 +38,8 @@ export type BookingData = WaysOn & {
   /** null where they cannot be had right now: the clinic proposes one. */
   times: FreeTimesView | null
   isSignedIn: boolean
+  /** '₹500', where a consultation is paid when its time is booked; else null. */
+  payNow: string | null
   /** Why a booking that was sent within the log-in was not taken. */
   problem: string | null
   /** What was booked within the log-in. */
@@ -66,7 +68,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
   const steps = useBookingSteps(inSteps, bookingSchema, sending.answer)
   const shown = (step: number) => (steps.isShown(step) ? 'contents' : 'hidden')
   return (
-    <div className="form-panel">
+    <div className="form-panel group/book">
       <div className="form-lead text-small text-ink-2">
         {inSteps ? (
           <h3 ref={steps.title} tabIndex={-1} className="text-small! font-semibold outline-none">
@@ -78,7 +80,12 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
             You talk to <strong className="text-ink">{data.founder.name}</strong>, {data.founder.credentials}.
           </p>
         ) : null}
-        {inSteps ? null : <p>We confirm by email on the next working day.</p>}
+        {inSteps ? null : (
+          <p>
+            {data.payNow === null ? '' : 'A consultation at a time of your choice is confirmed once it is paid. Else '}
+            {data.payNow === null ? 'We' : 'we'} confirm by email on the next working day.
+          </p>
+        )}
         {chosen ? (
           <p className={shown(0)}>
             You chose <strong className="text-leaf-700">{chosen}</strong>.
@@ -106,7 +113,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
         note={sending.answer?.needsLogin ? <LoginHelp data={data} answer={sending.answer} /> : null}
         messageClassName="has-[p]:mb-5 has-[p]:space-y-3"
         className="grid gap-5 sm:grid-cols-2"
-        foot={(parts) => <Foot parts={parts} steps={steps} busy={sending.busy} />}
+        foot={(parts) => <Foot parts={parts} steps={steps} busy={sending.busy} payNow={data.payNow} />}
       >
         {({ field }) => (
           <>
@@ -168,9 +175,21 @@ const OwnPlate = ({ plate }: { plate: string }) => (
   </div>
 )
 
-type FootProps = { parts: ReturnType<typeof useSchemaForm<typeof bookingSchema>>; steps: BookingSteps; busy: boolean }
+type FootProps = {
+  parts: ReturnType<typeof useSchemaForm<typeof bookingSchema>>
+  steps: BookingSteps
+  busy: boolean
+} & Pick<BookingData, 'payNow'>
 
-function Foot({ parts: { form, field }, steps, busy }: FootProps) {
+/** Only of a consultation whose time is chosen: what is asked for without one is paid later. */
+const PayNow = ({ price }: { price: string }) => (
+  <p className="hidden basis-full text-small group-has-[[name=kind][value=consultation]:checked]/book:group-has-[[name=starts_at]:checked:not([value=''])]/book:block">
+    <strong>{price}, paid now.</strong> Your time is kept for {payMinutes} minutes while you pay.
+  </p>
+)
+
+function Foot({ parts: { form, field }, steps, busy, payNow }: FootProps) {
+  const said = payNow === null ? null : <PayNow price={payNow} />
   const submit = (
     <SubmitButton busy={busy} busyLabel="Submitting..." className="max-sm:flex-1" onClick={steps.beforeSend}>
       Submit
@@ -180,11 +199,13 @@ function Foot({ parts: { form, field }, steps, busy }: FootProps) {
     return (
       <>
         <Consent field={field} className="flex-1 basis-60" />
+        {said}
         {submit}
       </>
     )
   return (
     <>
+      {steps.at < steps.last ? null : said}
       {steps.at > 0 ? (
         <button type="button" onClick={steps.goBack} className="btn btn-outline">
           Back

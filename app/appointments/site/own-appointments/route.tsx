@@ -114,6 +114,11 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
             On the waiting list: {appointment.waiting}. If a time falls free, we write to you.
           </p>
         )}
+        {appointment.keptUntil ? (
+          <p className="mt-1 text-small font-semibold">
+            Waiting for your payment until {appointment.keptUntil} IST (India).
+          </p>
+        ) : null}
         <p className="mt-0.5 text-meta text-ink-3">Requested on {longDay(dayOf(createdAt))}</p>
         <Readings readings={readings} />
       </div>
@@ -124,7 +129,7 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
           Pay online<span className="sr-only"> for the appointment, {when}</span>
         </Link>
       ) : null}
-      {quiet || !canCancel || appointment.starts_at === null ? null : (
+      {quiet || !canCancel || appointment.starts_at === null || appointment.keptUntil ? null : (
         <Link to={`/account/appointments/${id}/move`} className="btn btn-outline btn-small">
           Move<span className="sr-only"> the appointment, {when}</span>
         </Link>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { appointmentTerms } from '~/content/appointment-terms.server'
+import { isHeld } from '~/domain/appointments/appointment-state'
 import { longDay } from '~/domain/time/days'
 import { accountMeta, useAccount } from '~/frame/account/account-data'
 import { CancelPage, PhoneLink } from '~/frame/account/cancel-page'
@@ -21,7 +22,7 @@ export async function loader(visit: LoaderFunctionArgs & { params: { id?: string
   const { clinic } = await requireUser(visit)
   const one = await requireOwnAppointment(clinic, visit.params.id)
   const from = new URL(visit.request.url).searchParams.get('from')
-  const canMove = one.can_cancel && one.starts_at !== null
+  const canMove = one.can_cancel && one.starts_at !== null && !isHeld(one)
   return {
     appointment: toAppointmentView(one, appointmentTerms()),
     canMove,

@@ -4,6 +4,7 @@ import { redirect } from '@remix-run/node'
 import type { Appointment } from '~/appointments/contract/appointments'
 import { stateNames } from '~/appointments/desk/appointment-words'
 import { wordsOfAppointment } from '~/appointments/site/appointments'
+import { deskStateOf } from '~/domain/appointments/appointment-state'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { exactRupees } from '~/domain/money/money'
 import type { Tone } from '~/domain/orders/order-words'
@@ -84,11 +85,14 @@ function toNotes(result: Awaited<ReturnType<Calls<typeof clientRecordOperations>
 
 /** Without the service, which may tell of a condition. It stands where its time is, or else where it was asked for. */
 function appointmentEntry(
-  { id, created_at, status, starts_at, kind, preferred_date }: Appointment,
+  { id, created_at, status, starts_at, kind, preferred_date, pay_until }: Appointment,
   now: Date,
 ): StoryEntry {
   // In the desk's words: the client's own are others.
-  const badge = { ...wordsOfAppointment(status), label: stateNames[status === 'active' ? 'new' : status] }
+  const badge = {
+    ...wordsOfAppointment(status),
+    label: stateNames[deskStateOf({ status, pay_until, offered_until: null }, now)],
+  }
   const wished = preferred_date ? `Asked for ${longDay(preferred_date)}` : 'Time to be arranged'
   return {
     ...{ id, at: starts_at ?? created_at, kind: 'appointment' as const, badge },

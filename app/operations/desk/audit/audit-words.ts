@@ -52,6 +52,8 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
     'appointment_offer_declined',
     'appointment_offer_withdrawn',
     'appointment_noted',
+    'appointment_unpaid',
+    'appointment_paid',
     'health_note_read',
     'calendar_exception_added',
     'calendar_exception_deleted',

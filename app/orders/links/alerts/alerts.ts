@@ -6,7 +6,7 @@ import type { Tables } from '~/platform/db/tables'
 import type { BackendLog } from '~/platform/log/log'
 import type { OrderMail } from '../../letters/order-mail'
 import { countStrandedRefunds } from '../../refunds/refund-store'
-import type { OrderContext } from '../../state/apply'
+import type { OrderContext } from '../../state/order-context'
 import { countStrandedLinks } from '../attempt-store'
 import { claimAlert } from './alert-store'
 

@@ -20,7 +20,8 @@ import type { Clock } from '~/platform/work/clock'
 import type { DeskSaleBody, VisitPaymentBody } from '../../contract/orders-desk'
 import { insertDeskPayment } from '../../links/attempt-store'
 import { type Links, logProviderError } from '../../links/links'
-import { activate, type OrderContext } from '../../state/apply'
+import { activate } from '../../state/apply'
+import type { OrderContext } from '../../state/order-context'
 import { isPaidStatus } from '../../state/transitions'
 import { getOrder, insertOrder, type Order } from '../../store'
 import { keepToldFood, type ToldFood } from '../allergies/told-allergies'
@@ -128,7 +129,12 @@ export function createDeskSales({
       const { now } = context
       const form = { name: 'visit payment', owner: staff.userId, token, fields: sent }
       const id = await runIdempotent(db, form, now, async (trx, id) => {
+        await context.heldVisits.lock(trx, sent.appointment_id)
         const visit = await requireChargeable(trx, sent.appointment_id, now)
+        if ((await context.heldVisits.confirmPaid(trx, visit.id, now, staff)) === 'gone')
+          throw new ApiError('visit_not_payable', {
+            message: 'Its time was not paid for in time, and is gone. Please give it another time first.',
+          })
         const order = await insertVisitOrder(
           trx,
           { id: deskOrderId(id), visit, buyer_gstin: sent.buyer_gstin },

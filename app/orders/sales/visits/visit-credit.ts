@@ -5,7 +5,7 @@ import type { PlanKind } from '~/domain/orders/plans'
 import { addDays, indiaDay, indiaInstant } from '~/domain/time/days'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'
-import type { OrderContext } from '../../state/apply'
+import type { OrderContext } from '../../state/order-context'
 import { lockOrder, type Order, updateOrder } from '../../store'
 import type { OrderPrice } from '../discounts/discount-codes'
 

@@ -3,7 +3,7 @@
  * links and with the same receipts as a plan; an appointment is paid once, whichever way comes first.
  */
 import type { Kysely } from 'kysely'
-import { whyNotPayable } from '~/domain/appointments/appointment-state'
+import { isHeld, tooLateToPay, whyNotPayable } from '~/domain/appointments/appointment-state'
 import { addressGroup } from '~/domain/clients/address-group'
 import { newOrderId } from '~/payments/contract/payments'
 import { recordStaffAudit } from '~/platform/audit/store'
@@ -17,7 +17,7 @@ import type { VisitToPay } from '../../contract/visit-links'
 import type { Links } from '../../links/links'
 import type { ReturnTokens } from '../../links/return-token'
 import type { OrdersService } from '../../service'
-import type { OrderContext } from '../../state/apply'
+import type { OrderContext } from '../../state/order-context'
 import { isPaidStatus } from '../../state/transitions'
 import { orderLimits } from '../order-limits'
 import { getVisitOrder, insertVisitOrder, type PayableVisit, payableVisits } from './visit-payments'
@@ -68,7 +68,7 @@ export function createVisitLinks({
       const visit = await locked(trx, get(trx, id)).executeTakeFirst()
       if (!visit) throw new ApiError('appointment_not_found')
       const known = await getVisitOrder(trx, id)
-      const why = whyNot(visit, known?.status)
+      const why = whyNot(visit, known?.status, context.now)
       if (why !== null) throw new ApiError('visit_not_payable', { message: why })
       if (known) return known.id
       const order = await insertVisitOrder(trx, { id: newOrderId(context.now), visit, buyer_gstin: null }, context)
@@ -81,14 +81,15 @@ export function createVisitLinks({
     /** What is to be paid for an appointment, to its client or a payer who has its link. @throws {ApiError} appointment_not_found */
     async look(actor: Actor, id: string, token: string | undefined): Promise<VisitToPay> {
       const visit = await requireVisit(actor, id, token)
-      const [{ settings }, order] = await Promise.all([loadOrderContext(), getVisitOrder(db, id)])
+      const [{ settings, now }, order] = await Promise.all([loadOrderContext(), getVisitOrder(db, id)])
       const isPaid = order !== null && isPaidStatus(order.status)
       return {
         title: settings.appointments.consultation.name,
         starts_at: visit.starts_at,
         amount: settings.orders.consultationPriceRupees,
         is_paid: isPaid,
-        why_not: isPaid ? null : whyNot(visit, order?.status),
+        why_not: isPaid ? null : whyNot(visit, order?.status, now),
+        held_until: !isPaid && isHeld(visit) ? visit.pay_until : null,
       }
     },
 
@@ -120,7 +121,7 @@ export function createVisitLinks({
       return db.transaction().execute(async (trx) => {
         const visit = await locked(trx, get(trx, id)).executeTakeFirst()
         if (!visit) throw new ApiError('appointment_not_found')
-        const why = whyNot(visit, (await getVisitOrder(trx, id))?.status)
+        const why = whyNot(visit, (await getVisitOrder(trx, id))?.status, now)
         if (why !== null) throw new ApiError('visit_not_payable', { message: why })
         if (!visit.email)
           throw new ApiError('visit_not_payable', {
@@ -144,7 +145,9 @@ export function createVisitLinks({
 }
 
 /** Why nothing can be paid online for it: a sentence. @param status of the order by which it is paid or to be paid */
-function whyNot(visit: PayableVisit, status: Tables['orders']['status'] | undefined): string | null {
+function whyNot(visit: PayableVisit, status: Tables['orders']['status'] | undefined, now: Date): string | null {
   if (status !== undefined && isPaidStatus(status)) return paidAlready
+  // The worker has not written it down yet.
+  if (isHeld(visit) && visit.pay_until && visit.pay_until <= now.toISOString()) return tooLateToPay(visit.pay_until)
   return status === 'needs_review' ? beingLookedAt : whyNotPayable(visit)
 }

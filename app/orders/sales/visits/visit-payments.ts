@@ -7,12 +7,12 @@ import { indiaDay } from '~/domain/time/days'
 import { locked } from '~/platform/db/engine'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'
-import type { OrderContext } from '../../state/apply'
+import type { OrderContext } from '../../state/order-context'
 import { isPaidStatus } from '../../state/transitions'
 import { insertOrder, lockOrder, type Order, updateOrder } from '../../store'
 import { requireClient } from '../at-desk/sale-client'
 
-const columns = ['id', 'user_id', 'name', 'email', 'mobile_number', 'kind', 'status', 'starts_at'] as const
+const columns = ['id', 'user_id', 'name', 'email', 'mobile_number', 'kind', 'status', 'starts_at', 'pay_until'] as const
 
 export type PayableVisit = Pick<Selectable<Tables['appointments']>, (typeof columns)[number]>
 

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { site } from '~/content/collections.server'
 import { exactRupees } from '~/domain/money/money'
-import { timeAndDay } from '~/domain/time/days'
+import { timeAndDay, timeOf } from '~/domain/time/days'
 import { answerForm } from '~/platform/forms/answer-form.server'
 import { paymentMessage } from '~/platform/session/answers/errors'
 import { isSandbox } from '~/platform/session/payment-mode.server'
@@ -33,10 +33,11 @@ export async function loader(visit: LoaderFunctionArgs) {
     const isMissing = answer.failure.status === 404 || answer.failure.status === 422
     throw new Response('There is no such appointment.', { status: isMissing ? 404 : 503 })
   }
-  const { title, starts_at: startsAt, amount, is_paid: isPaid, why_not: whyNot } = answer.data
+  const { title, starts_at: startsAt, amount, is_paid: isPaid, why_not: whyNot, held_until: until } = answer.data
   return {
     ...{ title, startsAt, isPaid, whyNot },
     when: startsAt && timeAndDay(startsAt),
+    kept: until && timeOf(until),
     price: exactRupees(amount),
     token: visit_token ?? '',
     phoneText: site.contact.phoneText,
@@ -60,7 +61,8 @@ export const action = (visit: ActionFunctionArgs) =>
 export { clientAction, shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function PayVisitPage() {
-  const { title, startsAt, when, price, isPaid, whyNot, token, phoneText, isSandbox } = useLoaderData<typeof loader>()
+  const { title, startsAt, when, kept, price, isPaid, whyNot, token, phoneText, isSandbox } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<FormAnswer>()
   const { Form, busy } = usePageSending()
   return (
@@ -79,14 +81,26 @@ export default function PayVisitPage() {
             <p>
               {whyNot} Questions? Call us on <span className="whitespace-nowrap">{phoneText}</span>.
             </p>
+          ) : kept ? (
+            <p>
+              <strong>Your time is kept until {kept} IST (India).</strong> Once it is paid, your appointment is
+              confirmed. You pay by UPI, card or net banking.
+            </p>
           ) : (
             <p className="text-ink-2">By UPI, card or net banking, now; or at the clinic on the day.</p>
           )}
         </div>
         {isPaid || whyNot ? (
-          <Link to="/account/appointments" className="text-link">
-            Your appointments
-          </Link>
+          <p className="flex flex-wrap gap-x-6 gap-y-2">
+            <Link to="/account/appointments" className="text-link">
+              Your appointments
+            </Link>
+            {isPaid ? null : (
+              <Link to="/book" className="text-link">
+                Book another time
+              </Link>
+            )}
+          </p>
         ) : (
           <Form method="post">
             <HiddenFields values={{ visit_token: token }} />

@@ -19,11 +19,12 @@ import { careShares } from './care/2026-11-29-shares'
 import { visitNotes } from './care/2026-11-29-visit-notes'
 import { mergedFiles } from './clients/2026-12-01-client-merged-files'
 import { nameKeys } from './clients/2026-12-01-client-name-keys'
-import { secondFactorRoles } from './team/2026-12-02-d-second-factor-roles'
 import { mealSlots } from './deliveries/2026-12-02-e-meal-slots'
+import { secondFactorRoles } from './team/2026-12-02-d-second-factor-roles'
 import { visitClosures } from './visits/2026-12-01-visit-closures'
 import { visitSeries } from './visits/2026-12-01-visit-series'
 import { visitWaits } from './visits/2026-12-01-visit-waits'
+import { visitHolds } from './visits/2026-12-02-a-visit-holds'
 import { visitLinks } from './visits/2026-12-02-c-visit-links'
 
 /**
@@ -57,6 +58,7 @@ const all = {
   '2026-12-01-visit-closures': visitClosures,
   '2026-12-01-visit-series': visitSeries,
   '2026-12-01-visit-waits': visitWaits,
+  '2026-12-02-a-visit-holds': visitHolds,
   '2026-12-02-c-visit-links': visitLinks,
   '2026-12-02-d-second-factor-roles': secondFactorRoles,
   '2026-12-02-e-meal-slots': mealSlots,

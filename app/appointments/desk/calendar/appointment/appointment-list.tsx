@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Phone } from 'lucide-react'
 import { deskStates, deskWaits } from '~/domain/appointments/appointment-state'
 import { kindNames } from '~/domain/appointments/appointment-words'
+import { timeOf } from '~/domain/time/days'
 import { DeskList, type ListPage } from '~/frame/desk/list/desk-list'
 import { pathOf } from '~/frame/desk/list/list-address'
 import { type Column, MomentCell, rowLink } from '~/frame/desk/list/record-table'
@@ -101,7 +102,18 @@ const columnsOn = (today: string): Column<DeskAppointment>[] => [
       </>
     ),
   },
-  { name: 'Status', place: 'badge', cell: ({ state }) => <StateMark state={state} /> },
+  {
+    name: 'Status',
+    place: 'badge',
+    cell: ({ state, pay_until }) => (
+      <>
+        <StateMark state={state} />
+        {state === 'unpaid' && pay_until ? (
+          <span className="figures block text-meta text-ink-2">until {timeOf(pay_until)}</span>
+        ) : null}
+      </>
+    ),
+  },
   {
     name: 'Next step',
     className: 'md:hidden',

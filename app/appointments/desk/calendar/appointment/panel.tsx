@@ -81,6 +81,9 @@ export function BookingPanel({ panel, query, today }: Props) {
           ['Asked', whenText(one.created_at, today)],
           ['Mobile', phoneText(one.mobile_number)],
           one.email ? ['Email', one.email] : ['Email', 'None'],
+          one.state === 'unpaid' && one.pay_until
+            ? ['Payment', `Its time is kept until ${dateTimeText(one.pay_until)} for its payment`]
+            : null,
           one.payment ? ['Paid', <Payment key="payment" payment={one.payment} />] : null,
           ['Health note', <HealthNote key="health" one={one} query={query} />],
         ]}
@@ -109,7 +112,13 @@ export function BookingPanel({ panel, query, today }: Props) {
             id: entry.id,
             when: dateTimeText(entry.at),
             text: historyText(entry),
-            who: entry.by ?? (entry.details.from_waiting_list ? 'the waiting list' : 'the client'),
+            who:
+              entry.by ??
+              (entry.details.from_waiting_list
+                ? 'the waiting list'
+                : entry.action === 'appointment_unpaid'
+                  ? 'by itself'
+                  : 'the client'),
           })),
           {
             id: 'asked',

@@ -17,7 +17,7 @@ type Props = { panel: Panel; query: ViewQuery; today: string }
 
 export function BookingTime({ panel, query, today }: Props) {
   const { one, kind, kinds, dropped } = panel
-  const isRequest = one.status === 'active'
+  const isRequest = one.status === 'active' && one.state !== 'unpaid'
   return (
     <section aria-labelledby="time-of-it" className="mt-6">
       <h3 id="time-of-it" className="mb-2 text-[1.1rem]!">
