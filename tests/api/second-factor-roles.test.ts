@@ -85,7 +85,12 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     await turnOn(own, indiaInstant(set.from).toISOString())
     expect((await own.adminUsers.list()).ok).toBe(true)
     expect(codeOf(await own.security.turnOffSecondFactor({}))).toBe('second_factor_required')
-    const team = await clinic((await adminSession()).access_token).adminTeam.list()
+    const boss = clinic((await adminSession()).access_token)
+    const form = { full_name: 'Gopal Saini', email: 'gopal@clinic.example' }
+    expect((await boss.adminTeam.invite({ ...form, roles: ['front_desk'] })).ok).toBe(true)
+    const invitation = (await backend.mails()).find(({ template }) => template === 'team_invited')
+    expect(JSON.parse(invitation?.data ?? '{}')).toMatchObject({ needsFactorFrom: set.from })
+    const team = await boss.adminTeam.list()
     const froms = team.ok ? team.data.map((one) => [one.email, one.second_factor_from]) : []
     expect(froms).toEqual(
       expect.arrayContaining([

@@ -320,6 +320,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
         'admin.orders.retry_refund',
         'adminNewsletter.export',
         'adminTeam.change_roles',
+        'adminTeam.demand_second_factor',
         'adminTeam.invite',
         'adminUsers.reset_second_factor',
       ])

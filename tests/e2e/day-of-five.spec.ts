@@ -154,6 +154,22 @@ test('five people, a walk-in without a phone, a visit from Los Angeles, four way
   await go(page, '/dashboard/booking?view=today')
   for (const name of ['Meera Sharma', 'Kavita Rao']) await expect(main.getByRole('region', { name })).toBeVisible()
   await looksRight(page, 'two calendars side by side')
+  if (scripts) {
+    // A visit that is dropped on a colleague opens its form, and stays where it is.
+    await go(page, `/dashboard/booking?view=today&day=${day}`)
+    const dropped = main.getByText(/^Nothing is moved yet\. Save the change to move it to /)
+    const hers = main.getByRole('region', { name: 'Kavita Rao' })
+    await hers.getByRole('link', { name: 'Sunita Joshi' }).dragTo(main.getByRole('region', { name: 'Meera Sharma' }))
+    await expect(dropped).toBeVisible()
+    await expect(main.getByRole('combobox', { name: 'With', exact: true })).toHaveValue('meera-sharma')
+    await expect(hers.getByRole('link', { name: 'Sunita Joshi' })).toBeVisible()
+    await go(page, `/dashboard/booking?view=week&day=${day}`)
+    // In the week at the other one's free time.
+    const block = main.getByRole('link', { name: /^Sunita Joshi/ })
+    await block.dragTo(main.getByRole('link', { name: /with Meera Sharma$/ }).last())
+    await expect(dropped).toBeVisible()
+    await expect(main.getByRole('combobox', { name: 'With', exact: true })).toHaveValue('meera-sharma')
+  }
   await go(page, `/dashboard/booking?id=${booked.data.id}`)
   await expect(page.getByText(/^₹500, receipt /)).toBeVisible()
   expect(await page.content()).not.toContain('Hypothyroid')

@@ -84,10 +84,12 @@ test('an owner invites a colleague, who sets a password, finds the own screens a
   // The owner demands a second factor of roles: never so that it locks themself out.
   await second.goto(`${site.url}/dashboard/team`)
   await second.getByRole('link', { name: 'Choose which roles need two-step sign-in' }).click()
+  await expect(second.getByRole('heading', { name: 'Who needs two-step sign-in' })).toBeVisible()
   await second.getByRole('checkbox', { name: /^Owner/ }).check()
   await second.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(second.getByText(/^This would lock you out: please set up two-step sign-in/).first()).toBeVisible()
-  await second.goto(`${site.url}/dashboard/team/second-factor`)
+  await expect(second.getByRole('checkbox', { name: /^Owner/ })).toBeChecked()
+  await second.getByRole('checkbox', { name: /^Owner/ }).uncheck()
   const frontDesk = second.getByRole('checkbox', { name: /^Front desk.*Not set up yet: .*Farhan Ali/ })
   await frontDesk.check()
   const from = second.getByLabel(/^Newly ticked roles need it from/)

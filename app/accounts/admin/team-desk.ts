@@ -38,15 +38,21 @@ const namesOf = (roles: readonly StaffRole[]) => roles.map((role) => staffRoleNa
 export function createTeamDesk({ db, clock, enqueueMail, publicUrl, isSecondFactorRequired }: TeamDeskOptions) {
   const changeStanding = createStandingChanges({ db, clock })
 
+  /** From which day on one of these roles needs a second factor, today or later; null: none does. */
+  const neededFrom = async (trx: Kysely<Tables>, roles: readonly StaffRole[]): Promise<string | null> => {
+    const today = indiaDay(clock())
+    if (isSecondFactorRequired) return roles.length > 0 ? today : null
+    const from = demandedFrom(await listRoleDemands(trx), roles)
+    return from !== null && from < today ? today : from
+  }
+
   const memberOf = async (user: User, last_seen_at: string | null) => ({
     ...user,
     roles: rolesOf(user),
     last_seen_at,
     has_password: user.password_hash !== null,
     has_second_factor: (await secondFactorSince(db, user.id)) !== null,
-    second_factor_from: isSecondFactorRequired
-      ? indiaDay(clock())
-      : demandedFrom(await listRoleDemands(db), rolesOf(user)),
+    second_factor_from: await neededFrom(db, rolesOf(user)),
   })
 
   return {
@@ -72,7 +78,12 @@ export function createTeamDesk({ db, clock, enqueueMail, publicUrl, isSecondFact
         const user = { ...newUser(account, now), ...storedRoles(roles), id }
         if (!(await insertUser(trx, user))) throw new ApiError('email_taken')
         await insertPasswordReset(trx, newReset(linkToken, id, now, teamInvitationUsefulMs))
-        const data = { fullName: given.full_name, roles: namesOf(roles), resetUrl: resetLink(publicUrl, linkToken) }
+        const data = {
+          fullName: given.full_name,
+          roles: namesOf(roles),
+          resetUrl: resetLink(publicUrl, linkToken),
+          needsFactorFrom: await neededFrom(trx, roles),
+        }
         await enqueueMail(trx, { template: 'team_invited', to: user.email, data }, now)
         const details = { roles: roles.join(' ') }
         await recordStaffAudit(trx, staff, {
@@ -94,7 +105,8 @@ export function createTeamDesk({ db, clock, enqueueMail, publicUrl, isSecondFact
         const hasRoles = rolesOf(user).join() === roles.join()
         const hasCalendar = practitioner === user.practitioner
         if (hasRoles && hasCalendar) return null
-        const data = { fullName: user.full_name, roles: namesOf(roles) }
+        const needsFactorFrom = (await secondFactorSince(trx, id)) === null ? await neededFrom(trx, roles) : null
+        const data = { fullName: user.full_name, roles: namesOf(roles), needsFactorFrom }
         if (!hasRoles) await enqueueMail(trx, { template: 'team_roles_changed', to: user.email, data }, now)
         return {
           change: { ...(!hasRoles && storedRoles(roles)), practitioner },

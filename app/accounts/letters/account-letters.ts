@@ -118,6 +118,7 @@ export function accountLetter(mail: KeptAccountMail, { name, email, siteUrl }: L
         before: [
           `The clinic has made an account for you, with the role: ${mail.data.roles}.`,
           'Please set a password of your own. The link works once, within 7 days. After signing in, open the dashboard.',
+          ...factorLines(mail.data),
         ],
         action: { label: 'Set a password', url: mail.data.resetUrl },
         after: [`If you do not work with us, write to ${email} and we will remove the account.`],
@@ -131,13 +132,14 @@ export function accountLetter(mail: KeptAccountMail, { name, email, siteUrl }: L
           mail.data.roles
             ? `From now on your account has the role: ${mail.data.roles}.`
             : 'Your account has no role at the clinic any more. What is your own, such as orders and appointments, stays.',
+          ...factorLines(mail.data),
         ],
         action: { label: 'Open your account', url: `${siteUrl}/account` },
         after: [`If you did not expect this, write to ${email}.`],
       }
     case 'team_second_factor':
       return {
-        subject: `Please set up two-step sign-in at ${name}`,
+        subject: `Your work account at ${name} needs a second step`,
         preview: `From ${longDay(mail.data.from)} your work account needs it.`,
         fullName: mail.data.fullName,
         before: [
@@ -187,3 +189,11 @@ export function accountLetter(mail: KeptAccountMail, { name, email, siteUrl }: L
       }
   }
 }
+
+/** Of a new role that needs a second factor, to who lacks one. */
+const factorLines = ({ needsFactorFrom: from }: { needsFactorFrom?: string | null }): string[] =>
+  from
+    ? [
+        `From ${longDay(from)} this role needs two-step sign-in, or the dashboard stays closed to you. You can set it up in your account, under “Sign-in and devices”.`,
+      ]
+    : []

@@ -30,10 +30,21 @@ export type AccountMail =
   /** Two files of a client are one, or two again: `logInWith` is the email that opens it; null where none does. */
   | { template: 'files_merged'; to: string | null; data: { fullName: string; logInWith: string | null } }
   | { template: 'files_parted'; to: string | null; data: { fullName: string } }
-  /** To whom an owner made one of the staff. `roles` in words; `resetUrl` holds a single-use token. */
-  | { template: 'team_invited'; to: string | null; data: { fullName: string; roles: string; resetUrl: string } }
+  /**
+   * To whom an owner made one of the staff. `roles` in words; `resetUrl` holds a single-use token; `needsFactorFrom`: the day from which on
+   * one of the roles needs a second factor.
+   */
+  | {
+      template: 'team_invited'
+      to: string | null
+      data: { fullName: string; roles: string; resetUrl: string; needsFactorFrom?: string | null }
+    }
   /** `roles` in words; '' where they have none any more. */
-  | { template: 'team_roles_changed'; to: string | null; data: { fullName: string; roles: string } }
+  | {
+      template: 'team_roles_changed'
+      to: string | null
+      data: { fullName: string; roles: string; needsFactorFrom?: string | null }
+    }
   /** To who has a role that needs a second factor, and lacks one. `from`: a day of India's calendar. */
   | { template: 'team_second_factor'; to: string | null; data: { fullName: string; from: string } }
   /** `proofUrl` holds a token that proves the email. */

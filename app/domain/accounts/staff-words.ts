@@ -61,7 +61,7 @@ export const staffRoleNames: Record<StaffRole, string> = {
 
 /** @param told how many lack a second factor and need one from now on, or from the day that was chosen */
 export function demandedWords(told: number, isMailSent: boolean): string {
-  if (told === 0) return 'Saved. Nobody with these roles lacks two-step sign-in.'
+  if (told === 0) return 'Saved. Nobody else has to set it up.'
   const who = told === 1 ? 'One person lacks' : `${told} people lack`
   return `Saved. ${who} two-step sign-in${isMailSent ? ' and will be told by mail' : ': no mail server is set up, so please tell them'}.`
 }

@@ -60,6 +60,8 @@ export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/ui/b
 export default function SecondFactorRolesPage() {
   const { isOfAll, usual, roles, typed } = useLoaderData<typeof loader>()
   const sending = usePageSending()
+  // What was refused stands there again, without scripts as well.
+  const refused = sending.answer?.result?.error ? [sending.answer.result.initialValue?.roles ?? []].flat() : null
   const ticked = roles.filter(({ isTicked }) => isTicked).map(({ role }) => role)
   return (
     <>
@@ -102,7 +104,7 @@ export default function SecondFactorRolesPage() {
                       type="checkbox"
                       name="roles"
                       value={role}
-                      defaultChecked={isTicked}
+                      defaultChecked={refused?.includes(role) ?? isTicked}
                       className="size-6 shrink-0 accent-leaf-700"
                     />
                     <span>
