@@ -111,8 +111,12 @@ const visitRoutes = ({ visitLinks }: OrderRoutesOptions): Route[] => [
   })),
   // Before the admin's routes with an order's id.
   route(visitLinkOperations.address, async ({ params }) => ({
-    data: { url: await visitLinks.addressOf(params.appointment_id) },
+    data: await visitLinks.asked(params.appointment_id),
   })),
+  route(visitLinkOperations.askFee, async ({ params, actor, clientAddress }) => {
+    await visitLinks.askFee(requireStaff(actor, clientAddress), params.appointment_id)
+    return { data: await visitLinks.asked(params.appointment_id) }
+  }),
   route(visitLinkOperations.mail, async ({ params, actor, clientAddress }) => ({
     data: { sent_to: await visitLinks.mail(requireStaff(actor, clientAddress), params.appointment_id) },
   })),

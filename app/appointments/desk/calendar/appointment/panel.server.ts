@@ -6,6 +6,7 @@ import { type AppointmentKind, appointmentKinds, findPractitioner } from '~/doma
 import { byWish } from '~/domain/appointments/wishes'
 import { toldByMailWords } from '~/domain/deliveries/walk-in'
 import { exactRupees } from '~/domain/money/money'
+import { type VisitFee, visitFee } from '~/domain/money/visit-fee'
 import { addDays, timeAndDay } from '~/domain/time/days'
 import type { ClinicApi } from '~/platform/session/client.server'
 import { isMailSent } from '~/platform/settings/settings.server'
@@ -25,6 +26,8 @@ export type Panel = {
   one: DeskAppointmentDetails
   /** Of a consultation: '₹500'. */
   price: string
+  /** Of a visit that was missed or cancelled late; null: none is due. */
+  fee: VisitFee | null
   /** Files that it may belong to. */
   offered: Offered
   /** Of which kind the free times are. */
@@ -75,6 +78,11 @@ export async function loadPanel(
   return {
     one,
     price: exactRupees(site.orders.consultationPriceRupees),
+    fee: visitFee(one, one.history.find(({ action }) => action === 'appointment_cancelled')?.at ?? null, {
+      appointmentHours: site.orders.policy.appointmentHours,
+      pricePaise: site.orders.consultationPriceRupees * 100,
+      percent: site.appointments.noShowFee,
+    }),
     offered: one.user_id === null ? await loadOffered(clinic, may, { kind: 'appointment', record_id: id }) : null,
     kind,
     kinds: appointmentKinds,
