@@ -122,7 +122,7 @@ const visitRoutes = ({ visitLinks }: OrderRoutesOptions): Route[] => [
   })),
 ]
 
-function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRoutesOptions): Route[] {
+function adminRoutes({ desk, visitLinks, clock, loadOrderSettings, withOpenUrls }: OrderRoutesOptions): Route[] {
   const answer = async (whole: OrderDetails) =>
     toAdminAnswer(withOpenUrls(whole), { settings: await loadOrderSettings(), now: clock() })
   /** What a client cannot eat is read by the kitchen and the owner. */
@@ -130,7 +130,11 @@ function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRout
     toAdminDetails(
       withOpenUrls(whole),
       { settings: await loadOrderSettings(), now: clock() },
-      { history: await desk.history(whole), food: mayDo(actor, 'kitchen') ? await desk.food(whole) : null },
+      {
+        history: await desk.history(whole),
+        food: mayDo(actor, 'kitchen') ? await desk.food(whole) : null,
+        by_policy: await visitLinks.byPolicy(whole.order),
+      },
     )
   return [
     // The fixed paths before those with an order's id.

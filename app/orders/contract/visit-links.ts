@@ -19,6 +19,8 @@ const visitToPaySchema = z.object({
   why_not: z.string().nullable(),
   /** Until when its time is kept for this payment; null where it is not. */
   held_until: z.iso.datetime().nullable().default(null),
+  /** Whether this is the fee of one that was missed or cancelled late. */
+  is_fee: z.boolean().default(false),
 })
 /** What staff can ask for. */
 const visitAskedSchema = z.object({

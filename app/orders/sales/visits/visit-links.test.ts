@@ -59,7 +59,7 @@ onEachEngine((engine) => {
     await book()
     expect(await shop.visitLinks.look(asha, id, undefined)).toEqual({
       ...{ title: 'Full consultation', starts_at: '2026-11-21T05:30:00.000Z', amount: 500 },
-      ...{ is_paid: false, why_not: null, held_until: null },
+      ...{ is_paid: false, why_not: null, held_until: null, is_fee: false },
     })
     const asked = await Promise.all([
       shop.visitLinks.pay(asha, id, undefined),
@@ -188,6 +188,21 @@ onEachEngine((engine) => {
     await expect(shop.visitLinks.askFee(meera, id)).resolves.toBeUndefined()
     const actions = await shop.db.selectFrom('audit_entries').select('action').execute()
     expect(actions.filter(({ action }) => action === 'visit_fee_asked')).toHaveLength(1)
+  })
+
+  test('of a paid visit the desk reads what the policy keeps and gives back; staff decide', async () => {
+    await book()
+    const { order_id } = await shop.visitLinks.pay(asha, id, undefined)
+    await payAt(order_id)
+    const policy = async () => shop.visitLinks.byPolicy((await orderOf(order_id)).order)
+    expect(await policy()).toBeNull()
+    await shop.db.updateTable('appointments').set({ status: 'no_show' }).execute()
+    expect(await policy()).toEqual({ because: 'missed', kept: 500, back: 0 })
+    shop.changeSettings((known) => ({ ...known, appointments: { ...known.appointments, noShowFee: 40 } }))
+    expect(await policy()).toEqual({ because: 'missed', kept: 200, back: 300 })
+    await shop.db.updateTable('appointments').set({ status: 'cancelled' }).execute()
+    expect(await policy()).toEqual({ because: 'in_time', kept: 0, back: 500 })
+    expect((await shop.visitLinks.asked(id)).fee).toBeNull()
   })
 
   test('no fee is due in time; cancelled late it can be asked for, and ends once the visit stands again', async () => {

@@ -16,6 +16,7 @@ import { ApiError } from '~/platform/http/api/api-error'
 import { createLimiter } from '~/platform/limits/limiter'
 import type { BackendLog } from '~/platform/log/log'
 import type { Clock } from '~/platform/work/clock'
+import type { AdminOrderDetails } from '../../contract/admin-orders'
 import type { VisitAsked, VisitToPay } from '../../contract/visit-links'
 import { type Links, logProviderError } from '../../links/links'
 import type { ReturnTokens } from '../../links/return-token'
@@ -109,6 +110,20 @@ export function createVisitLinks({
       }
     },
 
+    /** Of a visit that is paid for: what the policy keeps of it now that it was missed or cancelled; null where nothing is to be decided. */
+    async byPolicy({ status, is_fee, appointment_id, amount_paise }: Order): Promise<AdminOrderDetails['by_policy']> {
+      if (status !== 'paid' || is_fee === 1 || appointment_id === null || amount_paise === null) return null
+      const visit = await get(db, appointment_id).executeTakeFirst()
+      if (visit?.status !== 'no_show' && visit?.status !== 'cancelled') return null
+      const fee = await feeOf(db, visit, await loadOrderContext())
+      if (fee === null && visit.status === 'no_show') return null
+      const kept = Math.min(fee?.paise ?? 0, amount_paise)
+      return {
+        because: fee?.because ?? 'in_time',
+        ...{ kept: rupeesOfPaise(kept), back: rupeesOfPaise(amount_paise - kept) },
+      }
+    },
+
     /**
      * An unpaid order of the fee, instead of one of the price. Asked again it is the same.
      * @throws {ApiError} appointment_not_found, visit_not_payable
@@ -146,6 +161,7 @@ export function createVisitLinks({
         starts_at: visit.starts_at,
         is_paid: isPaid,
         why_not: isPaid ? null : whyNot(visit, order, now),
+        is_fee: order?.is_fee === 1,
         held_until: !isPaid && isHeld(visit) ? visit.pay_until : null,
       }
     },
