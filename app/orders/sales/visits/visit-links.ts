@@ -6,7 +6,6 @@ import type { Kysely } from 'kysely'
 import { isHeld, tooLateToPay, whyNotPayable } from '~/domain/appointments/appointment-state'
 import { addressGroup } from '~/domain/clients/address-group'
 import { paiseOfRupees, rupeesOfPaise } from '~/domain/money/money'
-import { visitFee } from '~/domain/money/visit-fee'
 import { newOrderId } from '~/payments/contract/payments'
 import { recordStaffAudit } from '~/platform/audit/store'
 import { locked } from '~/platform/db/engine'
@@ -25,6 +24,7 @@ import type { OrderContext } from '../../state/order-context'
 import { isPaidStatus } from '../../state/transitions'
 import type { Order } from '../../store'
 import { orderLimits } from '../order-limits'
+import { feeOfVisit } from './visit-fees'
 import { endUnpaid, getVisitOrder, insertVisitOrder, type PayableVisit, payableVisits } from './visit-payments'
 
 type VisitLinksOptions = {
@@ -84,16 +84,6 @@ export function createVisitLinks({
       return order.id
     })
 
-  /** What the policy says of a visit that was missed or cancelled late; null: no fee is due. */
-  const feeOf = async (trx: Kysely<Tables>, visit: PayableVisit, { settings }: OrderContext) => {
-    const { orders, appointments } = settings
-    return visitFee(visit, await lastCancelledAt(trx, visit.id), {
-      appointmentHours: orders.policy.appointmentHours,
-      pricePaise: orders.consultationPriceRupees * 100,
-      percent: appointments.noShowFee,
-    })
-  }
-
   return {
     /** What staff can ask for: by the link, and as the fee of a visit that was missed or cancelled late. @throws {ApiError} appointment_not_found */
     async asked(id: string): Promise<VisitAsked> {
@@ -101,7 +91,7 @@ export function createVisitLinks({
       if (!visit) throw new ApiError('appointment_not_found')
       const context = await loadOrderContext()
       const order = await getVisitOrder(db, id)
-      const fee = order && isPaidStatus(order.status) ? null : await feeOf(db, visit, context)
+      const fee = order && isPaidStatus(order.status) ? null : await feeOfVisit(db, visit, context)
       return {
         url: addressOf(id),
         ...askedFor(order, context.settings),
@@ -115,7 +105,7 @@ export function createVisitLinks({
       if (status !== 'paid' || is_fee === 1 || appointment_id === null || amount_paise === null) return null
       const visit = await get(db, appointment_id).executeTakeFirst()
       if (visit?.status !== 'no_show' && visit?.status !== 'cancelled') return null
-      const fee = await feeOf(db, visit, await loadOrderContext())
+      const fee = await feeOfVisit(db, visit, await loadOrderContext())
       if (fee === null && visit.status === 'no_show') return null
       const kept = Math.min(fee?.paise ?? 0, amount_paise)
       return {
@@ -139,7 +129,7 @@ export function createVisitLinks({
         if (!visit) throw new ApiError('appointment_not_found')
         const known = await getVisitOrder(trx, id)
         if (known?.is_fee === 1) return
-        const fee = await feeOf(trx, visit, context)
+        const fee = await feeOfVisit(trx, visit, context)
         const why = fee ? await endUnpaid(trx, id, now) : 'By the policy no fee is due for this appointment.'
         if (!fee || why !== null) throw new ApiError('visit_not_payable', { message: why ?? '' })
         const order = await insertVisitOrder(trx, { id: newOrderId(now), visit, buyer_gstin: null, fee }, context)
@@ -234,18 +224,4 @@ function whyNot(visit: PayableVisit, order: Order | null, now: Date): string | n
   // The worker has not written it down yet.
   if (isHeld(visit) && visit.pay_until && visit.pay_until <= now.toISOString()) return tooLateToPay(visit.pay_until)
   return whyNotPayable(visit)
-}
-
-/** When it was cancelled last, as its history says. */
-async function lastCancelledAt(db: Kysely<Tables>, id: string): Promise<string | null> {
-  const entry = await db
-    .selectFrom('audit_entries')
-    .select('at')
-    .where('object_type', '=', 'appointment')
-    .where('object_id', '=', id)
-    .where('action', '=', 'appointment_cancelled')
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return entry?.at ?? null
 }
