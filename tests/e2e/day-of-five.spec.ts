@@ -234,7 +234,8 @@ test('a visit that is paid when it is booked: kept for half an hour, over the si
     await page.locator(`label[for="${id}"]`).click()
     const time = page.locator(`input[name=shown_day][value="${value}"] ~ div input[name=starts_at]`).nth(at)
     await expect(main.getByText('₹500, paid now.')).toBeHidden()
-    await page.locator('label').filter({ has: time }).click()
+    const chosen = page.locator(`input[name=starts_at][value="${await time.inputValue()}"]`)
+    await page.locator('label').filter({ has: chosen }).click()
     await expect(main.getByText('Your time is kept for 30 minutes while you pay.')).toBeVisible()
   }
   await page.setViewportSize({ width: 390, height: 844 })
