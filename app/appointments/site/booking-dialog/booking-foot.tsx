@@ -17,7 +17,7 @@ type FootProps = {
 
 /** Only of a consultation whose time is chosen: what is asked for without one is paid later. */
 const PayNow = ({ price }: { price: string }) => (
-  <p className="hidden basis-full text-small group-has-[[name=kind][value=consultation]:checked]/book:group-has-[[name=starts_at]:checked:not([value=''])]/book:block">
+  <p className="hidden basis-full text-small group-has-[[name=kind][value=consultation]:checked]/book:block group-has-[.any-time:checked]/book:hidden!">
     <strong>{price}, paid now.</strong> Your time is kept for {payMinutes} minutes while you pay.
   </p>
 )
