@@ -111,14 +111,18 @@ const visitRoutes = ({ visitLinks }: OrderRoutesOptions): Route[] => [
   })),
   // Before the admin's routes with an order's id.
   route(visitLinkOperations.address, async ({ params }) => ({
-    data: { url: await visitLinks.addressOf(params.appointment_id) },
+    data: await visitLinks.asked(params.appointment_id),
   })),
+  route(visitLinkOperations.askFee, async ({ params, actor, clientAddress }) => {
+    await visitLinks.askFee(requireStaff(actor, clientAddress), params.appointment_id)
+    return { data: await visitLinks.asked(params.appointment_id) }
+  }),
   route(visitLinkOperations.mail, async ({ params, actor, clientAddress }) => ({
     data: { sent_to: await visitLinks.mail(requireStaff(actor, clientAddress), params.appointment_id) },
   })),
 ]
 
-function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRoutesOptions): Route[] {
+function adminRoutes({ desk, visitLinks, clock, loadOrderSettings, withOpenUrls }: OrderRoutesOptions): Route[] {
   const answer = async (whole: OrderDetails) =>
     toAdminAnswer(withOpenUrls(whole), { settings: await loadOrderSettings(), now: clock() })
   /** What a client cannot eat is read by the kitchen and the owner. */
@@ -126,7 +130,11 @@ function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRout
     toAdminDetails(
       withOpenUrls(whole),
       { settings: await loadOrderSettings(), now: clock() },
-      { history: await desk.history(whole), food: mayDo(actor, 'kitchen') ? await desk.food(whole) : null },
+      {
+        history: await desk.history(whole),
+        food: mayDo(actor, 'kitchen') ? await desk.food(whole) : null,
+        by_policy: await visitLinks.byPolicy(whole.order),
+      },
     )
   return [
     // The fixed paths before those with an order's id.

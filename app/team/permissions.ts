@@ -87,6 +87,7 @@ export const permissions = {
   'admin.orders.food_file': 'sales',
   'admin.orders.visit_link': 'sales',
   'admin.orders.mail_visit_link': 'sales',
+  'admin.orders.ask_visit_fee': 'sales',
   'admin.orders.decide': 'refunds',
   'admin.orders.disputed_plan': 'refunds',
   'admin.orders.receipt': 'papers',

@@ -267,6 +267,7 @@ const rows: Record<string, Row> = {
   'admin.orders.sell_at_desk': { path: '/admin/orders/at-desk', body: {}, statuses: admins(422) },
   'admin.orders.take_visit': { path: '/admin/orders/for-visit', body: {}, statuses: admins(422) },
   'admin.orders.visit_link': { path: `/admin/orders/visits/${nothing}/link`, statuses: admins(404) },
+  'admin.orders.ask_visit_fee': { path: `/admin/orders/visits/${nothing}/fee`, body: {}, statuses: admins(404) },
   'admin.orders.mail_visit_link': { path: `/admin/orders/visits/${nothing}/link`, body: {}, statuses: admins(404) },
   'admin.till.get': { path: '/admin/till/2026-11-30', statuses: admins(200) },
   'admin.till.save': { path: '/admin/till/2026-11-30', body: {}, statuses: admins(422) },

@@ -13,6 +13,7 @@ import { makeContentFolder } from '../support/content-folder'
 import { type Api, apiOf, inDays } from '../support/diet-plans'
 import { hydrated } from '../support/page-ready'
 import { type Site, startSite } from '../support/site'
+import { unhurried } from '../support/unhurried'
 import { expect, test } from './fixtures'
 
 const owner = { email: 'owner@aahar.example', password: 'ker sangri on sunday' }
@@ -35,19 +36,8 @@ test.beforeAll(async () => {
     .replace("'%founder%'", 'Kavita Rao')
     .replace("'%founderTitle%'", 'Dietitian')
     .replace('# onlineLink: https://meet.example/meera', 'onlineLink: https://meet.example/kavita')
-  // As another machine of the clinic has changed them: this one writes, compiles and shows them.
-  const database = new DatabaseSync(join(site.dataDir, 'aahar.sqlite'), { timeout: 5000 })
-  const insert = database.prepare(
-    `insert into content_changes (number, file, summary, text_before, text_after, digest_before, digest_after,
-      lines_added, lines_removed, created_at) values (?, ?, 'Two dietitians', ?, ?, ?, ?, 1, 1, ?)`,
-  )
-  const at = programTime().toISOString()
-  for (const [number, file, was, is] of [
-    [1, 'team/meera-sharma.mdx', before, meera],
-    [2, 'team/kavita-rao.mdx', '', kavita],
-  ] as const)
-    insert.run(number, file, was, is, digestOf(was), digestOf(is), at)
-  database.close()
+  change(site, 1, 'team/meera-sharma.mdx', before, meera)
+  change(site, 2, 'team/kavita-rao.mdx', '', kavita)
   const day = inDays(1)
   const hers = `${site.url}/api/appointments/free-times?from=${day}&to=${day}&kind=consultation&practitioner=kavita-rao`
   await expect.poll(async () => (await fetch(hers)).status, { timeout: 60_000 }).toBe(200)
@@ -56,6 +46,18 @@ test.afterAll(async () => {
   await site?.stop()
   content?.remove()
 })
+
+/** As another machine of the clinic has changed the content: this one writes, compiles and shows it. */
+function change({ dataDir }: Site, number: number, file: string, was: string, is: string) {
+  const database = new DatabaseSync(join(dataDir, 'aahar.sqlite'), { timeout: 5000 })
+  database
+    .prepare(
+      `insert into content_changes (number, file, summary, text_before, text_after, digest_before, digest_after,
+        lines_added, lines_removed, created_at) values (?, ?, 'Changed', ?, ?, ?, ?, 1, 1, ?)`,
+    )
+    .run(number, file, was, is, digestOf(was), digestOf(is), programTime().toISOString())
+  database.close()
+}
 
 /** Somebody of the staff, who can log in. */
 async function hire(boss: Api, full_name: string, roles: string[], practitioner = ''): Promise<string> {
@@ -235,4 +237,77 @@ test('five people, a walk-in without a phone, a visit from Los Angeles, four way
   for (const name of ['Cash at the clinic (1)', 'UPI at the clinic (1)', 'Card at the clinic (1)'])
     await expect(main).toContainText(`${name}₹500.00`)
   await expect(main).toContainText('₹2,000.00')
+})
+
+test('a visit that is paid when it is booked: kept for half an hour, over the sign-up, confirmed by its payment', async ({
+  page,
+  browser,
+  javaScriptEnabled,
+  pageProblems,
+}) => {
+  test.setTimeout(120_000)
+  pageProblems.expect(/\b401\b/)
+  const scripts = javaScriptEnabled !== false
+  const before = content.read('site.yaml')
+  change(site, 3, 'site.yaml', before, before.replace('paid: later', 'paid: when-booking'))
+  const day = inDays(2)
+  const address = `${site.url}/book?kind=consultation&practitioner=kavita-rao&from=${day}`
+  await expect.poll(async () => (await fetch(address)).text(), { timeout: 60_000 }).toContain('paid now.')
+
+  const main = page.getByRole('main')
+  const bookTime = async (at: number) => {
+    await page.goto(address)
+    if (scripts) await hydrated(page)
+    const shown = page.locator('input[name=shown_day]').first()
+    const [id, value] = [await shown.getAttribute('id'), await shown.inputValue()]
+    await page.locator(`label[for="${id}"]`).click()
+    const time = page.locator(`input[name=shown_day][value="${value}"] ~ div input[name=starts_at]`).nth(at)
+    await expect(main.getByText('₹500, paid now.')).toBeHidden()
+    const chosen = page.locator(`input[name=starts_at][value="${await time.inputValue()}"]`)
+    await page.locator('label').filter({ has: chosen }).click()
+    await expect(main.getByText('Your time is kept for 30 minutes while you pay.')).toBeVisible()
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await bookTime(0)
+  await main.getByLabel('Name', { exact: true }).fill('Ritika Sharma')
+  await main.getByLabel('Email', { exact: true }).fill('ritika.held@example.in')
+  await main.getByLabel('Mobile number').fill('98765 43210')
+  await unhurried(page)
+  await main.getByRole('button', { name: 'Submit' }).click()
+  await page.locator('#answer').getByRole('link', { name: 'Sign Up' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const consent = page.getByLabel(/^I agree to the use/)
+  if (await consent.count()) await consent.check()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay for your appointment')
+  await expect(main.getByText(/^Your time is kept until /)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  if (scripts) await expectNoAxeViolations(page, 'the payment of a time that is kept')
+
+  // Nobody is hurried off the page: the account says the same, and leads back.
+  await page.goto(`${site.url}/account/appointments`)
+  await expect(main.getByText(/^Waiting for your payment until /)).toBeVisible()
+  await main.getByRole('link', { name: /^Pay online/ }).click()
+  await page.getByRole('button', { name: 'Pay ₹500' }).click()
+  await page.getByRole('button', { name: 'Pay ₹500.00' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You, Your Consultation Is Paid')
+  await page.goto(`${site.url}/account/appointments`)
+  await expect(main.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(main.getByText('Paid', { exact: true })).toBeVisible()
+
+  // A second time is left unpaid: the desk sees until when it is kept, and confirms it without money.
+  await bookTime(1)
+  await main.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay for your appointment')
+  const desk = await (await browser.newContext({ javaScriptEnabled: scripts })).newPage()
+  const sent = { form: owner, headers: { origin: site.url }, maxRedirects: 0 }
+  expect((await desk.request.post(`${site.url}/login`, sent)).status()).toBe(303)
+  await desk.goto(`${site.url}/dashboard/booking?view=list&state=unpaid`)
+  await desk.getByRole('main').getByRole('link', { name: 'Ritika Sharma' }).click()
+  await expect(desk.getByText(/^Its time is kept until .* for its payment$/)).toBeVisible()
+  await desk.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(desk.getByText(/^Confirmed for /).first()).toBeVisible()
+  await desk.context().close()
+  await page.reload()
+  await expect(main.getByText(/or at the clinic on the day/)).toBeVisible()
 })

@@ -103,6 +103,8 @@ export function historyText({ action, details }: Pick<AppointmentHistoryEntry, '
       ? `Passed on: ${timeIn('from')} is offered with the other.`
       : `Passed on: ${timeIn('from')} cannot be kept, another time is needed.`,
     appointment_stands: `${timeIn('starts_at')} is open again: it stands.`,
+    visit_payment_asked: 'Mailed the link to pay it online.',
+    visit_fee_asked: 'Asked for the fee.',
     health_note_read: 'Read the health note.',
   }
   return `${texts[action] ?? 'Changed.'}${reason}`

@@ -27,7 +27,7 @@ export function requestLetter(mail: RequestMail, { email, siteUrl, people }: Let
     case 'booking_notice':
       if (mail.data.isPaid)
         return {
-          subject: 'New appointment, paid',
+          subject: 'New paid appointment',
           preview: 'A client has booked and paid. It is confirmed.',
           fullName: '',
           before: [

@@ -83,6 +83,8 @@ export const siteSchema = z.strictObject({
     discovery: bookable,
     /** Not given: it is paid later. */
     consultation: bookable.extend({ paid: z.enum(['later', 'when-booking'], 'later or when-booking').optional() }),
+    /** Not given: all of it. */
+    noShowFee: z.int('whole per cent, such as 50').min(0).max(100, 'at most 100 per cent').optional(),
     bufferMinutes,
     noticeHours,
     breaks,

@@ -6,6 +6,7 @@
 
 import { exactRupees } from '~/domain/money/money'
 import { refundKinds, refundRuleText } from '~/domain/money/refunds'
+import { lateVisitRule } from '~/domain/money/visit-fee'
 import { numberInWords } from '~/domain/text/number-words'
 import { hoursInWords } from '~/domain/time/opening-hours'
 import type { ContentData } from '../schema/schema'
@@ -94,6 +95,10 @@ function siteTokens(site: Loose<ContentData['Site']>): Entry[] {
     ['courier', fact(shipping?.courier)],
     ['hours', fact(shipping?.hours)],
     ...Object.entries(site.claims ?? {}).map(([key, claim]): [string, unknown] => [`claim:${key}`, claim?.value]),
+    [
+      'refundRule:late',
+      typeof appointments?.noShowFee === 'number' ? lateVisitRule(appointments.noShowFee) : lateVisitRule(),
+    ],
     ...refundKinds.map((kind): [string, unknown] => [`refundRule:${kind}`, refundText(kind, policy)]),
   ]
   return entries.map(([name, value]) => [name, known(value)])

@@ -126,6 +126,11 @@ export const adminOrderDetailsSchema = adminOrderSchema.extend({
   diet: z.enum(clientDiets).nullable().default(null),
   dislikes: z.string().nullable().default(null),
   decisions: z.array(z.enum(staffDecisions)),
+  /** Of a paid visit that was missed or cancelled: what the refund policy keeps of its price, and gives back, in rupees. Staff decide. */
+  by_policy: z
+    .object({ because: z.enum(['missed', 'late', 'in_time']), kept: z.number(), back: z.number() })
+    .nullable()
+    .default(null),
   history: z.array(orderEventSchema),
 })
 export type AdminOrderDetails = z.output<typeof adminOrderDetailsSchema>

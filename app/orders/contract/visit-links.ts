@@ -19,7 +19,22 @@ const visitToPaySchema = z.object({
   why_not: z.string().nullable(),
   /** Until when its time is kept for this payment; null where it is not. */
   held_until: z.iso.datetime().nullable().default(null),
+  /** Whether this is the fee of one that was missed or cancelled late. */
+  is_fee: z.boolean().default(false),
 })
+/** What staff can ask for. */
+const visitAskedSchema = z.object({
+  url: z.url(),
+  title: z.string(),
+  /** Rupees. */
+  amount: z.number().min(0),
+  /** Whether this is the fee, and not the price. */
+  is_fee: z.boolean(),
+  /** Due by the policy and not asked for yet: the client did not come, or cancelled late. */
+  fee: z.object({ because: z.enum(['missed', 'late']), amount: z.number() }).nullable(),
+})
+export type VisitAsked = z.output<typeof visitAskedSchema>
+
 export type VisitToPay = z.output<typeof visitToPaySchema>
 
 const operation = permitted('admin.orders', 'admin')
@@ -61,10 +76,19 @@ export const visitLinkOperations = {
   }),
   address: defineOperation({
     ...operation('visit_link', 'GET', '/admin/orders/visits/{appointment_id}/link'),
-    summary: 'The address of the page where an appointment is paid online, for staff to pass on.',
+    summary: 'The address of the page where an appointment is paid online, for staff to pass on, and what it asks for.',
     params: byVisit,
-    answer: z.object({ success: z.literal(true), data: z.object({ url: z.url() }) }),
+    answer: z.object({ success: z.literal(true), data: visitAskedSchema }),
     errors: ['appointment_not_found', 'invalid_input'],
+  }),
+  askFee: defineOperation({
+    ...operation('ask_visit_fee', 'POST', '/admin/orders/visits/{appointment_id}/fee'),
+    summary:
+      'Asks for the fee of an appointment that was missed or cancelled late, by the same page. Asked again it is the same.',
+    params: byVisit,
+    body: z.object({}),
+    answer: z.object({ success: z.literal(true), data: visitAskedSchema }),
+    errors: ['appointment_not_found', 'visit_not_payable'],
   }),
   mail: defineOperation({
     ...operation('mail_visit_link', 'POST', '/admin/orders/visits/{appointment_id}/link'),

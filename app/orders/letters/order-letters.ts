@@ -93,13 +93,26 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
       }
     }
     case 'order_visit_asked': {
-      const { fullName, title, startsAt, amountPaise, payUrl } = mail.data
+      const { fullName, title, startsAt, amountPaise, payUrl, isFee } = mail.data
+      const when = startsAt === null ? '' : `, ${timeAndDay(startsAt)} IST`
+      if (isFee)
+        return {
+          subject: 'The fee of your appointment',
+          preview: 'By UPI, card or net banking.',
+          fullName,
+          before: [
+            `By our refund policy ${shortPaise(amountPaise)} is to be paid for your appointment (${title}${when}).`,
+            'You can pay it online. Were you ill, or was it an emergency? Then please write to us instead.',
+          ],
+          action: { label: `Pay ${shortPaise(amountPaise)}`, url: payUrl },
+          after: ['Paid already, or something has changed? Reply to this mail or call us.'],
+        }
       return {
         subject: 'Your appointment can be paid online',
         preview: 'By UPI, card or net banking.',
         fullName,
         before: [
-          `Your appointment (${title}${startsAt === null ? '' : `, ${timeAndDay(startsAt)} IST`}) costs ${shortPaise(amountPaise)}.`,
+          `Your appointment (${title}${when}) costs ${shortPaise(amountPaise)}.`,
           'You can pay it online now, or at the clinic on the day.',
         ],
         action: { label: `Pay ${shortPaise(amountPaise)}`, url: payUrl },

@@ -3,7 +3,7 @@ import { whyNotPayable } from '~/domain/appointments/appointment-state'
 import { addDays, indiaInstant } from '~/domain/time/days'
 import { type MailKinds, toClinic } from '~/platform/mail/mail-kinds'
 import { news } from '~/platform/mail/outbox/useful-until'
-import { payableVisits, visitPayments } from '../sales/visits/visit-payments'
+import { getVisitOrder, payableVisits, visitPayments } from '../sales/visits/visit-payments'
 import { getOrder } from '../store'
 import { orderLetter } from './order-letters'
 import type { OrderMail } from './order-mail'
@@ -34,7 +34,9 @@ export const orderMailKinds: MailKinds<OrderMail> = {
     ...ofMoney,
     async untrueReason(db, { data }) {
       const visit = await payableVisits(db).where('id', '=', data.appointmentId).executeTakeFirst()
-      const isOpen = visit !== undefined && whyNotPayable(visit) === null
+      const isOpen = visit !== undefined && (data.isFee || whyNotPayable(visit) === null)
+      // The client came after all, or staff let it be.
+      if (data.isFee && (await getVisitOrder(db, data.appointmentId))?.is_fee !== 1) return 'PRICE_CHANGED'
       return isOpen && (await visitPayments.orderOf(db, visit.id)) === null ? null : 'PRICE_CHANGED'
     },
   },

@@ -51,6 +51,8 @@ export type OrderMail =
         /** UTC instant; null: no time yet. */
         startsAt: string | null
         amountPaise: number
+        /** Of a visit that was missed or cancelled late. */
+        isFee?: boolean
         payUrl: string
       }
     }

@@ -92,7 +92,16 @@ export function createOrderArea(options: OrderAreaOptions) {
   return {
     orders,
     baskets: createBasketOrders(ofBaskets),
-    visitLinks: createVisitLinks({ db, clock, links, renew: orders.renew, returnTokens, publicUrl, loadOrderContext }),
+    visitLinks: createVisitLinks({
+      db,
+      clock,
+      log,
+      links,
+      renew: orders.renew,
+      returnTokens,
+      publicUrl,
+      loadOrderContext,
+    }),
     visitHolds: createVisitHolds({ db, clock, log, links, heldVisits, loadOrderContext }),
     discountCodes,
     settlements: createSettlements({ db, clock }),

@@ -158,11 +158,12 @@ export function toAdminAnswer(whole: OrderDetails, known: Known): AdminOrder {
 export const toAdminDetails = (
   whole: OrderDetails,
   known: Known,
-  { history, food }: Pick<AdminOrderDetails, 'history'> & { food: KnownFood | null },
+  { history, food, by_policy }: Pick<AdminOrderDetails, 'history' | 'by_policy'> & { food: KnownFood | null },
 ): AdminOrderDetails => ({
   ...toAdminAnswer(whole, known),
   ...(food ?? { diet: null, dislikes: null, allergies: null }),
   decisions: allowedDecisions(whole.order),
+  by_policy,
   history,
 })
 

@@ -50,6 +50,8 @@ export type AuditAction =
   | 'order_refreshed'
   | 'order_quoted'
   | 'visit_payment_asked'
+  /** Of one that was missed or cancelled late. */
+  | 'visit_fee_asked'
   | 'refund_retried'
   | 'refund_paid_by_hand'
   | 'appointment_booked'

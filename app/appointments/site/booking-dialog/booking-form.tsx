@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Lock } from 'lucide-react'
-import { holdMinutes, payMinutes } from '~/domain/appointments/appointment-times'
+import { holdMinutes } from '~/domain/appointments/appointment-times'
 import { waitAnswerHours } from '~/domain/appointments/waiting-list'
 import type { Founder } from '~/domain/text/founder'
 import { timeAndDay, timeOf } from '~/domain/time/days'
@@ -8,12 +8,12 @@ import { EmailField } from '~/ui/form/field/email-field'
 import { Field } from '~/ui/form/field/field'
 import type { BookingAnswer } from '~/ui/form/form-answer'
 import { SchemaForm, type Sending, type useSchemaForm } from '~/ui/form/schema-form'
-import { SubmitButton } from '~/ui/form/submit-button'
 import { useOwnZone } from '~/ui/time/own-zone'
 import type { BookedView } from '../booked'
 import type { FreeTimesView } from '../free-times'
+import { Consent, Foot } from './booking-foot'
 import { bookingSchema } from './booking-schema'
-import { type BookingSteps, useBookingSteps } from './booking-steps'
+import { useBookingSteps } from './booking-steps'
 import type { KindChoice, PersonChoice } from './kind-picker'
 import { LoginHelp, type WaysOn } from './login-help'
 import { type TimesWish, useOwnTime } from './time-picker'
@@ -113,7 +113,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
         note={sending.answer?.needsLogin ? <LoginHelp data={data} answer={sending.answer} /> : null}
         messageClassName="has-[p]:mb-5 has-[p]:space-y-3"
         className="grid gap-5 sm:grid-cols-2"
-        foot={(parts) => <Foot parts={parts} steps={steps} busy={sending.busy} payNow={data.payNow} />}
+        foot={(parts) => <Foot parts={parts} steps={steps} busy={sending.busy} payNow={data.times && data.payNow} />}
       >
         {({ field }) => (
           <>
@@ -173,73 +173,6 @@ const OwnPlate = ({ plate }: { plate: string }) => (
       </Link>
     </p>
   </div>
-)
-
-type FootProps = {
-  parts: ReturnType<typeof useSchemaForm<typeof bookingSchema>>
-  steps: BookingSteps
-  busy: boolean
-} & Pick<BookingData, 'payNow'>
-
-/** Only of a consultation whose time is chosen: what is asked for without one is paid later. */
-const PayNow = ({ price }: { price: string }) => (
-  <p className="hidden basis-full text-small group-has-[[name=kind][value=consultation]:checked]/book:group-has-[[name=starts_at]:checked:not([value=''])]/book:block">
-    <strong>{price}, paid now.</strong> Your time is kept for {payMinutes} minutes while you pay.
-  </p>
-)
-
-function Foot({ parts: { form, field }, steps, busy, payNow }: FootProps) {
-  const said = payNow === null ? null : <PayNow price={payNow} />
-  const submit = (
-    <SubmitButton busy={busy} busyLabel="Submitting..." className="max-sm:flex-1" onClick={steps.beforeSend}>
-      Submit
-    </SubmitButton>
-  )
-  if (!steps.isOn)
-    return (
-      <>
-        <Consent field={field} className="flex-1 basis-60" />
-        {said}
-        {submit}
-      </>
-    )
-  return (
-    <>
-      {steps.at < steps.last ? null : said}
-      {steps.at > 0 ? (
-        <button type="button" onClick={steps.goBack} className="btn btn-outline">
-          Back
-        </button>
-      ) : null}
-      {steps.at < steps.last ? (
-        // The Enter key presses it.
-        <button
-          type="submit"
-          onClick={(press) => steps.goOn(press, (name) => form.validate({ name }))}
-          className="btn btn-primary flex-1"
-        >
-          Next
-        </button>
-      ) : (
-        submit
-      )}
-    </>
-  )
-}
-
-const Consent = ({ field, className = '' }: { field: BookingFields; className?: string }) => (
-  <Field
-    {...field('health_consent')}
-    className={className}
-    label={
-      <span className="block max-w-[30em]">
-        I agree to the use of my health details for this appointment. Only the dietitian reads them.{' '}
-        <a href="/privacy/notice" target="_blank" rel="noopener" className="underline">
-          Notice
-        </a>
-      </span>
-    }
-  />
 )
 
 /** A wish where no time is chosen: the clinic proposes one. */

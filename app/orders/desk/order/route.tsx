@@ -102,6 +102,21 @@ export async function loader(visit: LoaderFunctionArgs) {
 
 type Order = z.output<typeof adminOrderOperations.get.answer>['data']
 
+const policyReasons = {
+  missed: 'The client did not come',
+  late: 'It was cancelled late',
+  in_time: 'It was cancelled in time',
+} as const
+
+/** What staff are advised; they decide below. */
+function byPolicyText({ because, kept, back }: NonNullable<Order['by_policy']>): string {
+  const reason = policyReasons[because]
+  if (back === 0) return `${reason}: ${exactRupees(kept)} is kept, nothing goes back`
+  return kept === 0
+    ? `${reason}: all of it goes back`
+    : `${reason}: ${exactRupees(kept)} is kept, ${exactRupees(back)} goes back`
+}
+
 function factsOf(order: Order): (readonly [string, string] | null)[] {
   const { customer_email, address, stops_on, meals, lines, allergies, discount } = order
   return [
@@ -109,6 +124,7 @@ function factsOf(order: Order): (readonly [string, string] | null)[] {
     ['Phone', phoneText(order.customer_phone)],
     ['Email', customer_email || 'No email'],
     address === '' ? null : ['Address', address],
+    order.by_policy === null ? null : ['By the refund policy', byPolicyText(order.by_policy)],
     order.buyer_gstin === null ? null : ['GST number', order.buyer_gstin],
     ['Days', planDaysText(order)],
     order.diet === null ? null : ['Diet', dietText(order.diet)],

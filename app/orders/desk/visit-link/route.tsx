@@ -30,60 +30,94 @@ export async function loader(visit: LoaderFunctionArgs) {
   }
   const { name, email, mobile_number: phone, starts_at, payment, can_be_charged } = booking.data
   if (payment) throw redirect(`/dashboard/plans/${payment.order_id}`, 303)
-  if (!can_be_charged) throw new Response('This booking takes no payment.', { status: 404 })
-  const price = exactRupees(site.orders.consultationPriceRupees)
-  const { url } = link.data
-  const text = `Your consultation at ${site.legalName} costs ${price}. You can pay it here, by UPI, card or net banking: ${url}`
+  const { url, title, amount, is_fee: isFee, fee } = link.data
+  if (!can_be_charged && !isFee && fee === null) throw new Response('This booking takes no payment.', { status: 404 })
+  const price = exactRupees(amount)
+  const what = isFee
+    ? `By the refund policy of ${site.legalName} ${price} is to be paid for your appointment`
+    : `Your consultation at ${site.legalName} costs ${price}`
+  const text = `${what}. You can pay it here, by UPI, card or net banking: ${url}`
   return {
-    ...{ id, name, email, price, url },
+    ...{ id, name, email, price, url, title, isFee },
+    // Only the fee can be asked for where the visit itself takes no payment.
+    canBePaid: can_be_charged || isFee,
+    fee: fee && { ...fee, price: exactRupees(fee.amount) },
     when: starts_at && timeAndDay(starts_at),
     whatsapp: `https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(text)}`,
   }
 }
 
+const formSchema = z.object({ intent: z.enum(['mail', 'fee']) })
+
 export const action = (visit: ActionFunctionArgs) =>
-  answerDesk(visit, {
-    schema: z.object({ intent: z.literal('mail') }),
-    call: (clinic) => clinic(visitLinkOperations).mail(visit.params.id ?? ''),
-    done: ({ sent_to }) => ({ sent: `The link goes to ${sent_to}.` }),
+  answerDesk<typeof formSchema, { sent_to: string | null }>(visit, {
+    schema: formSchema,
+    call: async (clinic, { intent }) => {
+      const id = visit.params.id ?? ''
+      if (intent === 'mail') return clinic(visitLinkOperations).mail(id)
+      const asked = await clinic(visitLinkOperations).askFee(id)
+      return asked.ok ? { ok: true as const, data: { sent_to: null } } : asked
+    },
+    done: ({ sent_to }) =>
+      sent_to === null
+        ? redirect(`/dashboard/plans/visit/${visit.params.id}/link`, 303)
+        : { sent: `The link goes to ${sent_to}.` },
   })
 
 export default function VisitLinkPage() {
-  const { id, name, email, price, url, when, whatsapp } = useLoaderData<typeof loader>()
+  const { id, name, email, price, url, title, isFee, canBePaid, fee, when, whatsapp } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead title="Payment link of a visit" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4.5 py-6 lg:px-10">
         <BackLink to={`/dashboard/plans/visit/${id}`}>Payment at the desk</BackLink>
         <DeskMessage except={[]} />
-        <section
-          aria-labelledby="link"
-          className="max-w-[44rem] rounded-card border border-line bg-paper p-5 shadow-sm sm:p-7"
-        >
-          <h2 id="link" className="text-[1.4rem]!">
-            {price} online, from {name}
-          </h2>
-          <p className="mt-1 text-small text-ink-2">
-            For the visit {when === null ? 'without a time yet' : `of ${when}`}. Whoever has this link can pay for it,
-            and sees nothing but its time and price. Cash at the desk is still possible: what is paid first counts.
-          </p>
-          <label className="mt-5 grid gap-1">
-            <span className="text-small font-semibold">The link</span>
-            <input
-              readOnly
-              value={url}
-              className="h-11 w-full rounded-field border-[1.5px] border-line-strong bg-ivory px-3 text-meta"
-            />
-          </label>
-          <div className="mt-4 flex flex-wrap gap-3">
-            {email ? (
-              <ActionButton sends={{ intent: 'mail' }} label={`Email it to ${email}`} look="btn-primary" />
-            ) : null}
-            <a href={whatsapp} target="_blank" rel="noopener noreferrer" className="btn btn-outline btn-small">
-              Send by WhatsApp
-            </a>
-          </div>
-        </section>
+        {fee ? (
+          <section
+            aria-labelledby="fee"
+            className="max-w-[44rem] rounded-card border border-line bg-paper p-5 shadow-sm sm:p-7"
+          >
+            <h2 id="fee" className="text-[1.4rem]!">
+              The fee of a visit that was {fee.because === 'missed' ? 'missed' : 'cancelled late'}
+            </h2>
+            <p className="mt-1 mb-4 text-small text-ink-2">
+              By the refund policy {fee.price} can be asked for. Nothing is asked for by itself: in illness or an
+              emergency, let it be.
+            </p>
+            <ActionButton sends={{ intent: 'fee' }} label={`Ask for ${fee.price}`} look="btn-primary" />
+          </section>
+        ) : null}
+        {canBePaid ? (
+          <section
+            aria-labelledby="link"
+            className="max-w-[44rem] rounded-card border border-line bg-paper p-5 shadow-sm sm:p-7"
+          >
+            <h2 id="link" className="text-[1.4rem]!">
+              {isFee ? `${title}: ` : ''}
+              {price} online, from {name}
+            </h2>
+            <p className="mt-1 text-small text-ink-2">
+              For the visit {when === null ? 'without a time yet' : `of ${when}`}. Whoever has this link can pay for it,
+              and sees nothing but its time and price. Cash at the desk is still possible: what is paid first counts.
+            </p>
+            <label className="mt-5 grid gap-1">
+              <span className="text-small font-semibold">The link</span>
+              <input
+                readOnly
+                value={url}
+                className="h-11 w-full rounded-field border-[1.5px] border-line-strong bg-ivory px-3 text-meta"
+              />
+            </label>
+            <div className="mt-4 flex flex-wrap gap-3">
+              {email ? (
+                <ActionButton sends={{ intent: 'mail' }} label={`Email it to ${email}`} look="btn-primary" />
+              ) : null}
+              <a href={whatsapp} target="_blank" rel="noopener noreferrer" className="btn btn-outline btn-small">
+                Send by WhatsApp
+              </a>
+            </div>
+          </section>
+        ) : null}
       </div>
     </>
   )

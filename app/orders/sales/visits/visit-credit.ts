@@ -27,6 +27,7 @@ export async function creditOf(
     .where('user_id', '=', userId)
     .where('plan_type', '=', 'visit')
     .where('status', '=', 'paid')
+    .where('is_fee', '=', 0)
     .where('paid_at', '>=', since)
     .where(({ not, exists, selectFrom }) =>
       not(

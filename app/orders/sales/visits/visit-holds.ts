@@ -27,8 +27,6 @@ type VisitHoldsOptions = {
   loadOrderContext: () => Promise<OrderContext>
 }
 
-export type VisitHolds = ReturnType<typeof createVisitHolds>
-
 export function createVisitHolds({ db, clock, log, links, heldVisits, loadOrderContext }: VisitHoldsOptions) {
   const planBookingPayment: PlanBookingPayment = async ({ kind, starts_at }, now) => {
     const context = await loadOrderContext()

@@ -59,7 +59,7 @@ onEachEngine((engine) => {
     await book()
     expect(await shop.visitLinks.look(asha, id, undefined)).toEqual({
       ...{ title: 'Full consultation', starts_at: '2026-11-21T05:30:00.000Z', amount: 500 },
-      ...{ is_paid: false, why_not: null },
+      ...{ is_paid: false, why_not: null, held_until: null, is_fee: false },
     })
     const asked = await Promise.all([
       shop.visitLinks.pay(asha, id, undefined),
@@ -163,6 +163,64 @@ onEachEngine((engine) => {
     await expect(shop.visitLinks.mail(meera, id)).rejects.toEqual(refusal('visit_not_payable', /no email/))
     await take()
     await expect(shop.visitLinks.mail(meera, id)).rejects.toEqual(refusal('visit_not_payable', /paid for already/))
+  })
+
+  test('the fee of a missed visit is asked for by staff alone, paid by the same link, and taken off no plan', async () => {
+    await book({ status: 'no_show' })
+    const asked = await shop.visitLinks.pay(asha, id, undefined)
+    expect(await shop.visitLinks.asked(id)).toMatchObject({
+      ...{ is_fee: false, amount: 500, fee: { because: 'missed', amount: 500 } },
+    })
+    shop.changeSettings((known) => ({ ...known, appointments: { ...known.appointments, noShowFee: 50 } }))
+    await Promise.all([shop.visitLinks.askFee(meera, id), shop.visitLinks.askFee(meera, id)])
+    expect((await orderOf(asked.order_id)).order.status).toBe('cancelled')
+    expect(await shop.visitLinks.asked(id)).toMatchObject({ is_fee: true, amount: 250, fee: null })
+    expect(await shop.visitLinks.look(anonymous, id, await tokenOf())).toMatchObject({
+      ...{ title: 'Full consultation, missed without notice', amount: 250, why_not: null },
+    })
+    expect(await shop.visitLinks.mail(meera, id)).toBe('asha@client.example')
+    const fee = await payAt((await shop.visitLinks.pay(asha, id, undefined)).order_id)
+    expect(fee).toMatchObject({ status: 'paid', amount_paise: 250_00, is_fee: 1, review_reason: null })
+    expect(await shop.desk.readReceipt(fee.id)).toMatchObject({
+      ...{ total_paise: 250_00, lines: [{ description: 'Full consultation, missed without notice' }] },
+    })
+    expect(await shop.orders.credit(asha)).toBeNull()
+    await expect(shop.visitLinks.askFee(meera, id)).resolves.toBeUndefined()
+    const actions = await shop.db.selectFrom('audit_entries').select('action').execute()
+    expect(actions.filter(({ action }) => action === 'visit_fee_asked')).toHaveLength(1)
+  })
+
+  test('of a paid visit the desk reads what the policy keeps and gives back; staff decide', async () => {
+    await book()
+    const { order_id } = await shop.visitLinks.pay(asha, id, undefined)
+    await payAt(order_id)
+    const policy = async () => shop.visitLinks.byPolicy((await orderOf(order_id)).order)
+    expect(await policy()).toBeNull()
+    await shop.db.updateTable('appointments').set({ status: 'no_show' }).execute()
+    expect(await policy()).toEqual({ because: 'missed', kept: 500, back: 0 })
+    shop.changeSettings((known) => ({ ...known, appointments: { ...known.appointments, noShowFee: 40 } }))
+    expect(await policy()).toEqual({ because: 'missed', kept: 200, back: 300 })
+    await shop.db.updateTable('appointments').set({ status: 'cancelled' }).execute()
+    expect(await policy()).toEqual({ because: 'in_time', kept: 0, back: 500 })
+    expect((await shop.visitLinks.asked(id)).fee).toBeNull()
+  })
+
+  test('no fee is due in time; cancelled late it can be asked for, and ends once the visit stands again', async () => {
+    await book()
+    await expect(shop.visitLinks.askFee(meera, id)).rejects.toEqual(refusal('visit_not_payable', /no fee is due/))
+    await shop.db.updateTable('appointments').set({ status: 'cancelled' }).execute()
+    await expect(shop.visitLinks.askFee(meera, id)).rejects.toEqual(refusal('visit_not_payable', /no fee is due/))
+    const at = { action: 'appointment_cancelled', object_type: 'appointment', object_id: id } as const
+    await shop.db
+      .insertInto('audit_entries')
+      .values({ ...at, id: 'a', at: '2026-11-20T06:00:00.000Z' } as never)
+      .execute()
+    await shop.visitLinks.askFee(meera, id)
+    expect(await shop.visitLinks.asked(id)).toMatchObject({ title: 'Full consultation, cancelled late', is_fee: true })
+    await shop.db.transaction().execute((trx) => visitPayments.hasChanged(trx, { id, status: 'active' }, shop.now()))
+    expect(await shop.visitLinks.asked(id)).toMatchObject({ is_fee: false })
+    const orders = await shop.db.selectFrom('orders').select(['status', 'is_fee']).execute()
+    expect(orders).toEqual([{ status: 'cancelled', is_fee: 1 }])
   })
 
   const orderPlan = (change: Partial<PlanRequest> = {}) => shop.orders.orderPlan(asha, { ...anOrder, ...change })

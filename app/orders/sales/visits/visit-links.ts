@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely'
 import { isHeld, tooLateToPay, whyNotPayable } from '~/domain/appointments/appointment-state'
 import { addressGroup } from '~/domain/clients/address-group'
+import { paiseOfRupees, rupeesOfPaise } from '~/domain/money/money'
 import { newOrderId } from '~/payments/contract/payments'
 import { recordStaffAudit } from '~/platform/audit/store'
 import { locked } from '~/platform/db/engine'
@@ -12,19 +13,24 @@ import type { Tables } from '~/platform/db/tables'
 import type { Actor, Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import { createLimiter } from '~/platform/limits/limiter'
+import type { BackendLog } from '~/platform/log/log'
 import type { Clock } from '~/platform/work/clock'
-import type { VisitToPay } from '../../contract/visit-links'
-import type { Links } from '../../links/links'
+import type { AdminOrderDetails } from '../../contract/admin-orders'
+import type { VisitAsked, VisitToPay } from '../../contract/visit-links'
+import { type Links, logProviderError } from '../../links/links'
 import type { ReturnTokens } from '../../links/return-token'
 import type { OrdersService } from '../../service'
 import type { OrderContext } from '../../state/order-context'
 import { isPaidStatus } from '../../state/transitions'
+import type { Order } from '../../store'
 import { orderLimits } from '../order-limits'
-import { getVisitOrder, insertVisitOrder, type PayableVisit, payableVisits } from './visit-payments'
+import { feeOfVisit } from './visit-fees'
+import { endUnpaid, getVisitOrder, insertVisitOrder, type PayableVisit, payableVisits } from './visit-payments'
 
 type VisitLinksOptions = {
   db: Kysely<Tables>
   clock: Clock
+  log: BackendLog
   links: Links
   renew: OrdersService['renew']
   returnTokens: ReturnTokens
@@ -43,6 +49,7 @@ const beingLookedAt = 'We are looking at your payment. Please call us.'
 export function createVisitLinks({
   db,
   clock,
+  log,
   links,
   renew,
   returnTokens,
@@ -68,7 +75,7 @@ export function createVisitLinks({
       const visit = await locked(trx, get(trx, id)).executeTakeFirst()
       if (!visit) throw new ApiError('appointment_not_found')
       const known = await getVisitOrder(trx, id)
-      const why = whyNot(visit, known?.status, context.now)
+      const why = whyNot(visit, known, context.now)
       if (why !== null) throw new ApiError('visit_not_payable', { message: why })
       if (known) return known.id
       const order = await insertVisitOrder(trx, { id: newOrderId(context.now), visit, buyer_gstin: null }, context)
@@ -78,17 +85,73 @@ export function createVisitLinks({
     })
 
   return {
+    /** What staff can ask for: by the link, and as the fee of a visit that was missed or cancelled late. @throws {ApiError} appointment_not_found */
+    async asked(id: string): Promise<VisitAsked> {
+      const visit = await get(db, id).executeTakeFirst()
+      if (!visit) throw new ApiError('appointment_not_found')
+      const context = await loadOrderContext()
+      const order = await getVisitOrder(db, id)
+      const fee = order && isPaidStatus(order.status) ? null : await feeOfVisit(db, visit, context)
+      return {
+        url: addressOf(id),
+        ...askedFor(order, context.settings),
+        is_fee: order?.is_fee === 1,
+        fee: fee && order?.is_fee !== 1 ? { because: fee.because, amount: rupeesOfPaise(fee.paise) } : null,
+      }
+    },
+
+    /** Of a visit that is paid for: what the policy keeps of it now that it was missed or cancelled; null where nothing is to be decided. */
+    async byPolicy({ status, is_fee, appointment_id, amount_paise }: Order): Promise<AdminOrderDetails['by_policy']> {
+      if (status !== 'paid' || is_fee === 1 || appointment_id === null || amount_paise === null) return null
+      const visit = await get(db, appointment_id).executeTakeFirst()
+      if (visit?.status !== 'no_show' && visit?.status !== 'cancelled') return null
+      const fee = await feeOfVisit(db, visit, await loadOrderContext())
+      if (fee === null && visit.status === 'no_show') return null
+      const kept = Math.min(fee?.paise ?? 0, amount_paise)
+      return {
+        because: fee?.because ?? 'in_time',
+        ...{ kept: rupeesOfPaise(kept), back: rupeesOfPaise(amount_paise - kept) },
+      }
+    },
+
+    /**
+     * An unpaid order of the fee, instead of one of the price. Asked again it is the same.
+     * @throws {ApiError} appointment_not_found, visit_not_payable
+     */
+    async askFee(staff: Staff, id: string): Promise<void> {
+      const asked = await getVisitOrder(db, id)
+      if (asked && asked.is_fee === 0 && !isPaidStatus(asked.status))
+        await links.cancelOpen(asked.id).catch((error: unknown) => logProviderError(log, asked.id, error))
+      const context = await loadOrderContext()
+      const { now } = context
+      await db.transaction().execute(async (trx) => {
+        const visit = await locked(trx, get(trx, id)).executeTakeFirst()
+        if (!visit) throw new ApiError('appointment_not_found')
+        const known = await getVisitOrder(trx, id)
+        if (known?.is_fee === 1) return
+        const fee = await feeOfVisit(trx, visit, context)
+        const why = fee ? await endUnpaid(trx, id, now) : 'By the policy no fee is due for this appointment.'
+        if (!fee || why !== null) throw new ApiError('visit_not_payable', { message: why ?? '' })
+        const order = await insertVisitOrder(trx, { id: newOrderId(now), visit, buyer_gstin: null, fee }, context)
+        if (!order) throw new ApiError('order_clash')
+        await recordStaffAudit(trx, staff, {
+          ...{ at: now, action: 'visit_fee_asked', subject: visit.user_id, object: { type: 'appointment', id } },
+          details: { because: fee.because, amount_paise: fee.paise, order_id: order.id },
+        })
+      })
+    },
+
     /** What is to be paid for an appointment, to its client or a payer who has its link. @throws {ApiError} appointment_not_found */
     async look(actor: Actor, id: string, token: string | undefined): Promise<VisitToPay> {
       const visit = await requireVisit(actor, id, token)
       const [{ settings, now }, order] = await Promise.all([loadOrderContext(), getVisitOrder(db, id)])
       const isPaid = order !== null && isPaidStatus(order.status)
       return {
-        title: settings.appointments.consultation.name,
+        ...askedFor(order, settings),
         starts_at: visit.starts_at,
-        amount: settings.orders.consultationPriceRupees,
         is_paid: isPaid,
-        why_not: isPaid ? null : whyNot(visit, order?.status, now),
+        why_not: isPaid ? null : whyNot(visit, order, now),
+        is_fee: order?.is_fee === 1,
         held_until: !isPaid && isHeld(visit) ? visit.pay_until : null,
       }
     },
@@ -121,18 +184,21 @@ export function createVisitLinks({
       return db.transaction().execute(async (trx) => {
         const visit = await locked(trx, get(trx, id)).executeTakeFirst()
         if (!visit) throw new ApiError('appointment_not_found')
-        const why = whyNot(visit, (await getVisitOrder(trx, id))?.status, now)
+        const order = await getVisitOrder(trx, id)
+        const why = whyNot(visit, order, now)
         if (why !== null) throw new ApiError('visit_not_payable', { message: why })
         if (!visit.email)
           throw new ApiError('visit_not_payable', {
             message: 'This booking has no email address. Send the link by WhatsApp, or copy it.',
           })
+        const { title, amount } = askedFor(order, settings)
         const data = {
           fullName: visit.name,
           appointmentId: id,
-          title: settings.appointments.consultation.name,
+          title,
           startsAt: visit.starts_at,
-          amountPaise: settings.orders.consultationPriceRupees * 100,
+          amountPaise: paiseOfRupees(amount) ?? 0,
+          isFee: order?.is_fee === 1,
           payUrl: addressOf(id),
         }
         await enqueueMail(trx, { template: 'order_visit_asked', to: visit.email, data }, now)
@@ -144,10 +210,18 @@ export function createVisitLinks({
   }
 }
 
-/** Why nothing can be paid online for it: a sentence. @param status of the order by which it is paid or to be paid */
-function whyNot(visit: PayableVisit, status: Tables['orders']['status'] | undefined, now: Date): string | null {
-  if (status !== undefined && isPaidStatus(status)) return paidAlready
+/** What is asked for a visit: what its order says, or today's price. `amount` in rupees. */
+function askedFor(order: Order | null, { orders, appointments }: OrderContext['settings']) {
+  if (order?.amount_paise) return { title: order.plan_title, amount: rupeesOfPaise(order.amount_paise) }
+  return { title: appointments.consultation.name, amount: orders.consultationPriceRupees }
+}
+
+/** Why nothing can be paid online for it: a sentence. @param order by which it is paid or to be paid */
+function whyNot(visit: PayableVisit, order: Order | null, now: Date): string | null {
+  if (order && isPaidStatus(order.status)) return paidAlready
+  if (order?.status === 'needs_review') return beingLookedAt
+  if (order?.is_fee === 1) return null
   // The worker has not written it down yet.
   if (isHeld(visit) && visit.pay_until && visit.pay_until <= now.toISOString()) return tooLateToPay(visit.pay_until)
-  return status === 'needs_review' ? beingLookedAt : whyNotPayable(visit)
+  return whyNotPayable(visit)
 }

@@ -2,6 +2,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { VisitPayments } from '~/appointments/visit-payments'
 import { whyNotPayable } from '~/domain/appointments/appointment-state'
+import { feeTitle, type VisitFee } from '~/domain/money/visit-fee'
 import { planKind } from '~/domain/orders/plans'
 import { indiaDay } from '~/domain/time/days'
 import { locked } from '~/platform/db/engine'
@@ -31,7 +32,7 @@ export async function requireChargeable(trx: Kysely<Tables>, appointmentId: stri
 }
 
 /** @returns why it stays: a sentence; null: there is none any more that could still be paid */
-async function endUnpaid(trx: Kysely<Tables>, appointmentId: string, now: Date): Promise<string | null> {
+export async function endUnpaid(trx: Kysely<Tables>, appointmentId: string, now: Date): Promise<string | null> {
   const known = await getVisitOrder(trx, appointmentId)
   const order = known && (await lockOrder(trx, known.id))
   if (!order || order.cancelled_at !== null) return null
@@ -54,10 +55,13 @@ export async function getVisitOrder(db: Kysely<Tables>, appointmentId: string): 
   return order ?? null
 }
 
+/** `fee`: it is asked for instead of the price. */
+type NewVisitOrder = { id: string; visit: PayableVisit; buyer_gstin: string | null; fee?: VisitFee | null }
+
 /** @returns null where the id is taken */
 export async function insertVisitOrder(
   trx: Kysely<Tables>,
-  { id, visit, buyer_gstin }: { id: string; visit: PayableVisit; buyer_gstin: string | null },
+  { id, visit, buyer_gstin, fee = null }: NewVisitOrder,
   { now, settings }: OrderContext,
 ): Promise<(Order & { amount_paise: number }) | null> {
   const client = await requireClient(
@@ -71,7 +75,8 @@ export async function insertVisitOrder(
     },
     now,
   )
-  const amount_paise = settings.orders.consultationPriceRupees * 100
+  const amount_paise = fee?.paise ?? settings.orders.consultationPriceRupees * 100
+  const { name } = settings.appointments.consultation
   const day = indiaDay(visit.starts_at === null ? now : new Date(visit.starts_at))
   const order = await insertOrder(trx, {
     id,
@@ -80,7 +85,8 @@ export async function insertVisitOrder(
     status: 'draft',
     kind: planKind('visit'),
     plan_type: 'visit',
-    plan_title: settings.appointments.consultation.name,
+    plan_title: fee ? feeTitle(name, fee) : name,
+    is_fee: fee ? 1 : 0,
     meals: 0,
     amount_paise,
     start_date: day,
@@ -115,8 +121,10 @@ const paidOf: VisitPayments['paidOf'] = async (db, appointmentIds) => {
 
 /** The appointment was cancelled, or stands again: staff decide on what was paid for it; what was not paid is over. */
 const hasChanged: VisitPayments['hasChanged'] = async (trx, { id, status }, now) => {
-  if (status === 'cancelled') await endUnpaid(trx, id, now)
-  const visit = await getVisitOrder(trx, id)
+  const asked = await getVisitOrder(trx, id)
+  // Reopened, a visit owes no fee.
+  if (status === 'cancelled' || asked?.is_fee === 1) await endUnpaid(trx, id, now)
+  const visit = asked?.is_fee === 1 ? null : await getVisitOrder(trx, id)
   const order = visit && (await lockOrder(trx, visit.id))
   const [is, was] = status === 'cancelled' ? (['visit_cancelled', null] as const) : ([null, 'visit_cancelled'] as const)
   if (order?.status === 'paid' && order.review_reason === was)

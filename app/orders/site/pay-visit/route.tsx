@@ -33,9 +33,17 @@ export async function loader(visit: LoaderFunctionArgs) {
     const isMissing = answer.failure.status === 404 || answer.failure.status === 422
     throw new Response('There is no such appointment.', { status: isMissing ? 404 : 503 })
   }
-  const { title, starts_at: startsAt, amount, is_paid: isPaid, why_not: whyNot, held_until: until } = answer.data
+  const {
+    title,
+    starts_at: startsAt,
+    amount,
+    is_paid: isPaid,
+    why_not: whyNot,
+    held_until: until,
+    is_fee: isFee,
+  } = answer.data
   return {
-    ...{ title, startsAt, isPaid, whyNot },
+    ...{ title, startsAt, isPaid, whyNot, isFee },
     when: startsAt && timeAndDay(startsAt),
     kept: until && timeOf(until),
     price: exactRupees(amount),
@@ -61,7 +69,7 @@ export const action = (visit: ActionFunctionArgs) =>
 export { clientAction, shouldRevalidate } from '~/ui/browser/unreachable'
 
 export default function PayVisitPage() {
-  const { title, startsAt, when, kept, price, isPaid, whyNot, token, phoneText, isSandbox } =
+  const { title, startsAt, when, kept, price, isPaid, whyNot, isFee, token, phoneText, isSandbox } =
     useLoaderData<typeof loader>()
   const answer = useActionData<FormAnswer>()
   const { Form, busy } = usePageSending()
@@ -87,7 +95,11 @@ export default function PayVisitPage() {
               confirmed. You pay by UPI, card or net banking.
             </p>
           ) : (
-            <p className="text-ink-2">By UPI, card or net banking, now; or at the clinic on the day.</p>
+            <p className="text-ink-2">
+              {isFee
+                ? 'This is the fee of our refund policy. Pay it by UPI, card or net banking.'
+                : 'By UPI, card or net banking, now; or at the clinic on the day.'}
+            </p>
           )}
         </div>
         {isPaid || whyNot ? (

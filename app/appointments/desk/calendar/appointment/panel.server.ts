@@ -11,6 +11,7 @@ import {
 import { byWish } from '~/domain/appointments/wishes'
 import { toldByMailWords } from '~/domain/deliveries/walk-in'
 import { exactRupees } from '~/domain/money/money'
+import { type VisitFee, visitFee } from '~/domain/money/visit-fee'
 import { addDays, timeAndDay, typedIndiaInstant } from '~/domain/time/days'
 import type { ClinicApi } from '~/platform/session/client.server'
 import { isMailSent } from '~/platform/settings/settings.server'
@@ -36,6 +37,8 @@ export type Panel = {
   ownLink: string | null
   /** Of a consultation: '₹500'. */
   price: string
+  /** Of a visit that was missed or cancelled late; null: none is due. */
+  fee: VisitFee | null
   /** Files that it may belong to. */
   offered: Offered
   /** Of which kind the free times are. */
@@ -95,6 +98,11 @@ export async function loadPanel(
     one,
     ownLink: knownPeople(appointmentRules)[one.practitioner ?? '']?.onlineLink ?? null,
     price: exactRupees(site.orders.consultationPriceRupees),
+    fee: visitFee(one, one.history.find(({ action }) => action === 'appointment_cancelled')?.at ?? null, {
+      appointmentHours: site.orders.policy.appointmentHours,
+      pricePaise: site.orders.consultationPriceRupees * 100,
+      percent: site.appointments.noShowFee,
+    }),
     offered: one.user_id === null ? await loadOffered(clinic, may, { kind: 'appointment', record_id: id }) : null,
     kind,
     kinds: appointmentKinds,

@@ -96,6 +96,13 @@ export function BookingPanel({ panel, query, today }: Props) {
           </Link>
         </p>
       ) : null}
+      {panel.fee && one.payment === null && may('sales') ? (
+        <p className="mt-4">
+          <Link to={`/dashboard/plans/visit/${one.id}/link`} className="btn btn-outline btn-small">
+            Ask for the fee
+          </Link>
+        </p>
+      ) : null}
       {one.can_be_timed ? <BookingTime panel={panel} query={query} today={today} /> : null}
       {one.can_be_timed && placeOf(one) === 'video' ? (
         <div className="mt-4">

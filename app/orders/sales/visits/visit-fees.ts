@@ -1,0 +1,33 @@
+/** What the refund policy says of a visit that was missed or cancelled late, by the figures of content/site.yaml and its history. */
+import type { Kysely } from 'kysely'
+import { type VisitFee, visitFee } from '~/domain/money/visit-fee'
+import type { Tables } from '~/platform/db/tables'
+import type { OrderContext } from '../../state/order-context'
+import type { PayableVisit } from './visit-payments'
+
+/** @returns null: no fee is due */
+export async function feeOfVisit(
+  db: Kysely<Tables>,
+  visit: PayableVisit,
+  { settings: { orders, appointments } }: Pick<OrderContext, 'settings'>,
+): Promise<VisitFee | null> {
+  return visitFee(visit, await lastCancelledAt(db, visit.id), {
+    appointmentHours: orders.policy.appointmentHours,
+    pricePaise: orders.consultationPriceRupees * 100,
+    percent: appointments.noShowFee,
+  })
+}
+
+/** When it was cancelled last, as its history says. */
+async function lastCancelledAt(db: Kysely<Tables>, id: string): Promise<string | null> {
+  const entry = await db
+    .selectFrom('audit_entries')
+    .select('at')
+    .where('object_type', '=', 'appointment')
+    .where('object_id', '=', id)
+    .where('action', '=', 'appointment_cancelled')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return entry?.at ?? null
+}
