@@ -4,6 +4,7 @@ import { readText } from '~/platform/http/api/request-json'
 import { type Route, route } from '~/platform/http/api/route'
 import type { Clock } from '~/platform/work/clock'
 import { adminOrderOperations } from './contract/admin-orders'
+import { deskDishOperations } from './contract/desk/dish-sales'
 import { discountCodeOperations } from './contract/discount-codes'
 import { type Order as OrderAnswer, orderOperations } from './contract/orders'
 import { deskOrderOperations } from './contract/orders-desk'
@@ -140,6 +141,9 @@ function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRout
     }),
     route(deskOrderOperations.sellAtDesk, async ({ body, actor, clientAddress }) => ({
       data: await answer(await desk.sellAtDesk(requireStaff(actor, clientAddress), body)),
+    })),
+    route(deskDishOperations.sellDishes, async ({ body, actor, clientAddress }) => ({
+      data: await answer(await desk.sellDishes(requireStaff(actor, clientAddress), body)),
     })),
     route(deskOrderOperations.takeVisit, async ({ body, actor, clientAddress }) => ({
       data: await answer(await desk.takeVisit(requireStaff(actor, clientAddress), body)),

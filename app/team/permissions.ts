@@ -82,6 +82,7 @@ export const permissions = {
   'adminCalendarFeed.withdraw': 'calendar',
   'admin.orders.export': 'books',
   'admin.orders.sell_at_desk': 'sales',
+  'admin.orders.sell_dishes': 'sales',
   'admin.orders.take_visit': 'sales',
   'admin.orders.food_file': 'sales',
   'admin.orders.visit_link': 'sales',

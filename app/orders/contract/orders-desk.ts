@@ -54,8 +54,9 @@ const referenceSchema = z
   .transform((text) => withoutInvisible(text).replace(/\s/g, '').toUpperCase())
   .refine((text) => /^[A-Z\d]{4,30}$/.test(text), 'The number has 4 to 30 letters and digits')
 
+/** For `superRefine`: which ways of paying have a number of the bank. */
 type Payment = { method: DeskWay; utr: string | null }
-function checkReference({ method, utr }: Payment, context: z.RefinementCtx): void {
+export function checkReference({ method, utr }: Payment, context: z.RefinementCtx): void {
   const problem =
     utr === null
       ? hasBankNumber(method) && `A payment by ${shortWayTitle(method)} needs its UTR number`

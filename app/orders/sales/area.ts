@@ -26,6 +26,7 @@ import { type OrderDetails, withPaymentUrls } from '../state/order-details'
 import type { OrderSettings } from '../state/settings'
 import { createOrderAdmin } from './admin'
 import { createDeskSales } from './at-desk/desk-sales'
+import { createDishSales } from './at-desk/dish-sales'
 import { createBasketOrders } from './basket-orders'
 import { createCancelling } from './cancel'
 import { createDiscountCodes } from './discounts/discount-codes'
@@ -76,6 +77,7 @@ export function createOrderArea(options: OrderAreaOptions) {
   const decisions = createStaffDecisions({ db, log, links, refunds, loadOrderContext })
   const { healthNoticeVersion } = options
   const sales = createDeskSales({ db, clock, log, vault, links, healthNoticeVersion, loadPlans, loadOrderContext })
+  const dishSales = createDishSales({ db, vault, links, healthNoticeVersion, loadMenu, loadOrderContext })
   const discountCodes = createDiscountCodes({ db, clock })
   const webhooks = createWebhooks({ db, clock, log, gateways, links, vault, loadOrderContext })
   const reconciling: ReconcilerParts = { db, clock, log, gateways, links, refunds, webhooks }
@@ -102,6 +104,7 @@ export function createOrderArea(options: OrderAreaOptions) {
       refundDesk,
       decisions,
       sales,
+      dishSales,
       loadOrderContext,
     }),
     webhooks,
