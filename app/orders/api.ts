@@ -5,6 +5,7 @@ import { type Route, route } from '~/platform/http/api/route'
 import type { Clock } from '~/platform/work/clock'
 import { adminOrderOperations } from './contract/admin-orders'
 import { deskDishOperations } from './contract/desk/dish-sales'
+import { payLinkOperations } from './contract/desk/pay-links'
 import { discountCodeOperations } from './contract/discount-codes'
 import { type Order as OrderAnswer, orderOperations } from './contract/orders'
 import { deskOrderOperations } from './contract/orders-desk'
@@ -13,6 +14,7 @@ import { tillOperations } from './contract/till'
 import { visitLinkOperations } from './contract/visit-links'
 import type { Webhooks } from './links/webhooks'
 import type { OrderAdmin } from './sales/admin'
+import type { PayLinks } from './sales/at-desk/pay-links'
 import type { BasketOrders } from './sales/basket-orders'
 import type { Cancelling } from './sales/cancel'
 import type { DiscountCodes } from './sales/discounts/discount-codes'
@@ -28,6 +30,7 @@ type OrderRoutesOptions = {
   orders: OrdersService
   baskets: BasketOrders
   visitLinks: VisitLinks
+  payLinks: PayLinks
   cancelling: Cancelling
   desk: OrderAdmin
   discountCodes: DiscountCodes
@@ -43,6 +46,7 @@ export function orderRoutes(options: OrderRoutesOptions): Route[] {
   return [
     ...clientRoutes(options),
     ...visitRoutes(options),
+    ...payLinkRoutes(options),
     ...adminRoutes(options),
     ...codeRoutes(options),
     settlementRoute(options),
@@ -117,6 +121,14 @@ const visitRoutes = ({ visitLinks }: OrderRoutesOptions): Route[] => [
   route(visitLinkOperations.mail, async ({ params, actor, clientAddress }) => ({
     data: { sent_to: await visitLinks.mail(requireStaff(actor, clientAddress), params.appointment_id) },
   })),
+]
+
+const payLinkRoutes = ({ payLinks }: OrderRoutesOptions): Route[] => [
+  route(payLinkOperations.payLink, async ({ params }) => ({ data: await payLinks.payLink(params.order_id) })),
+  route(payLinkOperations.sendPayLink, async ({ params, body, actor, clientAddress }) => {
+    const staff = requireStaff(actor, clientAddress)
+    return { data: { sent_to: await payLinks.sendPayLink(staff, params.order_id, body.mails) } }
+  }),
 ]
 
 function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRoutesOptions): Route[] {

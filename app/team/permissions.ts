@@ -83,6 +83,8 @@ export const permissions = {
   'admin.orders.export': 'books',
   'admin.orders.sell_at_desk': 'sales',
   'admin.orders.sell_dishes': 'sales',
+  'admin.orders.pay_link': 'sales',
+  'admin.orders.send_pay_link': 'sales',
   'admin.orders.take_visit': 'sales',
   'admin.orders.food_file': 'sales',
   'admin.orders.visit_link': 'sales',

@@ -261,6 +261,8 @@ const rows: Record<string, Row> = {
   'admin.orders.export': { path: '/admin/orders/export?month=2026-11', statuses: admins(200) },
   'admin.orders.sell_at_desk': { path: '/admin/orders/at-desk', body: {}, statuses: admins(422) },
   'admin.orders.sell_dishes': { path: '/admin/orders/dishes-at-desk', body: {}, statuses: admins(422) },
+  'admin.orders.pay_link': { path: '/admin/orders/nobodys/pay-link', statuses: admins(404) },
+  'admin.orders.send_pay_link': { path: '/admin/orders/nobodys/pay-link', body: {}, statuses: admins(404) },
   'admin.orders.take_visit': { path: '/admin/orders/for-visit', body: {}, statuses: admins(422) },
   'admin.orders.visit_link': { path: `/admin/orders/visits/${nothing}/link`, statuses: admins(404) },
   'admin.orders.mail_visit_link': { path: `/admin/orders/visits/${nothing}/link`, body: {}, statuses: admins(404) },

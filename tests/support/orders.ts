@@ -150,6 +150,9 @@ export async function startTestOrders(engine: Engine) {
     get baskets() {
       return area.baskets
     },
+    get payLinks() {
+      return area.payLinks
+    },
     get visitLinks() {
       return area.visitLinks
     },

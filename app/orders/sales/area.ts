@@ -27,6 +27,7 @@ import type { OrderSettings } from '../state/settings'
 import { createOrderAdmin } from './admin'
 import { createDeskSales } from './at-desk/desk-sales'
 import { createDishSales } from './at-desk/dish-sales'
+import { createPayLinks } from './at-desk/pay-links'
 import { createBasketOrders } from './basket-orders'
 import { createCancelling } from './cancel'
 import { createDiscountCodes } from './discounts/discount-codes'
@@ -89,6 +90,7 @@ export function createOrderArea(options: OrderAreaOptions) {
   return {
     orders,
     baskets: createBasketOrders(ofBaskets),
+    payLinks: createPayLinks({ db, renew: orders.renew, returnTokens, publicUrl, loadOrderContext }),
     visitLinks: createVisitLinks({ db, clock, links, renew: orders.renew, returnTokens, publicUrl, loadOrderContext }),
     discountCodes,
     settlements: createSettlements({ db, clock }),

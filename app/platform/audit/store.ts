@@ -47,6 +47,7 @@ export type AuditAction =
   | 'order_refreshed'
   | 'order_quoted'
   | 'visit_payment_asked'
+  | 'order_payment_asked'
   | 'refund_retried'
   | 'refund_paid_by_hand'
   | 'appointment_booked'

@@ -61,6 +61,7 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
     'till_counted',
     'order_quoted',
     'visit_payment_asked',
+    'order_payment_asked',
     'order_refreshed',
     'order_accepted',
     'order_refunded',

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { CalendarDays, CircleAlert, Pencil, RefreshCw, User } from 'lucide-react'
+import { CalendarDays, CircleAlert, Link as LinkIcon, Pencil, RefreshCw, User } from 'lucide-react'
 import type { z } from 'zod'
 import { phoneText } from '~/appointments/desk/appointment-words'
 import { OfferedFiles } from '~/appointments/desk/offered/offered-files'
@@ -88,6 +88,10 @@ export async function loader(visit: LoaderFunctionArgs) {
       !may.has('deliveries') || order.paid_at === null || order.meals === 0
         ? null
         : `/dashboard/deliveries/${order.order_id}`,
+    linkTo:
+      may.has('sales') && order.amount !== null && situation === 'unpaid'
+        ? `/dashboard/plans/${order.order_id}/link`
+        : null,
     canAsk: may.has('sales') && order.attempts.some(({ provider }) => !isDeskWay(provider)),
     decisions: may.has('refunds')
       ? order.decisions.map((decision) => ({ decision, ...wordsOfDecision(order, situation, decision) }))
@@ -217,6 +221,12 @@ export default function OrderPage() {
                       label="Check the payment again"
                       Icon={RefreshCw}
                     />
+                  ) : null}
+                  {order.linkTo ? (
+                    <Link to={order.linkTo} className={lineLook}>
+                      <LinkIcon aria-hidden size={18} strokeWidth={1.75} />
+                      Send a link to pay online
+                    </Link>
                   ) : null}
                   {order.clientTo ? (
                     <Link to={order.clientTo} className={lineLook}>

@@ -189,6 +189,33 @@ onEachEngine((engine) => {
     expect((await sheet('2026-11-25')).counts.portions).toBe(3)
   })
 
+  test('the link is passed on by mail or read out, is good again after its end, and asks for no payment twice', async () => {
+    const { order, attempts } = await sell({ method: 'link', customer_email: 'harpreet@client.example' })
+    const { url, ends_at } = await shop.payLinks.payLink(order.id)
+    expect(url).toBe(`https://aahar.example/pay/${order.id}?t=${shop.returnTokens.of(order.id)}`)
+    expect(ends_at).toBe(attempts[0]?.expires_at)
+    expect(await shop.payLinks.sendPayLink(meera, order.id, true)).toBe('harpreet@client.example')
+    expect(await shop.mails()).toMatchObject([
+      { template: 'order_asked', to: 'harpreet@client.example', data: { amountPaise: 60_000, payUrl: url } },
+    ])
+    shop.pass(25 * 60)
+    await shop.reconcile()
+    expect(await shop.payLinks.payLink(order.id)).toEqual({ url, ends_at: null })
+    expect(await shop.payLinks.sendPayLink(meera, order.id, false)).toBeNull()
+    const { attempts: tries } = await shop.desk.getOrder(order.id)
+    expect(tries.map(({ status }) => status)).toEqual(['expired', 'active'])
+    shop.far.pay(tries.at(-1)?.link_id ?? '')
+    await shop.orders.checkOrder(order.id)
+    for (const asked of [shop.payLinks.payLink(order.id), shop.payLinks.sendPayLink(meera, order.id, true)])
+      await expect(asked).rejects.toMatchObject({ code: 'order_not_payable' })
+    const bare = await sell({ method: 'link', form_token: token('bare') })
+    await expect(shop.payLinks.sendPayLink(meera, bare.order.id, true)).rejects.toMatchObject({
+      particulars: { message: expect.stringContaining('no email address') },
+    })
+    const audit = await shop.db.selectFrom('audit_entries').select('action').where('object_id', '=', order.id).execute()
+    expect(audit.filter(({ action }) => action === 'order_payment_asked')).toHaveLength(2)
+  })
+
   test('all of it goes back by hand, with a line for each dish, and leaves the sheet', async () => {
     const { order } = await sell({ method: 'upi', utr: '632918440217' } satisfies Partial<DishSaleBody>)
     const decided = await shop.desk.decide(meera, order.id, {

@@ -39,6 +39,7 @@ const traits: Record<string, Traits> = {
   off_hours: { type: 'checkbox' },
   email_kept: { type: 'checkbox' },
   pin_confirmed: { type: 'checkbox' },
+  below_minimum: { type: 'checkbox' },
   password: newPassword,
   new_password: newPassword,
   code: { autoComplete: 'one-time-code' },
