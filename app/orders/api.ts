@@ -1,3 +1,4 @@
+import type { PlanSessions } from '~/domain/orders/plan-sessions'
 import { paymentOperations } from '~/payments/contract/payments'
 import { type Actor, mayDo, requirePerson, requireStaff } from '~/platform/http/api/actor'
 import { readText } from '~/platform/http/api/request-json'
@@ -63,8 +64,8 @@ function clientRoutes({
   loadOrderSettings,
   withOpenUrls,
 }: OrderRoutesOptions): Route[] {
-  const answer = async (whole: OrderDetails): Promise<OrderAnswer> =>
-    toOrderAnswer(withOpenUrls(whole), { settings: await loadOrderSettings(), now: clock() })
+  const answer = async (whole: OrderDetails, plans: PlanSessions[] = []): Promise<OrderAnswer> =>
+    toOrderAnswer(withOpenUrls(whole), { settings: await loadOrderSettings(), now: clock(), plans })
   const linkAnswer = (whole: OrderDetails) => {
     const data = toLinkAnswer(withOpenUrls(whole), clock())
     return { data, link_url: data.link_url }
@@ -77,14 +78,16 @@ function clientRoutes({
       linkAnswer(await baskets.orderDishes(requirePerson(actor), body, clientAddress)),
     ),
     route(orderOperations.mine, async ({ query, actor }) => {
-      const { data, meta } = await orders.listOrders(requirePerson(actor), query)
-      return { data: await Promise.all(data.map(answer)), meta }
+      const person = requirePerson(actor)
+      const [{ data, meta }, plans] = await Promise.all([orders.listOrders(person, query), orders.sessionsOf(person)])
+      return { data: await Promise.all(data.map((whole) => answer(whole, plans))), meta }
     }),
     route(orderOperations.food, async ({ actor }) => ({ data: await orders.knownFood(requirePerson(actor)) })),
     route(orderOperations.credit, async ({ actor }) => ({ data: await orders.credit(requirePerson(actor)) })),
-    route(orderOperations.get, async ({ params, actor }) => ({
-      data: await answer(await orders.getOrder(requirePerson(actor), params.order_id)),
-    })),
+    route(orderOperations.get, async ({ params, actor }) => {
+      const person = requirePerson(actor)
+      return { data: await answer(await orders.getOrder(person, params.order_id), await orders.sessionsOf(person)) }
+    }),
     route(orderOperations.check, async ({ params, body, actor, clientAddress }) => {
       const { order_id } = params
       const access = await orders.requireAccess(actor, order_id, body.return_token)
@@ -138,7 +141,7 @@ function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRout
   const details = async (actor: Actor, whole: OrderDetails) =>
     toAdminDetails(
       withOpenUrls(whole),
-      { settings: await loadOrderSettings(), now: clock() },
+      { settings: await loadOrderSettings(), now: clock(), plans: await desk.sessionsOf(whole) },
       { history: await desk.history(whole), food: mayDo(actor, 'kitchen') ? await desk.food(whole) : null },
     )
   return [

@@ -62,6 +62,8 @@ export const permissions = {
   'adminAppointments.counts': 'calendar',
   'adminAppointments.calendar': 'calendar',
   'adminAppointments.get': 'calendar',
+  'adminAppointments.planSessions': 'calendar',
+  'adminAppointments.countSession': 'calendar',
   'adminAppointments.healthNote': 'health',
   'adminAppointments.book': 'calendar',
   'adminAppointments.move': 'calendar',

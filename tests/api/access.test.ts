@@ -138,6 +138,12 @@ const rows: Record<string, Row> = {
   'adminAppointments.counts': { statuses: admins(200) },
   'adminAppointments.calendar': { path: '/admin/calendar?from=2026-11-23&to=2026-11-29', statuses: admins(200) },
   'adminAppointments.get': { path: `/admin/appointments/${nothing}`, statuses: admins(404) },
+  'adminAppointments.planSessions': { path: `/admin/plan-sessions?user_id=${nothing}`, statuses: admins(200) },
+  'adminAppointments.countSession': {
+    path: `/admin/appointments/${nothing}/plan-session`,
+    body: { version: 1, outside_plan: true, reason: 'Agreed' },
+    statuses: admins(404),
+  },
   'adminAppointments.healthNote': {
     path: `/admin/appointments/${nothing}/health-note`,
     body: {},

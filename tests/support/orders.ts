@@ -78,6 +78,7 @@ export function orderRow(change: Partial<Order> = {}): Order {
     discount_paise: null,
     appointment_id: null,
     credited_order: null,
+    sessions: null,
     ...change,
   }
   return { ...row, runs_until: planRunsUntil(row) }

@@ -9,9 +9,11 @@ import {
   deskAppointmentSchema,
   adminAppointmentOperations as operations,
 } from '../contract/admin-appointments'
+import { planSessionsSchema } from '../contract/plan-sessions'
 import type { Desk } from './service'
 
 const toAnswer = pickBy(deskAppointmentSchema)
+const toSessions = pickBy(planSessionsSchema)
 const toDetails = pickBy(deskAppointmentDetailsSchema)
 
 type Details = Awaited<ReturnType<Desk['details']>>
@@ -45,6 +47,12 @@ export function deskRoutes({ desk, exceptions, clock, isMailSent }: DeskRoutesOp
     route(operations.get, async ({ params, actor }) => ({
       data: toDetails(seenBy(actor, await desk.details(params.id))),
     })),
+    route(operations.planSessions, async ({ query }) => ({
+      data: (await desk.planSessions(query.user_id)).map(toSessions),
+    })),
+    route(operations.countSession, async ({ params, body, actor, clientAddress }) =>
+      done(actor, await desk.countSession(requireStaff(actor, clientAddress), params.id, body)),
+    ),
     route(operations.healthNote, async ({ params, actor, clientAddress }) => ({
       data: await desk.readHealthNote(requireStaff(actor, clientAddress), params.id),
     })),

@@ -21,6 +21,7 @@ import { noOffer } from '../store'
 import type { VisitPayments } from '../visit-payments'
 import { createDeskBooking, type DeskBookingOptions } from './book'
 import { createDeskChange } from './change'
+import { createCountSession } from './count-session'
 import { cancellationMails, offerMails, timeMails } from './letters'
 import { createPassOn } from './pass-on'
 import { createSeries } from './series'
@@ -89,6 +90,7 @@ export function createDesk(options: DeskOptions) {
   return {
     ...view,
     ...createDeskBooking(options, view),
+    ...createCountSession(options, view),
     ...createPassOn(options),
     ...createSeries(options, view),
 

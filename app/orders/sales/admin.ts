@@ -40,6 +40,7 @@ import { getKnownFood } from './allergies/known-food'
 import type { DeskSales } from './at-desk/desk-sales'
 import type { DishSales } from './at-desk/dish-sales'
 import type { StaffDecisions } from './staff-decisions'
+import { sessionsOfClient } from './visits/plan-sessions'
 
 type OrderAdminOptions = {
   db: Kysely<Tables>
@@ -82,6 +83,9 @@ export function createOrderAdmin({
 
     /** All that happened to it. */
     history: (whole: OrderDetails): Promise<OrderEvent[]> => orderHistory(db, whole),
+
+    /** What is left of a client's plans with sessions. */
+    sessionsOf: ({ order }: OrderDetails) => sessionsOfClient(db, order.user_id),
 
     /** What a client has told of food. */
     knownFood: (userId: string): Promise<KnownFood> => getKnownFood(db, vault, userId),

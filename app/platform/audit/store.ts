@@ -64,6 +64,8 @@ export type AuditAction =
   | 'appointment_offer_declined'
   | 'appointment_offer_withdrawn'
   | 'appointment_noted'
+  | 'visit_left_out_of_plan'
+  | 'visit_counted_in_plan'
   /** A closed time meets it, or meets it no longer. */
   | 'appointment_closed'
   | 'appointment_stands'

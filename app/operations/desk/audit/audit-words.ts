@@ -51,6 +51,8 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
     'appointment_offer_declined',
     'appointment_offer_withdrawn',
     'appointment_noted',
+    'visit_left_out_of_plan',
+    'visit_counted_in_plan',
     'health_note_read',
     'calendar_exception_added',
     'calendar_exception_deleted',

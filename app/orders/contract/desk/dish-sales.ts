@@ -6,7 +6,8 @@ import { defineOperation } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
 import { adminOrderSchema } from '../admin-orders'
 import { menuOrderBodySchema } from '../menu-orders'
-import { checkReference, deskSaleBodySchema } from '../orders-desk'
+import { deskSaleBodySchema } from '../orders-desk'
+import { checkReference } from './desk-payment'
 
 /** `link`: the client pays online; until then the order waits. */
 export const dishPayWays = [...deskWayNames, 'link'] as const

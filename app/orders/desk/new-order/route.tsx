@@ -118,6 +118,14 @@ export default function DeskSalePage() {
                   label="Price (₹)"
                   labelNote="custom plan only"
                 />
+                <Field
+                  {...field('sessions')}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  label="Sessions"
+                  labelNote="custom plan only"
+                  hint="How many visits are part of it. Left empty, none are counted."
+                />
                 <Field {...field('end_date')} type="date" label="Ends on" labelNote="custom plan only" />
                 <ClientFields field={field} isNew={client === null} />
                 <Field

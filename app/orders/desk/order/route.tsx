@@ -8,6 +8,7 @@ import { loadOffered } from '~/appointments/desk/offered/offered-files.server'
 import { dietText } from '~/domain/deliveries/diets'
 import { exactRupees } from '~/domain/money/money'
 import { isDeskWay, paymentWayTitle } from '~/domain/money/payment-providers'
+import { sessionsLeftText } from '~/domain/orders/plan-sessions'
 import { dateTimeText, longDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { choiceOf, listAddress, pageOf } from '~/frame/desk/list/list-address'
@@ -113,6 +114,7 @@ function factsOf(order: Order): (readonly [string, string] | null)[] {
     address === '' ? null : ['Address', address],
     order.buyer_gstin === null ? null : ['GST number', order.buyer_gstin],
     ['Days', planDaysText(order)],
+    order.sessions === null ? null : ['Sessions', sessionsLeftText(order.sessions)],
     order.diet === null ? null : ['Diet', dietText(order.diet)],
     allergies === null ? null : ['Allergies', allergies],
     order.dislikes === null ? null : ['Does not like', order.dislikes],

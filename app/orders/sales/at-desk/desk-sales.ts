@@ -87,6 +87,7 @@ export function createDeskSales({
           plan_type,
           plan_title: plan.title,
           meals: plan.meals,
+          sessions: plan_type === 'custom' ? sale.sessions || null : plan.sessions,
           start_date,
           end_date: planEnd(plan_type, start_date) ?? sale.end_date ?? start_date,
           customer_name: client.name,

@@ -22,6 +22,7 @@ import { nameKeys } from './clients/2026-12-01-client-name-keys'
 import { visitClosures } from './visits/2026-12-01-visit-closures'
 import { visitSeries } from './visits/2026-12-01-visit-series'
 import { visitWaits } from './visits/2026-12-01-visit-waits'
+import { planSessions } from './visits/2026-12-02-b-plan-sessions'
 
 /**
  * In the order of their names, which begin with the day each was made. A migration that has been released never changes. One that only
@@ -54,6 +55,7 @@ const all = {
   '2026-12-01-visit-closures': visitClosures,
   '2026-12-01-visit-series': visitSeries,
   '2026-12-01-visit-waits': visitWaits,
+  '2026-12-02-b-plan-sessions': planSessions,
 }
 
 export const migrations: Record<string, Migration> = { ...all }

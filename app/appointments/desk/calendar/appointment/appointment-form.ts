@@ -17,7 +17,19 @@ const timeProblem = 'Please choose a time, or give both, a day and a time'
 
 export const bookingFormSchema = z
   .object({
-    intent: z.enum(['move', 'give', 'offer', 'withdraw', 'swap', 'pass', 'series', 'cancelRest', 'note', 'health']),
+    intent: z.enum([
+      'move',
+      'give',
+      'offer',
+      'withdraw',
+      'swap',
+      'pass',
+      'series',
+      'cancelRest',
+      'session',
+      'note',
+      'health',
+    ]),
     version: move.body.shape.version.optional(),
     status: move.body.shape.status.optional(),
     kind: giveTime.body.shape.kind.optional(),
@@ -31,6 +43,8 @@ export const bookingFormSchema = z
     other: z.string().optional(),
     /** Of follow-ups; '' leaves one out. */
     times: z.array(z.string()).max(12).optional(),
+    /** 1: it is no session of a plan. */
+    outside_plan: z.enum(['0', '1']).optional(),
     text: z.string().optional(),
     /** Asked about: the time is wanted all the same. */
     off_hours: z.boolean().optional(),
@@ -43,6 +57,7 @@ export const bookingFormSchema = z
       requireField(context, 'practitioner', operations.passOn.body.shape.practitioner, form.practitioner)
     if (intent === 'note' || intent === 'health' || intent === 'pass' || intent === 'series') return
     requireField(context, 'version', move.body.shape.version, version)
+    if (intent === 'session') requireField(context, 'reason', operations.countSession.body.shape.reason, form.reason)
     if (intent === 'move') requireField(context, 'status', move.body.shape.status, status)
     if (intent !== 'give' && intent !== 'offer') return
     requireField(context, 'kind', giveTime.body.shape.kind, kind)
@@ -93,6 +108,8 @@ export function callOf(
       return saying(desk.makeSeries(id, { times: (form.times ?? []).filter((at) => at !== '') }), 'series_booked')
     case 'cancelRest':
       return saying(desk.cancelRest(id, { version, reason }), 'series_cancelled')
+    case 'session':
+      return saying(desk.countSession(id, { version, outside_plan: form.outside_plan === '1', reason: reason ?? '' }))
     case 'pass':
       return passOn(desk, id, practitioner ?? '', at.isMailSent)
     case 'note':

@@ -22,6 +22,7 @@ import type { BookingDone } from './appointment-form'
 import { BookingMoves, BookingOutcome } from './moves'
 import { BookingNotes } from './notes'
 import type { Panel } from './panel.server'
+import { PlanCount, PlanFact } from './plan-part'
 import { BookingSeries } from './series'
 import { BookingTime } from './time'
 
@@ -80,6 +81,7 @@ export function BookingPanel({ panel, query, today }: Props) {
           ['Asked', whenText(one.created_at, today)],
           ['Mobile', phoneText(one.mobile_number)],
           one.email ? ['Email', one.email] : ['Email', 'None'],
+          one.plan ? ['Plan', <PlanFact key="plan" one={one} />] : null,
           one.payment ? ['Paid', <Payment key="payment" payment={one.payment} />] : null,
           ['Health note', <HealthNote key="health" one={one} />],
         ]}
@@ -88,10 +90,11 @@ export function BookingPanel({ panel, query, today }: Props) {
         <p className="mt-4">
           <Link to={`/dashboard/plans/visit/${one.id}`} className="btn btn-outline btn-small">
             <IndianRupee aria-hidden size={17} strokeWidth={1.75} />
-            Take {panel.price}
+            {one.plan?.number ? `Part of the plan: take ${panel.price} all the same` : `Take ${panel.price}`}
           </Link>
         </p>
       ) : null}
+      <PlanCount one={one} />
       {one.can_be_timed ? <BookingTime panel={panel} query={query} today={today} /> : null}
       <BookingSeries panel={panel} query={query} />
       <BookingMoves panel={panel} />
