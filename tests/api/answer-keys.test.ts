@@ -84,7 +84,8 @@ test('the desk’s list answers without health notes and without the hash of an 
   const { data } = await call('GET', '/admin/appointments', { token })
   expect(data.length).toBeGreaterThan(0)
   for (const one of data) expect(keysOf(one)).toEqual(named(deskAppointment))
-  const more = 'can_be_charged can_be_timed client has_health_note in_series is_outside_plan history moves notes payment plan'
+  const more =
+    'can_be_charged can_be_timed client has_health_note in_series is_outside_plan history moves notes payment plan'
   const one = await call('GET', `/admin/appointments/${data[0].id}`, { token })
   expect(keysOf(one.data)).toEqual(named(`${deskAppointment} ${more}`))
 })

@@ -35,7 +35,7 @@ export const servicesSchema = z.strictObject({
 })
 
 /** Of one plan. */
-export const mostSessions = 200
+const mostSessions = 200
 const subscriptionTypes = cardTypes('subscription')
 const foodTypes = cardTypes('food')
 const feature = z.strictObject({ text: text(120), highlighted: z.boolean() })

@@ -10,7 +10,7 @@ import { deskSaleBodySchema } from '../orders-desk'
 import { checkReference } from './desk-payment'
 
 /** `link`: the client pays online; until then the order waits. */
-export const dishPayWays = [...deskWayNames, 'link'] as const
+const dishPayWays = [...deskWayNames, 'link'] as const
 
 const { dishes, amount, start_date, address, pin_code, pin_confirmed } = menuOrderBodySchema.shape
 const { utr, user_id, customer_name, customer_phone, phoneless, customer_email, language } = deskSaleBodySchema.shape

@@ -9,11 +9,11 @@ type Dish = { id: string; name: string; diet: 'veg' | 'egg'; price: string | nul
 type Props = { dishes: readonly Dish[]; clientId: string | null }
 
 const round =
-  'grid size-11 shrink-0 place-items-center rounded-full border-[1.5px] border-leaf-700 text-leaf-700 hover:bg-leaf-50 disabled:opacity-40'
+  'grid size-11 shrink-0 place-items-center rounded-full border-[1.5px] border-leaf-700 text-leaf-700 hover:bg-leaf-50'
 
 export function DishList({ dishes, clientId }: Props) {
   return (
-    <Form method="get" preventScrollReset replace key={dishes.map(({ quantity }) => quantity).join()}>
+    <Form method="get" preventScrollReset replace>
       {/* Return in a number field presses the first button of a form. */}
       <button type="submit" tabIndex={-1} aria-hidden className="sr-only">
         Show the total
@@ -35,17 +35,12 @@ export function DishList({ dishes, clientId }: Props) {
               <span className="w-42 max-sm:hidden" />
             ) : (
               <span className="flex w-42 items-center justify-end gap-1.5">
-                <button
-                  type="submit"
-                  name="less"
-                  value={id}
-                  disabled={quantity === 0}
-                  aria-label={`One less: ${name}`}
-                  className={round}
-                >
+                <button type="submit" name="less" value={id} aria-label={`One less: ${name}`} className={round}>
                   <Minus aria-hidden size={18} strokeWidth={2} />
                 </button>
                 <input
+                  // Another number, as the server has counted it, is another field.
+                  key={quantity}
                   type="number"
                   name={id}
                   min={0}
@@ -55,14 +50,7 @@ export function DishList({ dishes, clientId }: Props) {
                   defaultValue={quantity || ''}
                   className="figures h-11 w-14 rounded-field border-[1.5px] border-line-strong bg-paper text-center [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
                 />
-                <button
-                  type="submit"
-                  name="more"
-                  value={id}
-                  disabled={quantity >= mostOfOneDish}
-                  aria-label={`One more: ${name}`}
-                  className={round}
-                >
+                <button type="submit" name="more" value={id} aria-label={`One more: ${name}`} className={round}>
                   <Plus aria-hidden size={18} strokeWidth={2} />
                 </button>
               </span>

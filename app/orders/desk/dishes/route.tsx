@@ -113,9 +113,11 @@ export default function DishSalePage() {
             <DishList dishes={page.dishes} clientId={client?.id ?? null} />
           </section>
           <section aria-labelledby="total" className="rounded-card border border-line bg-paper p-5 shadow-sm sm:p-7">
-            <h2 id="total" className="text-[1.4rem]!">
-              {problem === null ? shortPaise(basket.total_paise) : 'Nothing to pay yet'}
-            </h2>
+            <div aria-live="polite">
+              <h2 id="total" className="text-[1.4rem]!">
+                {problem === null ? shortPaise(basket.total_paise) : 'Nothing to pay yet'}
+              </h2>
+            </div>
             {problem === null ? (
               <BasketLines basket={basket} />
             ) : (

@@ -20,6 +20,7 @@ import type { OrdersService } from '../../service'
 import type { OrderContext } from '../../state/apply'
 import { isPaidStatus } from '../../state/transitions'
 import { orderLimits } from '../order-limits'
+import { planPartOfVisit } from './plan-sessions'
 import { getVisitOrder, insertVisitOrder, type PayableVisit, payableVisits } from './visit-payments'
 
 type VisitLinksOptions = {
@@ -38,6 +39,7 @@ export type VisitLinks = ReturnType<typeof createVisitLinks>
 const signed = (appointmentId: string) => `visit:${appointmentId}`
 
 const paidAlready = 'This appointment is paid for already.'
+const partOfPlan = (title: string) => `This visit is part of your ${title} plan: there is nothing to pay.`
 const beingLookedAt = 'We are looking at your payment. Please call us.'
 
 export function createVisitLinks({
@@ -83,12 +85,15 @@ export function createVisitLinks({
       const visit = await requireVisit(actor, id, token)
       const [{ settings }, order] = await Promise.all([loadOrderContext(), getVisitOrder(db, id)])
       const isPaid = order !== null && isPaidStatus(order.status)
+      // A link that staff have sent asks for the price all the same.
+      const part = token === undefined ? await planPartOfVisit(db, visit) : null
+      const isOfPlan = part !== null && part.number !== null
       return {
         title: settings.appointments.consultation.name,
         starts_at: visit.starts_at,
         amount: settings.orders.consultationPriceRupees,
         is_paid: isPaid,
-        why_not: isPaid ? null : whyNot(visit, order?.status),
+        why_not: isPaid ? null : isOfPlan ? partOfPlan(part.plan_title) : whyNot(visit, order?.status),
       }
     },
 
