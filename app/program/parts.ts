@@ -3,6 +3,7 @@
 import type { PasswordHasher } from '~/accounts/passwords/password-hasher'
 import { createCalendar } from '~/appointments/calendar/calendar'
 import { createWaitingList, type WaitingList } from '~/appointments/calendar/times/waiting-list'
+import { withPlans } from '~/appointments/letters/plan-mails'
 import { createReminders, type Reminders } from '~/appointments/reminders/reminders'
 import type { SeedPost } from '~/blog/posts/seed'
 import type { Dietitian } from '~/care/contract/plan-sheets'
@@ -16,6 +17,7 @@ import { exactRupees } from '~/domain/money/money'
 import { indiaDay } from '~/domain/time/days'
 import { createMediaService, type MediaService } from '~/media/service'
 import { createOrderArea, type OrderArea } from '~/orders/sales/area'
+import { visitPayments } from '~/orders/sales/visits/visit-payments'
 import { menuOfContent, orderSettingsOfContent, plansOfContent } from '~/orders/state/settings'
 import { createGateway, type Payments } from '~/payments/create-gateway'
 import type { Database } from '~/platform/db/open'
@@ -123,7 +125,7 @@ export async function makeParts({
     contentDesk: createContentDesk({ db, clock, log, live: liveContent }),
     sandbox,
   })
-  const enqueueMails = createEnqueueMails<ClinicMail>(vault, isMailSent)
+  const enqueueMails = withPlans(createEnqueueMails<ClinicMail>(vault, isMailSent), visitPayments)
   const reminders = createReminders({ db, clock, enqueueMails })
   const calendar = createCalendar({ db, clock, loadRules: appointmentRulesOfContent })
   const waitingList = createWaitingList({ db, clock, calendar, enqueueMails, publicUrl })

@@ -179,6 +179,8 @@ function visitLines({ fullName, visit }: { fullName: string; visit?: Visit }, cl
     `${kind === null ? 'Appointment' : kindNames[kind]} for ${fullName}${withName(clinic.people, visit.practitioner)}.`,
     placeSentence(visit, clinic.addressLines.join(', '), clinic.people),
     ...(isAtClinic ? [`Map: ${clinic.mapUrl}`] : []),
-    ...(kind === null ? [] : [priceSentence(kind, clinic.consultationPrice)]),
+    ...(kind === null
+      ? []
+      : [visit.plan ? `Part of your ${visit.plan} plan.` : priceSentence(kind, clinic.consultationPrice)]),
   ]
 }
