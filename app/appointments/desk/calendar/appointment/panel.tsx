@@ -22,7 +22,7 @@ import type { BookingDone } from './appointment-form'
 import { BookingMoves, BookingOutcome } from './moves'
 import { BookingNotes } from './notes'
 import type { Panel } from './panel.server'
-import { PlanCount, PlanFact } from './plan-part'
+import { PlanCount, PlanFact } from './plan/plan-part'
 import { BookingSeries } from './series'
 import { BookingTime } from './time'
 

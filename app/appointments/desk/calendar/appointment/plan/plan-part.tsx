@@ -3,9 +3,9 @@ import { Link } from '@remix-run/react'
 import { sessionsLeftText } from '~/domain/orders/plan-sessions'
 import { useMay } from '~/frame/desk/dashboard-data'
 import { UnfoldingAction } from '~/frame/desk/page/detail-panel'
-import type { DeskAppointmentDetails } from '../../../contract/admin-appointments'
-import { ReasonField } from './panel-field'
-import { useTyped } from './typed'
+import type { DeskAppointmentDetails } from '../../../../contract/admin-appointments'
+import { ReasonField } from '../panel-field'
+import { useTyped } from '../typed'
 
 type Props = { one: DeskAppointmentDetails }
 

@@ -3,12 +3,12 @@ import { planPartOf } from '~/domain/orders/plan-sessions'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { Received } from '~/platform/http/api/operation'
-import type { DeskAppointmentDetails } from '../contract/admin-appointments'
-import type { outsidePlanBodySchema } from '../contract/plan-sessions'
-import type { VisitPayments } from '../visit-payments'
-import type { DeskBookingOptions } from './book'
-import { createDeskChange } from './change'
-import type { DeskView } from './view'
+import type { DeskAppointmentDetails } from '../../contract/admin-appointments'
+import type { outsidePlanBodySchema } from '../../contract/plan-sessions'
+import type { VisitPayments } from '../../visit-payments'
+import type { DeskBookingOptions } from '../book'
+import { createDeskChange } from '../change'
+import type { DeskView } from '../view'
 
 type CountSessionOptions = DeskBookingOptions & { visitPayments: VisitPayments }
 
