@@ -259,7 +259,7 @@ test('a visit counts as a session of the plan, and staff say with a reason that 
   await main.getByRole('button', { name: 'Do not count it' }).click()
   await expect(main.getByText('Reason is required').first()).toBeVisible()
   await main
-    .locator('details[open]')
+    .locator('details', { hasText: 'Does not count as a session' })
     .getByLabel(/^Reason/)
     .fill('The line was bad')
   await main.getByRole('button', { name: 'Do not count it' }).click()
