@@ -117,6 +117,7 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
   ...prefix('plans', [
     page('', 'orders/desk/orders/route.tsx'),
     route('new', 'orders/desk/new-order/route.tsx'),
+    route('dishes', 'orders/desk/dishes/route.tsx'),
     page('visit/:id', 'orders/desk/visit/route.tsx'),
     route('visit/:id/link', 'orders/desk/visit-link/route.tsx'),
     route('till', 'orders/desk/till/route.tsx'),
@@ -125,6 +126,7 @@ const desk = route('dashboard', 'overview/desk/desk-layout/route.tsx', { id: 'de
     route('export', 'orders/desk/month/route.tsx'),
     route('export.csv', 'orders/desk/month-csv/route.ts'),
     route(':orderId', 'orders/desk/order/route.tsx'),
+    route(':orderId/link', 'orders/desk/pay-link/route.tsx'),
     route(':orderId/receipt.pdf', 'orders/desk/receipt-pdf/route.ts'),
     route(':orderId/credit-notes/:number/pdf', 'orders/desk/credit-note-pdf/route.ts'),
   ]),

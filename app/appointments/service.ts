@@ -20,6 +20,7 @@ import { healthNotes } from '~/domain/appointments/health-notes'
 import { checkWaitingDays } from '~/domain/appointments/waiting-list'
 import { letterBoxOf } from '~/domain/clients/email'
 import type { RefundPolicy } from '~/domain/money/refunds'
+import { planPartOf } from '~/domain/orders/plan-sessions'
 import { checkPreferredTime } from '~/domain/time/opening-hours'
 import { recordAudit } from '~/platform/audit/store'
 import type { Page } from '~/platform/db/lists/paging'
@@ -80,7 +81,7 @@ type AppointmentsOptions = {
 
 /** As its client sees it: whether they can cancel it now, what is offered, and who has read their health notes. */
 type OwnAppointment = Appointment &
-  Pick<AnsweredAppointment, 'can_cancel' | 'offer' | 'payment' | 'health_note_readings'>
+  Pick<AnsweredAppointment, 'can_cancel' | 'offer' | 'payment' | 'plan' | 'health_note_readings'>
 
 export function createAppointmentsService({
   db,
@@ -108,9 +109,16 @@ export function createAppointmentsService({
       appointments.map(({ id }) => id),
     )
     const now = clock()
+    // All of them are one client's.
+    const userId = appointments[0]?.user_id ?? null
+    const plans = userId === null ? [] : await visitPayments.sessionsOf(db, userId)
+    const planOf = (one: Appointment) => planPartOf(plans, one)
+    const isOpen = (one: Appointment) =>
+      one.kind === 'consultation' && whyNotPayable(one) === null && (planOf(one)?.number ?? null) === null
     return appointments.map((one) => ({
       ...one,
-      payment: paid.has(one.id) ? 'paid' : one.kind === 'consultation' && whyNotPayable(one) === null ? 'open' : null,
+      plan: planOf(one),
+      payment: paid.has(one.id) ? 'paid' : isOpen(one) ? 'open' : null,
       can_cancel: isCancellable(one, rules, policy, now),
       offer: offeredTime(one, rules, now),
       health_note_readings: readings.get(one.id) ?? [],

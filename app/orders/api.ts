@@ -1,9 +1,12 @@
+import type { PlanSessions } from '~/domain/orders/plan-sessions'
 import { paymentOperations } from '~/payments/contract/payments'
 import { type Actor, mayDo, requirePerson, requireStaff } from '~/platform/http/api/actor'
 import { readText } from '~/platform/http/api/request-json'
 import { type Route, route } from '~/platform/http/api/route'
 import type { Clock } from '~/platform/work/clock'
 import { adminOrderOperations } from './contract/admin-orders'
+import { deskDishOperations } from './contract/desk/dish-sales'
+import { payLinkOperations } from './contract/desk/pay-links'
 import { discountCodeOperations } from './contract/discount-codes'
 import { type Order as OrderAnswer, orderOperations } from './contract/orders'
 import { deskOrderOperations } from './contract/orders-desk'
@@ -12,6 +15,7 @@ import { tillOperations } from './contract/till'
 import { visitLinkOperations } from './contract/visit-links'
 import type { Webhooks } from './links/webhooks'
 import type { OrderAdmin } from './sales/admin'
+import type { PayLinks } from './sales/at-desk/pay-links'
 import type { BasketOrders } from './sales/basket-orders'
 import type { Cancelling } from './sales/cancel'
 import type { DiscountCodes } from './sales/discounts/discount-codes'
@@ -27,6 +31,7 @@ type OrderRoutesOptions = {
   orders: OrdersService
   baskets: BasketOrders
   visitLinks: VisitLinks
+  payLinks: PayLinks
   cancelling: Cancelling
   desk: OrderAdmin
   discountCodes: DiscountCodes
@@ -42,6 +47,7 @@ export function orderRoutes(options: OrderRoutesOptions): Route[] {
   return [
     ...clientRoutes(options),
     ...visitRoutes(options),
+    ...payLinkRoutes(options),
     ...adminRoutes(options),
     ...codeRoutes(options),
     settlementRoute(options),
@@ -58,8 +64,8 @@ function clientRoutes({
   loadOrderSettings,
   withOpenUrls,
 }: OrderRoutesOptions): Route[] {
-  const answer = async (whole: OrderDetails): Promise<OrderAnswer> =>
-    toOrderAnswer(withOpenUrls(whole), { settings: await loadOrderSettings(), now: clock() })
+  const answer = async (whole: OrderDetails, plans: PlanSessions[] = []): Promise<OrderAnswer> =>
+    toOrderAnswer(withOpenUrls(whole), { settings: await loadOrderSettings(), now: clock(), plans })
   const linkAnswer = (whole: OrderDetails) => {
     const data = toLinkAnswer(withOpenUrls(whole), clock())
     return { data, link_url: data.link_url }
@@ -72,14 +78,16 @@ function clientRoutes({
       linkAnswer(await baskets.orderDishes(requirePerson(actor), body, clientAddress)),
     ),
     route(orderOperations.mine, async ({ query, actor }) => {
-      const { data, meta } = await orders.listOrders(requirePerson(actor), query)
-      return { data: await Promise.all(data.map(answer)), meta }
+      const person = requirePerson(actor)
+      const [{ data, meta }, plans] = await Promise.all([orders.listOrders(person, query), orders.sessionsOf(person)])
+      return { data: await Promise.all(data.map((whole) => answer(whole, plans))), meta }
     }),
     route(orderOperations.food, async ({ actor }) => ({ data: await orders.knownFood(requirePerson(actor)) })),
     route(orderOperations.credit, async ({ actor }) => ({ data: await orders.credit(requirePerson(actor)) })),
-    route(orderOperations.get, async ({ params, actor }) => ({
-      data: await answer(await orders.getOrder(requirePerson(actor), params.order_id)),
-    })),
+    route(orderOperations.get, async ({ params, actor }) => {
+      const person = requirePerson(actor)
+      return { data: await answer(await orders.getOrder(person, params.order_id), await orders.sessionsOf(person)) }
+    }),
     route(orderOperations.check, async ({ params, body, actor, clientAddress }) => {
       const { order_id } = params
       const access = await orders.requireAccess(actor, order_id, body.return_token)
@@ -122,6 +130,14 @@ const visitRoutes = ({ visitLinks }: OrderRoutesOptions): Route[] => [
   })),
 ]
 
+const payLinkRoutes = ({ payLinks }: OrderRoutesOptions): Route[] => [
+  route(payLinkOperations.payLink, async ({ params }) => ({ data: await payLinks.payLink(params.order_id) })),
+  route(payLinkOperations.sendPayLink, async ({ params, body, actor, clientAddress }) => {
+    const staff = requireStaff(actor, clientAddress)
+    return { data: { sent_to: await payLinks.sendPayLink(staff, params.order_id, body.mails) } }
+  }),
+]
+
 function adminRoutes({ desk, visitLinks, clock, loadOrderSettings, withOpenUrls }: OrderRoutesOptions): Route[] {
   const answer = async (whole: OrderDetails) =>
     toAdminAnswer(withOpenUrls(whole), { settings: await loadOrderSettings(), now: clock() })
@@ -129,7 +145,7 @@ function adminRoutes({ desk, visitLinks, clock, loadOrderSettings, withOpenUrls 
   const details = async (actor: Actor, whole: OrderDetails) =>
     toAdminDetails(
       withOpenUrls(whole),
-      { settings: await loadOrderSettings(), now: clock() },
+      { settings: await loadOrderSettings(), now: clock(), plans: await desk.sessionsOf(whole) },
       {
         history: await desk.history(whole),
         food: mayDo(actor, 'kitchen') ? await desk.food(whole) : null,
@@ -148,6 +164,9 @@ function adminRoutes({ desk, visitLinks, clock, loadOrderSettings, withOpenUrls 
     }),
     route(deskOrderOperations.sellAtDesk, async ({ body, actor, clientAddress }) => ({
       data: await answer(await desk.sellAtDesk(requireStaff(actor, clientAddress), body)),
+    })),
+    route(deskDishOperations.sellDishes, async ({ body, actor, clientAddress }) => ({
+      data: await answer(await desk.sellDishes(requireStaff(actor, clientAddress), body)),
     })),
     route(deskOrderOperations.takeVisit, async ({ body, actor, clientAddress }) => ({
       data: await answer(await desk.takeVisit(requireStaff(actor, clientAddress), body)),

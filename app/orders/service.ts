@@ -41,6 +41,7 @@ import { type DiscountCodes, priceWithCode, takeCode, takeCodeAgain } from './sa
 import { getOrderNote, listLines } from './sales/line-store'
 import { insertCounted, orderLimits } from './sales/order-limits'
 import { pricedPlan } from './sales/plan-price'
+import { sessionsOfClient } from './sales/visits/plan-sessions'
 import { creditOf, takeCredit, withCredit } from './sales/visits/visit-credit'
 import type { OrderContext } from './state/order-context'
 import {
@@ -224,6 +225,7 @@ export function createOrdersService({
         status: 'draft',
         plan_title: plan.title,
         meals: plan.meals,
+        sessions: plan.sessions,
         ...credited,
         created_at: now.toISOString(),
       } as const satisfies NewOrder
@@ -262,6 +264,9 @@ export function createOrdersService({
 
     /** What the client has told of food. */
     knownFood: ({ userId }: Person) => getKnownFood(db, vault, userId),
+
+    /** What is left of the client's plans with sessions. */
+    sessionsOf: ({ userId }: Person) => sessionsOfClient(db, userId),
 
     /** The client's own, newest first. */
     async listOrders({ userId }: Person, page: PageQuery): Promise<Page<OrderDetails>> {

@@ -23,6 +23,7 @@ import { feedRoutes } from '~/appointments/calendar/feed-api'
 import { createOffers } from '~/appointments/calendar/offers'
 import { createOwnMoves } from '~/appointments/calendar/own-moves'
 import { createVisitTokens } from '~/appointments/calendar/times/visit-tokens'
+import { withPlans } from '~/appointments/letters/plan-mails'
 import { createAppointmentsService } from '~/appointments/service'
 import { deskRoutes } from '~/appointments/staff/api'
 import { createDesk } from '~/appointments/staff/service'
@@ -214,7 +215,11 @@ export function composeApi({
   const passkeys = createPasskeys({ ...ofSecurity, publicUrl })
   const enqueueMails = createEnqueueMails<ClinicMail>(vault, isMailSent)
   const calendar = createCalendar({ db, clock, loadRules: loadAppointmentRules })
-  const ofAppointments = { db, clock, calendar, enqueueMails, loadRules: loadAppointmentRules, visitPayments }
+  const enqueueVisitMails = withPlans(enqueueMails, visitPayments)
+  const ofAppointments = {
+    ...{ db, clock, calendar, loadRules: loadAppointmentRules, visitPayments },
+    enqueueMails: enqueueVisitMails,
+  }
   const appointmentDesk = createDesk({ ...ofAppointments, vault, publicUrl })
   const loadRefundPolicy = async () => (await orders.loadOrderSettings()).orders.policy
   const tellOfDays = createDayNews({ enqueueMails })
@@ -228,7 +233,7 @@ export function composeApi({
     db,
     clock,
     vault,
-    enqueueMails,
+    enqueueMails: enqueueVisitMails,
     loadClinic,
     calendar,
     loadRules: loadAppointmentRules,

@@ -45,6 +45,8 @@ import { adminAuditOperations } from '~/operations/contract/audit'
 import { healthOperation } from '~/operations/contract/health'
 import { outboxOperations } from '~/operations/contract/outbox'
 import { adminOrderOperations } from '~/orders/contract/admin-orders'
+import { deskDishOperations } from '~/orders/contract/desk/dish-sales'
+import { payLinkOperations } from '~/orders/contract/desk/pay-links'
 import { discountCodeOperations } from '~/orders/contract/discount-codes'
 import { orderOperations } from '~/orders/contract/orders'
 import { deskOrderOperations } from '~/orders/contract/orders-desk'
@@ -92,7 +94,7 @@ export const areas = {
   orders: orderOperations,
   visitLinks: visitLinkOperations,
   // The fixed paths first: /admin/orders/export is no order's.
-  adminOrders: { ...deskOrderOperations, ...adminOrderOperations },
+  adminOrders: { ...deskOrderOperations, ...deskDishOperations, ...payLinkOperations, ...adminOrderOperations },
   adminDiscountCodes: discountCodeOperations,
   adminSettlements: settlementOperations,
   adminTill: tillOperations,

@@ -4,6 +4,7 @@ import type { PasswordHasher } from '~/accounts/passwords/password-hasher'
 import { createCalendar } from '~/appointments/calendar/calendar'
 import { createHeldVisits } from '~/appointments/calendar/times/held-visits'
 import { createWaitingList, type WaitingList } from '~/appointments/calendar/times/waiting-list'
+import { withPlans } from '~/appointments/letters/plan-mails'
 import { createReminders, type Reminders } from '~/appointments/reminders/reminders'
 import type { SeedPost } from '~/blog/posts/seed'
 import type { Dietitian } from '~/care/contract/plan-sheets'
@@ -17,6 +18,7 @@ import { exactRupees } from '~/domain/money/money'
 import { indiaDay } from '~/domain/time/days'
 import { createMediaService, type MediaService } from '~/media/service'
 import { createOrderArea, type OrderArea } from '~/orders/sales/area'
+import { visitPayments } from '~/orders/sales/visits/visit-payments'
 import { menuOfContent, orderSettingsOfContent, plansOfContent } from '~/orders/state/settings'
 import { createGateway, type Payments } from '~/payments/create-gateway'
 import type { Database } from '~/platform/db/open'
@@ -80,7 +82,7 @@ export async function makeParts({
   const loadClinic = () => letterheadOfContent(publicUrl)
   const shared = { db, clock, log, publicUrl, sessionSecrets: secrets }
   const { gateway, formerGateway, sandbox } = await createGateway({ ...shared, payments, formerPayments, deliver })
-  const enqueueMails = createEnqueueMails<ClinicMail>(vault, isMailSent)
+  const enqueueMails = withPlans(createEnqueueMails<ClinicMail>(vault, isMailSent), visitPayments)
   const calendar = createCalendar({ db, clock, loadRules: appointmentRulesOfContent })
   const heldVisits = createHeldVisits({ calendar, enqueueMails, loadClinic })
   const orders = createOrderArea({

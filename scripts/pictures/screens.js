@@ -147,7 +147,13 @@ export const accountScreens = [
 export const dashboardScreens = [
   ...pages('/dashboard', '/dashboard/booking', '/dashboard/booking?view=week', '/dashboard/booking?view=list'),
   ...pages('/dashboard/booking/new', '/dashboard/booking/closed-days', '/dashboard/booking/phone-calendar'),
-  ...pages('/dashboard/plans', '/dashboard/plans/codes', '/dashboard/plans/new', '/dashboard/plans/export'),
+  ...pages(
+    '/dashboard/plans',
+    '/dashboard/plans/codes',
+    '/dashboard/plans/new',
+    '/dashboard/plans/dishes',
+    '/dashboard/plans/export',
+  ),
   ...pages('/dashboard/plans/till', '/dashboard/menu', '/dashboard/deliveries/labels'),
   ...pages('/dashboard/plans/reconciliation', '/dashboard/deliveries', '/dashboard/clients', '/dashboard/clients/new'),
   ...pages(

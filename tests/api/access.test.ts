@@ -138,6 +138,12 @@ const rows: Record<string, Row> = {
   'adminAppointments.counts': { statuses: admins(200) },
   'adminAppointments.calendar': { path: '/admin/calendar?from=2026-11-23&to=2026-11-29', statuses: admins(200) },
   'adminAppointments.get': { path: `/admin/appointments/${nothing}`, statuses: admins(404) },
+  'adminAppointments.planSessions': { path: `/admin/plan-sessions?user_id=${nothing}`, statuses: admins(200) },
+  'adminAppointments.countSession': {
+    path: `/admin/appointments/${nothing}/plan-session`,
+    body: { version: 1, outside_plan: true, reason: 'Agreed' },
+    statuses: admins(404),
+  },
   'adminAppointments.healthNote': {
     path: `/admin/appointments/${nothing}/health-note`,
     body: {},
@@ -265,6 +271,9 @@ const rows: Record<string, Row> = {
   'admin.orders.quote': { path: '/admin/orders/nobodys/quote', body: { amount: 1, version: 1 }, statuses: admins(404) },
   'admin.orders.export': { path: '/admin/orders/export?month=2026-11', statuses: admins(200) },
   'admin.orders.sell_at_desk': { path: '/admin/orders/at-desk', body: {}, statuses: admins(422) },
+  'admin.orders.sell_dishes': { path: '/admin/orders/dishes-at-desk', body: {}, statuses: admins(422) },
+  'admin.orders.pay_link': { path: '/admin/orders/nobodys/pay-link', statuses: admins(404) },
+  'admin.orders.send_pay_link': { path: '/admin/orders/nobodys/pay-link', body: {}, statuses: admins(404) },
   'admin.orders.take_visit': { path: '/admin/orders/for-visit', body: {}, statuses: admins(422) },
   'admin.orders.visit_link': { path: `/admin/orders/visits/${nothing}/link`, statuses: admins(404) },
   'admin.orders.ask_visit_fee': { path: `/admin/orders/visits/${nothing}/fee`, body: {}, statuses: admins(404) },

@@ -10,7 +10,7 @@ const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
 
 const appointment =
   'created_at email ends_at id kind mobile_number name pay_until place practitioner preferred_date preferred_slot service starts_at status time_zone'
-const ownAppointment = `${appointment} can_cancel health_note_readings medical_issue message offer payment plate waits_from waits_to`
+const ownAppointment = `${appointment} can_cancel health_note_readings medical_issue message offer payment plan plate waits_from waits_to`
 const deskAppointment = `${appointment} is_closed offer state user_id version waits_from waits_to`
 const profile = 'full_name phone_number profile_path'
 const user = `${profile} email food_plan id meal_plan role status subscription_plan`
@@ -84,7 +84,8 @@ test('the desk’s list answers without health notes and without the hash of an 
   const { data } = await call('GET', '/admin/appointments', { token })
   expect(data.length).toBeGreaterThan(0)
   for (const one of data) expect(keysOf(one)).toEqual(named(deskAppointment))
-  const more = 'can_be_charged can_be_timed client has_health_note in_series history moves needs_reason notes payment'
+  const more =
+    'can_be_charged can_be_timed client has_health_note in_series is_outside_plan history moves needs_reason notes payment plan'
   const one = await call('GET', `/admin/appointments/${data[0].id}`, { token })
   expect(keysOf(one.data)).toEqual(named(`${deskAppointment} ${more}`))
 })

@@ -63,7 +63,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       data: [
         {
           ...{ ...data, ...notes, can_cancel: true, offer: null, health_note_readings: [] },
-          ...{ payment: null, waits_from: null, waits_to: null },
+          ...{ payment: null, plan: null, waits_from: null, waits_to: null },
         },
       ],
       meta: { page: 1, per_page: 100, total: 1 },

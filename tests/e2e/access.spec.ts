@@ -160,7 +160,7 @@ const desk: [path: RegExp, ...roles: StaffRole[]][] = [
   [/^\/dashboard\/booking/, 'owner', 'dietitian', 'front_desk'],
   [/^\/dashboard\/plans\/codes/, 'owner'],
   [/^\/dashboard\/plans\/(export|reconciliation)/, 'owner', 'accountant'],
-  [/^\/dashboard\/plans\/(new|visit)/, 'owner', 'front_desk'],
+  [/^\/dashboard\/plans\/(new|dishes|visit|[^/]+\/link$)/, 'owner', 'front_desk'],
   [/^\/dashboard\/plans/, 'owner', 'front_desk', 'accountant'],
   [/^\/dashboard\/deliveries(\/labels)?$/, 'owner', 'kitchen'],
   [/^\/dashboard\/menu$/, 'owner', 'kitchen'],

@@ -161,3 +161,111 @@ test('staff send a link, the client pays without logging in, and the booking say
   await page.goto(`${site.url}/dashboard/plans/visit/${id}/link`)
   await expect(main.getByRole('heading', { name: 'Full consultation, ₹500' })).toBeVisible()
 })
+
+test('dishes are sold at the desk for cash and by a link, on a phone and on a wide screen', async ({
+  page,
+  browser,
+  javaScriptEnabled,
+  pageProblems,
+}) => {
+  test.slow()
+  pageProblems.expect(/ 422|answer 422/)
+  const scripts = javaScriptEnabled !== false
+  const main = page.getByRole('main')
+  const sell = (price: string) => main.getByRole('button', { name: `Sell for ${price}` })
+  const fill = async (name: string, phone: string, way: string) => {
+    await main.getByLabel("Client's name").fill(name)
+    await main.getByLabel(/^Phone/).fill(phone)
+    await main.getByLabel('Delivery address').fill('14 Hanuman Nagar, Vaishali Nagar, Jaipur')
+    await main.getByLabel('PIN code', { exact: true }).fill('302021')
+    await main.getByLabel('Paid by').selectOption(way)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${site.url}/login?redirectTo=/dashboard/plans/dishes`)
+  if (scripts) await hydrated(page)
+  await main.getByLabel('Email').fill(admin.email)
+  await main.getByLabel('Password', { exact: true }).fill(admin.password)
+  await main.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(/plans\/dishes/)
+  if (scripts) await hydrated(page)
+  await expect(main.getByRole('heading', { name: 'Nothing to pay yet' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await main.getByRole('button', { name: 'One more: Detox Drinks' }).click()
+  await expect(main.getByRole('heading', { name: '₹150' })).toBeVisible()
+  await main.getByLabel('How many: Classic Egg Salad').fill('2')
+  await main.getByRole('button', { name: 'Show the total' }).click()
+  await expect(main.getByRole('heading', { name: '₹750' })).toBeVisible()
+  await main.getByLabel('Paid by').selectOption('Cash')
+  await sell('₹750').click()
+  await expect(main.getByText('Full name is required')).toBeVisible()
+  await expect(main.getByLabel('How many: Classic Egg Salad')).toHaveValue('2')
+  if (scripts) await expectNoAxeViolations(page, 'dishes at the desk')
+  await expectNoSidewaysScroll(page)
+  await fill('Simran Kaur', '98290 11226', 'Cash')
+  await sell('₹750').click()
+  await expect(main.getByRole('heading', { name: 'Dishes from the menu, ₹750' })).toBeVisible()
+  await expect(main.getByText('2 × Classic Egg Salad')).toBeVisible()
+  await expect(main.getByText('Cash at the clinic').first()).toBeVisible()
+
+  // Less than the smallest order is asked about once; the client pays by the link, without logging in.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${site.url}/dashboard/plans/dishes?detox-drinks=1`)
+  if (scripts) await hydrated(page)
+  await fill('Farida Khan', '98290 11227', 'Online, by a link you send')
+  await sell('₹150').click()
+  await expect(main.getByText('The smallest order is ₹500. Tick to sell these dishes all the same.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await main.getByLabel(/^Sell less than the smallest order/).check()
+  await sell('₹150').click()
+  await expect(main.getByRole('heading', { name: '₹150 online, from Farida Khan' })).toBeVisible()
+  if (scripts) await expectNoAxeViolations(page, 'the payment link of an order')
+  const link = await main.getByLabel('The link').inputValue()
+  const order = page.url().replace(/\/link$/, '')
+  const phone = await browser.newContext({ javaScriptEnabled: scripts })
+  const client = await phone.newPage()
+  await client.goto(link)
+  await client.getByRole('button', { name: 'Pay ₹150.00' }).click()
+  await expect(client).toHaveURL(/\/order-confirmation\?order_id=/)
+  await phone.close()
+  await page.goto(order)
+  await expect(main.getByText(/^Receipt 20/).first()).toBeVisible()
+})
+
+test('a visit counts as a session of the plan, and staff say with a reason that it does not', async ({
+  page,
+  javaScriptEnabled,
+  pageProblems,
+}) => {
+  pageProblems.expect(/ 422|answer 422/)
+  const scripts = javaScriptEnabled !== false
+  const main = page.getByRole('main')
+  token ??= String((await call('/auth/login', admin)).access_token)
+  const person = { customer_name: 'Lalit Kumawat', customer_phone: '9829011228' }
+  const sale = { ...person, plan_type: 'three_months', start_date: indiaDay(programTime()), method: 'cash' }
+  const { user_id } = await call('/admin/orders/at-desk', { ...sale, form_token: `plan-${programTime().getTime()}-x` })
+  const seen = { name: 'Lalit Kumawat', mobile_number: '9829011228', kind: 'consultation', place: 'clinic', user_id }
+  const starts_at = new Date(Math.ceil(programTime().getTime() / 900_000) * 900_000).toISOString()
+  const { id } = await call('/admin/appointments', { ...seen, starts_at, off_hours: true })
+  await page.goto(`${site.url}/login?redirectTo=${encodeURIComponent(`/dashboard/booking?id=${id}`)}`)
+  if (scripts) await hydrated(page)
+  await main.getByLabel('Email').fill(admin.email)
+  await main.getByLabel('Password', { exact: true }).fill(admin.password)
+  await main.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(/dashboard\/booking/)
+  if (scripts) await hydrated(page)
+  await expect(main.getByText('Session 1 of 12 of the 3 Months plan. 11 of 12 sessions left.')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Part of the plan: take ₹500 all the same' })).toBeVisible()
+  await main.getByText('Does not count as a session').click()
+  await main.getByRole('button', { name: 'Do not count it' }).click()
+  await expect(main.getByText('Reason is required').first()).toBeVisible()
+  await main
+    .locator('details', { hasText: 'Does not count as a session' })
+    .getByLabel(/^Reason/)
+    .fill('The line was bad')
+  await main.getByRole('button', { name: 'Do not count it' }).click()
+  await expect(
+    main.getByText('Not a session of the 3 Months plan: staff have said so. 12 of 12 sessions left.'),
+  ).toBeVisible()
+  await page.goto(`${site.url}/dashboard/booking/new?client=${user_id}`)
+  await expect(main.getByText(/^3 Months plan: 12 of 12 sessions left, until /)).toBeVisible()
+})

@@ -46,6 +46,7 @@ export const orderAnswer = (change: Partial<Order> = {}): Order => ({
   can_retry: false,
   cancellation: { allowed: false, refund: 0, reason: '' },
   refund: null,
+  sessions: null,
   receipt_number: '2026-27/000001',
   credit_notes: [],
   ...change,

@@ -261,6 +261,11 @@ export const orderMails: Extract<ClinicMail, { template: `order_${string}` }>[] 
     data: { ...days, fullName: 'Asha Verma', orderId: bought.orderId, amountPaise: 1_250_050 },
   },
   {
+    template: 'order_asked',
+    to: 'asha@client.example',
+    data: { ...bought, fullName: 'Asha Verma', amountPaise: 60_000, payUrl: 'https://aahar.example/pay/1?t=2' },
+  },
+  {
     template: 'order_visit_asked',
     to: 'asha@client.example',
     data: {

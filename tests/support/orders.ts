@@ -87,6 +87,7 @@ export function orderRow(change: Partial<Order> = {}): Order {
     appointment_id: null,
     credited_order: null,
     is_fee: 0,
+    sessions: null,
     ...change,
   }
   return { ...row, runs_until: planRunsUntil(row) }
@@ -172,6 +173,8 @@ export async function startTestOrders(engine: Engine) {
     visitMails,
     get visitHolds() {
       return area.visitHolds
+    get payLinks() {
+      return area.payLinks
     },
     get visitLinks() {
       return area.visitLinks

@@ -32,6 +32,7 @@ import {
 } from './appointments'
 import { calendarExceptionSchema, exceptionBodySchema } from './calendar-exceptions'
 import { mostInSeries, plannedTimeSchema, seriesVisits, seriesWeeks } from './follow-ups'
+import { outsidePlanBodySchema, planPartSchema, planSessionsSchema } from './plan-sessions'
 
 function isPlainHttps(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null
@@ -106,6 +107,10 @@ export const deskAppointmentDetailsSchema = deskAppointmentSchema.extend({
   can_be_charged: z.boolean(),
   /** How it was paid for by itself; `amount` in rupees. */
   payment: z.object({ order_id: z.string(), amount: z.number(), receipt_number: z.string().nullable() }).nullable(),
+  /** What it is to a plan of the client; null: no plan with sessions runs at its time. */
+  plan: planPartSchema.nullable().default(null),
+  /** Staff have said that it is no session of a plan. */
+  is_outside_plan: z.boolean().default(false),
   /** The latest first. */
   history: z.array(historyEntrySchema),
   notes: z.array(
@@ -251,6 +256,21 @@ export const adminAppointmentOperations = {
     params: byId,
     answer: oneAnswer,
     errors: ['appointment_not_found'],
+  }),
+  planSessions: defineOperation({
+    ...operation('planSessions', 'GET', '/admin/plan-sessions'),
+    summary: 'The plans with sessions of a client, and how many of each are left.',
+    query: z.object({ user_id: z.uuid('Invalid client ID.').toLowerCase() }),
+    answer: z.object({ success: z.literal(true), data: z.array(planSessionsSchema) }),
+    errors: ['invalid_input'],
+  }),
+  countSession: defineOperation({
+    ...operation('countSession', 'POST', '/admin/appointments/{id}/plan-session'),
+    summary: 'Says that a visit is no session of the plan its client has, or is one again, with the reason.',
+    params: byId,
+    body: outsidePlanBodySchema,
+    answer: changeAnswer,
+    errors: changeErrors,
   }),
   healthNote: defineOperation({
     ...operation('healthNote', 'POST', '/admin/appointments/{id}/health-note'),

@@ -20,6 +20,7 @@ import {
 } from '~/platform/http/api/form-fields'
 import { defineOperation, operationsOf } from '~/platform/http/api/operation'
 import { pageAnswer, pageQuerySchema } from '~/platform/http/api/paging'
+import { planPartSchema } from './plan-sessions'
 
 /** What a visitor without a session is told (decisions.md D1); the API's own answer says the same. */
 export const loginToBookMessage = 'Please log in to book an appointment.'
@@ -173,6 +174,8 @@ export const ownAppointmentSchema = appointmentSchema.extend({
   can_cancel: z.boolean(),
   /** `open`: its price can be paid online. Null: nothing is to be paid. */
   payment: z.enum(['open', 'paid']).nullable().default(null),
+  /** What it is to a plan of the caller; null: no plan with sessions runs at its time. */
+  plan: planPartSchema.nullable().default(null),
   /** The time that is offered now. */
   offer: offeredTimeSchema.nullable().default(null),
   ...waitingDaysSchema.shape,

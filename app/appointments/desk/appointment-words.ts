@@ -98,6 +98,8 @@ export function historyText({ action, details }: Pick<AppointmentHistoryEntry, '
     appointment_offer_declined: `Declined ${timeIn('to')}.`,
     appointment_offer_withdrawn: `Withdrew the offer of ${timeIn('from')}.`,
     appointment_noted: 'Wrote a note.',
+    visit_left_out_of_plan: 'Not counted as a session of the plan.',
+    visit_counted_in_plan: 'Counted as a session of the plan again.',
     appointment_closed: `${timeIn('starts_at')} is closed: the client is told, another time is needed.`,
     appointment_passed_on: details.until
       ? `Passed on: ${timeIn('from')} is offered with the other.`

@@ -195,6 +195,6 @@ function visitLines({ fullName, visit }: { fullName: string; visit?: Visit }, cl
       ? ['It is paid: there is nothing more to pay.']
       : kind === null
         ? []
-        : [priceSentence(kind, clinic.consultationPrice)]),
+        : [visit.plan ? `Part of your ${visit.plan} plan.` : priceSentence(kind, clinic.consultationPrice)]),
   ]
 }

@@ -10,7 +10,11 @@ export type Booked = Pick<Appointment, 'name' | 'email' | 'mobile_number' | 'pre
 /** Of which kind a visit is, and where. */
 export type Visit = Pick<Appointment, 'kind' | 'place' | 'mobile_number'> &
   /** By slug. Mails of an older version do not have it; so below. */
-  Partial<Pick<Appointment, 'practitioner' | 'online_link'>> & { isPaid?: boolean }
+  Partial<Pick<Appointment, 'practitioner' | 'online_link'>> & {
+    isPaid?: boolean
+    /** The title of the plan that it is a session of. */
+    plan?: string | null
+  }
 
 /** What the calendar entry that travels with a mail is made of. */
 export type Invitation = {

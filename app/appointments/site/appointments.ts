@@ -11,8 +11,8 @@ import { openSlots } from '~/domain/time/opening-hours'
 import type { Appointment, OwnAppointment } from '../contract/appointments'
 
 /** What the account shows as the contract has it; never a health note. */
-const asItIs = ({ id, status, created_at, can_cancel, starts_at, time_zone, payment, pay_until }: OwnAppointment) => ({
-  ...{ id, status, created_at, can_cancel, starts_at, time_zone, payment, pay_until },
+const asItIs = ({ id, status, created_at, can_cancel, starts_at, time_zone, payment, pay_until, plan }: OwnAppointment) => ({
+  ...{ id, status, created_at, can_cancel, starts_at, time_zone, payment, pay_until, plan },
 })
 
 export type AppointmentView = ReturnType<typeof asItIs> & {
@@ -62,9 +62,14 @@ export function appointmentFacts(
   }
 }
 
+/** Where it is not the price of its kind. */
+function priceOf({ payment, plan }: OwnAppointment, { consultationPrice }: AppointmentTerms) {
+  if (payment === 'paid') return { price: `${consultationPrice}, paid.` }
+  return plan !== null && plan.number !== null ? { price: `Part of your ${plan.plan_title} plan.` } : {}
+}
+
 export function toAppointmentView(appointment: OwnAppointment, terms: AppointmentTerms): AppointmentView {
-  const { service, starts_at, ends_at, preferred_date, preferred_slot, offer, payment, health_note_readings } =
-    appointment
+  const { service, starts_at, ends_at, preferred_date, preferred_slot, offer, health_note_readings } = appointment
   const facts = appointmentFacts(appointment, terms)
   const day = starts_at === null ? preferred_date : dayOf(starts_at)
   const open = openSlots(terms.hours).find(({ slot }) => slot === preferred_slot)
@@ -72,7 +77,7 @@ export function toAppointmentView(appointment: OwnAppointment, terms: Appointmen
     ...asItIs(appointment),
     day,
     service: service ?? 'General Appointment',
-    facts: facts && (payment === 'paid' ? { ...facts, price: `${terms.consultationPrice}, paid.` } : facts),
+    facts: facts && { ...facts, ...priceOf(appointment, terms) },
     when:
       [day && weekday(day), starts_at === null && preferred_slot].filter(Boolean).join(', ') || 'Time to be arranged',
     hours:

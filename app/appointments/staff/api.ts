@@ -10,9 +10,11 @@ import {
   adminAppointmentOperations as operations,
   seenAppointmentSchema,
 } from '../contract/admin-appointments'
+import { planSessionsSchema } from '../contract/plan-sessions'
 import type { Desk } from './service'
 
 const toAnswer = pickBy(deskAppointmentSchema)
+const toSessions = pickBy(planSessionsSchema)
 const toDetails = pickBy(seenAppointmentSchema)
 
 type Details = Awaited<ReturnType<Desk['details']>>
@@ -59,6 +61,12 @@ export function deskRoutes({ desk, exceptions, clock, isMailSent, needsReason }:
     route(operations.get, async ({ params, actor }) => ({
       data: await seenBy(actor, await desk.details(params.id)),
     })),
+    route(operations.planSessions, async ({ query }) => ({
+      data: (await desk.planSessions(query.user_id)).map(toSessions),
+    })),
+    route(operations.countSession, async ({ params, body, actor, clientAddress }) =>
+      done(actor, await desk.countSession(requireStaff(actor, clientAddress), params.id, body)),
+    ),
     route(operations.healthNote, async ({ params, actor, clientAddress }) => ({
       data: await desk.readHealthNote(requireStaff(actor, clientAddress), params.id),
     })),

@@ -23,6 +23,7 @@ import { createDeskBooking, type DeskBookingOptions } from './book'
 import { createDeskChange } from './change'
 import { cancellationMails, offerMails, timeMails } from './letters'
 import { createPassOn } from './pass-on'
+import { createCountSession } from './plans/count-session'
 import { createSeries } from './series'
 import { type DeskRow, getDeskRow } from './store'
 import { createDeskView } from './view'
@@ -100,6 +101,7 @@ export function createDesk(options: DeskOptions) {
   return {
     ...view,
     ...createDeskBooking(options, view),
+    ...createCountSession(options, view),
     ...createPassOn(options),
     ...createSeries(options, view),
 

@@ -35,6 +35,7 @@ const deskColumns = [
   'series',
   'waits_from',
   'waits_to',
+  'outside_plan',
 ] as const satisfies (keyof DeskRow)[]
 
 export const rowsOf = (db: Kysely<Tables>) => db.selectFrom('appointments').select(deskColumns)

@@ -6,6 +6,7 @@ import { type ClinicRules, mergedSpans, openSpans, visitTeamOf } from '~/domain/
 import { coversDay } from '~/domain/appointments/closures'
 import { healthNotes, noHealthNotes } from '~/domain/appointments/health-notes'
 import { rupeesOfPaise } from '~/domain/money/money'
+import { type PlanSessions, planPartOf } from '~/domain/orders/plan-sessions'
 import { addDays, dayOf, daysBetween, indiaInstant } from '~/domain/time/days'
 import { type AuditDetails, recordStaffAudit } from '~/platform/audit/store'
 import { mapPage, type Page } from '~/platform/db/lists/paging'
@@ -51,7 +52,7 @@ export function createDeskView({ db, clock, vault, loadRules, visitPayments }: D
       if (!row) throw new ApiError('appointment_not_found')
       const now = clock()
       const { series, starts_at } = row
-      const [rules, sealed, history, notes, client, paid, inSeries] = await Promise.all([
+      const [rules, sealed, history, notes, client, paid, inSeries, plans] = await Promise.all([
         loadRules(),
         getHealthNotes(db, id),
         listHistory(db, id),
@@ -59,6 +60,7 @@ export function createDeskView({ db, clock, vault, loadRules, visitPayments }: D
         row.user_id === null ? null : getClient(db, row.user_id),
         visitPayments.orderOf(db, id),
         series === null || starts_at === null ? 0 : countInSeries(db, { series, starts_at }),
+        row.user_id === null ? [] : visitPayments.sessionsOf(db, row.user_id),
       ])
       return {
         ...toDeskAppointment(row, rules, now),
@@ -73,6 +75,8 @@ export function createDeskView({ db, clock, vault, loadRules, visitPayments }: D
           amount: rupeesOfPaise(paid.amount_paise ?? 0),
           receipt_number: paid.receipt_number,
         },
+        plan: planPartOf(plans, row),
+        is_outside_plan: row.outside_plan === 1,
         history: history.map(({ id, at, action, details: said, full_name, ...who }) => ({
           ...{ id, at, action, by: full_name, is_staff: isStaff(who) },
           details: said === null ? {} : (JSON.parse(said) as AuditDetails),
@@ -80,6 +84,9 @@ export function createDeskView({ db, clock, vault, loadRules, visitPayments }: D
         notes,
       }
     },
+
+    /** How many sessions a client's plans have left. */
+    planSessions: (userId: string): Promise<PlanSessions[]> => visitPayments.sessionsOf(db, userId),
 
     /** One page of all clients' appointments. */
     async list(wish: DeskWish): Promise<Page<DeskAppointment>> {

@@ -34,6 +34,8 @@ export const servicesSchema = z.strictObject({
     .max(80),
 })
 
+/** Of one plan. */
+const mostSessions = 200
 const subscriptionTypes = cardTypes('subscription')
 const foodTypes = cardTypes('food')
 const feature = z.strictObject({ text: text(120), highlighted: z.boolean() })
@@ -48,7 +50,15 @@ export const plansSchema = z.strictObject({
   heading: text(60),
   intro: text(300),
   subscription: z
-    .array(z.strictObject({ ...planBase, planType: z.enum(subscriptionTypes), priceRupees: rupees.nullable() }))
+    .array(
+      z.strictObject({
+        ...planBase,
+        planType: z.enum(subscriptionTypes),
+        priceRupees: rupees.nullable(),
+        /** How many visits are part of it; 0 or absent: none are counted. */
+        sessions: z.int().min(0).max(mostSessions).optional(),
+      }),
+    )
     .min(1)
     .max(12),
   food: z

@@ -40,6 +40,8 @@ export function doneWords(action: string, { starts_at, email, offer }: Changed, 
       : 'Offered.',
     appointment_offer_withdrawn: 'The offer is withdrawn. Its time is free again.',
     appointment_noted: 'The note is saved.',
+    visit_left_out_of_plan: 'It is no session of the plan now.',
+    visit_counted_in_plan: 'It is a session of the plan again.',
     series_booked: `The follow-ups are booked. ${toldByMailWords(email, isMailSent)}`,
     series_cancelled: `Cancelled, with those after it. Their times are free again. ${told}`,
   }

@@ -6,10 +6,10 @@ import { personLanguages } from '~/domain/accounts/user-state'
 import { menuSlots } from '~/domain/deliveries/menu-days'
 import { planChoices } from '~/domain/money/disputes'
 import { paiseOfRupees, rupeesOfPaise } from '~/domain/money/money'
-import { type DeskWay, deskWayNames, hasBankNumber, paymentWays, shortWayTitle } from '~/domain/money/payment-providers'
+import { deskWayNames, paymentWays } from '~/domain/money/payment-providers'
 import { staffDecisions } from '~/domain/orders/order-state'
 import { planTypes } from '~/domain/orders/plans'
-import { visibleText, withoutInvisible } from '~/domain/text/visible-text'
+import { visibleText } from '~/domain/text/visible-text'
 import { isDay } from '~/domain/time/days'
 import { dietFields } from '~/payments/contract/diet-fields'
 import {
@@ -23,6 +23,7 @@ import { formTokenSchema, lineSchema, optionalLineSchema } from '~/platform/http
 import { defineOperation } from '~/platform/http/api/operation'
 import { permitted } from '~/team/permissions'
 import { adminOrderDetailsSchema, adminOrderSchema } from './admin-orders'
+import { checkReference, referenceSchema } from './desk/desk-payment'
 import { creditNoteSchema, receiptSchema } from './receipts'
 import { knownFoodSchema } from './told-allergies'
 
@@ -49,22 +50,7 @@ export const typedRupees = z
   .transform((paise) => rupeesOfPaise(paise ?? 0))
 const amountSchema = typedRupees.refine((amount) => amount >= 1 && amount <= 10_00_000, inRupees)
 
-/** The number of a payment at the desk, of the bank (UTR) or on a card's slip, as it is compared. */
-const referenceSchema = z
-  .string()
-  .transform((text) => withoutInvisible(text).replace(/\s/g, '').toUpperCase())
-  .refine((text) => /^[A-Z\d]{4,30}$/.test(text), 'The number has 4 to 30 letters and digits')
-
-type Payment = { method: DeskWay; utr: string | null }
-function checkReference({ method, utr }: Payment, context: z.RefinementCtx): void {
-  const problem =
-    utr === null
-      ? hasBankNumber(method) && `A payment by ${shortWayTitle(method)} needs its UTR number`
-      : method === 'cash'
-        ? 'Cash has no UTR number'
-        : hasBankNumber(method) && utr.length < 10 && 'The UTR number has at least 10 letters and digits'
-  if (problem) context.addIssue({ code: 'custom', path: ['utr'], message: problem })
-}
+const notSoMany = 'Please give 0 to 200 sessions'
 
 /** A field of a form that was left empty is none. */
 const orNone = <Schema extends z.ZodType>(schema: Schema) =>
@@ -72,6 +58,11 @@ const orNone = <Schema extends z.ZodType>(schema: Schema) =>
     .preprocess((value) => (value === '' ? null : value), schema.nullable())
     .optional()
     .transform((value) => value ?? null)
+
+/** How many visits are part of a custom plan; none: they are not counted. */
+const sessionsSchema = orNone(
+  z.coerce.number('Please give a number').int('Please give a whole number').min(0, notSoMany).max(200, notSoMany),
+)
 
 export const deskSaleBodySchema = z
   .object({
@@ -85,6 +76,7 @@ export const deskSaleBodySchema = z
     discount_code: typedCodeSchema,
     /** Of a custom plan alone, which has no price and no end in the content: rupees, and the day after its last. */
     amount: orNone(amountSchema),
+    sessions: sessionsSchema,
     end_date: orNone(z.string().refine(isDay, 'Please choose an end date')),
     user_id: orNone(z.uuid('There is no such client')),
     customer_name: orNone(lineSchema('Full name', 100)),
@@ -111,15 +103,18 @@ export const deskSaleBodySchema = z
     form_token: formTokenSchema,
   })
   .superRefine(checkReference)
-  .superRefine(({ plan_type, amount, end_date, user_id, customer_name, customer_phone, phoneless }, context) => {
-    const missing = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if (plan_type === 'custom' && amount === null) missing('amount', 'A custom plan needs its price')
-    if (plan_type === 'custom' && end_date === null) missing('end_date', 'A custom plan needs its end')
-    if (plan_type !== 'custom' && amount !== null) missing('amount', 'Only a custom plan has a price of its own')
-    if (plan_type !== 'custom' && end_date !== null) missing('end_date', 'Only a custom plan has an end of its own')
-    if (user_id === null && customer_name === null) missing('customer_name', 'Full name is required')
-    if (user_id === null) needsPhoneOrTick('customer_phone')({ customer_phone, phoneless }, context)
-  })
+  .superRefine(
+    ({ plan_type, amount, end_date, sessions, user_id, customer_name, customer_phone, phoneless }, context) => {
+      const missing = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+      if (plan_type === 'custom' && amount === null) missing('amount', 'A custom plan needs its price')
+      if (plan_type === 'custom' && end_date === null) missing('end_date', 'A custom plan needs its end')
+      if (plan_type !== 'custom' && amount !== null) missing('amount', 'Only a custom plan has a price of its own')
+      if (plan_type !== 'custom' && end_date !== null) missing('end_date', 'Only a custom plan has an end of its own')
+      if (plan_type !== 'custom' && sessions) missing('sessions', 'Only a custom plan has sessions of its own')
+      if (user_id === null && customer_name === null) missing('customer_name', 'Full name is required')
+      if (user_id === null) needsPhoneOrTick('customer_phone')({ customer_phone, phoneless }, context)
+    },
+  )
 export type DeskSaleBody = z.output<typeof deskSaleBodySchema>
 
 /** A consultation that is paid at the desk, at the price of the content. */

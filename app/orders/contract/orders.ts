@@ -72,6 +72,8 @@ export const orderSchema = z.object({
   refund: z
     .object({ amount: rupees, status: z.enum(refundStatuses), by_hand: z.boolean(), asked_at: z.iso.datetime() })
     .nullable(),
+  /** Of a plan that was paid and has visits in it: how many it was sold with, and how many are left. */
+  sessions: z.object({ sold: z.int(), left: z.int() }).nullable().default(null),
   /** Once it is paid. */
   receipt_number: z.string().nullable(),
   /** Papers of what came back, the oldest first; `amount` in rupees. */

@@ -92,6 +92,20 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
         after: ['Questions about the price or the days? Reply to this mail or call us.'],
       }
     }
+    case 'order_asked': {
+      const { fullName, planTitle, orderId, amountPaise, payUrl } = mail.data
+      return {
+        subject: 'Your order can be paid online',
+        preview: 'By UPI, card or net banking.',
+        fullName,
+        before: [
+          `Your order at our desk (${planTitle}) costs ${shortPaise(amountPaise)}. It is yours once it is paid.`,
+          `Order ${orderId}.`,
+        ],
+        action: { label: `Pay ${shortPaise(amountPaise)}`, url: payUrl },
+        after: ['Something has changed? Reply to this mail or call us.'],
+      }
+    }
     case 'order_visit_asked': {
       const { fullName, title, startsAt, amountPaise, payUrl, isFee } = mail.data
       const when = startsAt === null ? '' : `, ${timeAndDay(startsAt)} IST`

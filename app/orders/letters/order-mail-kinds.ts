@@ -1,5 +1,6 @@
 /** Of each mail of an order: who answers whom, until when it is of use, and whether it is still true. */
 import { whyNotPayable } from '~/domain/appointments/appointment-state'
+import { unpaidStatuses } from '~/domain/orders/order-state'
 import { addDays, indiaInstant } from '~/domain/time/days'
 import { type MailKinds, toClinic } from '~/platform/mail/mail-kinds'
 import { news } from '~/platform/mail/outbox/useful-until'
@@ -27,6 +28,14 @@ export const orderMailKinds: MailKinds<OrderMail> = {
     async untrueReason(db, { data }) {
       const order = await getOrder(db, data.orderId)
       const isOpen = order?.status === 'draft' || order?.status === 'awaiting_payment'
+      return isOpen && order.amount_paise === data.amountPaise ? null : 'PRICE_CHANGED'
+    },
+  },
+  order_asked: {
+    ...ofMoney,
+    async untrueReason(db, { data }) {
+      const order = await getOrder(db, data.orderId)
+      const isOpen = order !== null && unpaidStatuses.includes(order.status) && order.cancelled_at === null
       return isOpen && order.amount_paise === data.amountPaise ? null : 'PRICE_CHANGED'
     },
   },

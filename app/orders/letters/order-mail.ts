@@ -40,6 +40,12 @@ export type OrderMail =
       to: string
       data: { fullName: string; orderId: string; amountPaise: number; endDate: string } & Begin
     }
+  /** Staff ask for the price of what was ordered at the desk. `payUrl`: whoever has it can pay. */
+  | {
+      template: 'order_asked'
+      to: string
+      data: { fullName: string; amountPaise: number; payUrl: string } & Bought
+    }
   /** Staff ask for the price of a consultation. `payUrl`: a payer who has it can pay, and reads nothing else. */
   | {
       template: 'order_visit_asked'

@@ -16,6 +16,7 @@ import type { BackendLog } from '~/platform/log/log'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import type { OrderEvent } from '../contract/admin-orders'
+import type { DishSaleBody } from '../contract/desk/dish-sales'
 import type { DeskSaleBody, MonthAccounts, VisitPaymentBody } from '../contract/orders-desk'
 import type { CreditNote, Receipt } from '../contract/receipts'
 import type { KnownFood } from '../contract/told-allergies'
@@ -37,7 +38,9 @@ import { lockOrder, updateOrder } from '../store'
 import { foodFactsOf } from './allergies/allergies'
 import { getKnownFood } from './allergies/known-food'
 import type { DeskSales } from './at-desk/desk-sales'
+import type { DishSales } from './at-desk/dish-sales'
 import type { StaffDecisions } from './staff-decisions'
+import { sessionsOfClient } from './visits/plan-sessions'
 
 type OrderAdminOptions = {
   db: Kysely<Tables>
@@ -49,6 +52,7 @@ type OrderAdminOptions = {
   refundDesk: RefundDesk
   decisions: StaffDecisions
   sales: DeskSales
+  dishSales: DishSales
   loadOrderContext: () => Promise<OrderContext>
 }
 
@@ -64,6 +68,7 @@ export function createOrderAdmin({
   refundDesk,
   decisions,
   sales,
+  dishSales,
   loadOrderContext,
 }: OrderAdminOptions) {
   return {
@@ -78,6 +83,9 @@ export function createOrderAdmin({
 
     /** All that happened to it. */
     history: (whole: OrderDetails): Promise<OrderEvent[]> => orderHistory(db, whole),
+
+    /** What is left of a client's plans with sessions. */
+    sessionsOf: ({ order }: OrderDetails) => sessionsOfClient(db, order.user_id),
 
     /** What a client has told of food. */
     knownFood: (userId: string): Promise<KnownFood> => getKnownFood(db, vault, userId),
@@ -108,6 +116,11 @@ export function createOrderAdmin({
     /** @throws {ApiError} invalid_input, form_already_sent */
     async sellAtDesk(staff: Staff, sale: DeskSaleBody): Promise<OrderDetails> {
       return getOrderDetails(db, await sales.sell(staff, sale))
+    },
+
+    /** @throws {ApiError} invalid_input, form_already_sent, price_changed, payment_failed */
+    async sellDishes(staff: Staff, sale: DishSaleBody): Promise<OrderDetails> {
+      return getOrderDetails(db, await dishSales.sellDishes(staff, sale))
     },
 
     /** @throws {ApiError} invalid_input, form_already_sent, appointment_not_found, visit_not_payable */

@@ -27,6 +27,8 @@ import { type OrderDetails, withPaymentUrls } from '../state/order-details'
 import type { OrderSettings } from '../state/settings'
 import { createOrderAdmin } from './admin'
 import { createDeskSales } from './at-desk/desk-sales'
+import { createDishSales } from './at-desk/dish-sales'
+import { createPayLinks } from './at-desk/pay-links'
 import { createBasketOrders } from './basket-orders'
 import { createCancelling } from './cancel'
 import { createDiscountCodes } from './discounts/discount-codes'
@@ -81,6 +83,7 @@ export function createOrderArea(options: OrderAreaOptions) {
   const decisions = createStaffDecisions({ db, log, links, refunds, loadOrderContext })
   const { healthNoticeVersion } = options
   const sales = createDeskSales({ db, clock, log, vault, links, healthNoticeVersion, loadPlans, loadOrderContext })
+  const dishSales = createDishSales({ db, vault, links, healthNoticeVersion, loadMenu, loadOrderContext })
   const discountCodes = createDiscountCodes({ db, clock })
   const webhooks = createWebhooks({ db, clock, log, gateways, links, vault, loadOrderContext })
   const reconciling: ReconcilerParts = { db, clock, log, gateways, links, refunds, webhooks }
@@ -92,6 +95,7 @@ export function createOrderArea(options: OrderAreaOptions) {
   return {
     orders,
     baskets: createBasketOrders(ofBaskets),
+    payLinks: createPayLinks({ db, renew: orders.renew, returnTokens, publicUrl, loadOrderContext }),
     visitLinks: createVisitLinks({
       db,
       clock,
@@ -117,6 +121,7 @@ export function createOrderArea(options: OrderAreaOptions) {
       refundDesk,
       decisions,
       sales,
+      dishSales,
       loadOrderContext,
     }),
     webhooks,

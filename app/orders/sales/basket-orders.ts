@@ -70,34 +70,6 @@ export function createBasketOrders({
     return retry(person, known.id)
   }
 
-  /** @throws {ApiError} price_changed, invalid_input */
-  const requireBasket = async (request: MenuOrderBody, { settings }: OrderContext): Promise<Basket> => {
-    const menu = await loadMenu()
-    const rules = settings.orders
-    const basket = basketOf(menu, request.dishes, rules)
-    const gone = basket.unknown.length > 0
-    const changes = priceChanges(menu, request.dishes)
-    const isOtherPrice = !gone && paiseOfRupees(request.amount) !== basket.total_paise
-    if (changes.length > 0 || isOtherPrice)
-      throw new ApiError('price_changed', { message: ['The price has changed.', ...changes, reviewWords].join(' ') })
-    const problem = basketProblem(basket, rules)
-    if (problem) throw invalidField('dishes', problem, 'custom')
-    return basket
-  }
-
-  /** @throws {ApiError} invalid_input */
-  const requireDayAndPlace = async ({ start_date, pin_code }: MenuOrderBody, { now, settings }: OrderContext) => {
-    const problem = checkPlanDays('menu_order', { start: start_date, end: null }, now)
-    if (problem) throw invalidField('start_date', problem.message, 'custom')
-    const closed = await getClosedKitchen(db, start_date)
-    if (closed) {
-      const message = `The kitchen is closed on ${longDay(start_date)}. Please choose another day`
-      throw invalidField('start_date', closed.public_note ? `${message}. ${closed.public_note}` : message, 'custom')
-    }
-    if (!isFoodDeliveredTo(pin_code, settings.orders.foodPinCodes))
-      throw invalidField('pin_code', noDeliveryThereMessage, 'custom')
-  }
-
   return {
     /**
      * Orders dishes for one day and makes the link to pay them by. The same id with the same basket is the same link.
@@ -110,9 +82,8 @@ export function createBasketOrders({
       const orderId = request.order_id ?? newOrderId(now)
       const known = await getOrder(db, orderId)
       if (known) return repeat(person, known, request)
-      const basket = await requireBasket(request, context)
-      await requireDayAndPlace(request, context)
-      requireOnePinCode(request)
+      const basket = requireBasket(await loadMenu(), request, context)
+      await requireDayAndPlace(db, request, context)
       const notice_version = await healthNoticeVersion()
 
       const newOrder = {
@@ -144,8 +115,52 @@ export function createBasketOrders({
   }
 }
 
+/**
+ * What was chosen, at today's prices.
+ * @param mayBeSmall the smallest order of the content is no limit
+ * @throws {ApiError} price_changed, invalid_input
+ */
+export function requireBasket(
+  menu: readonly MenuDish[],
+  { dishes, amount }: Pick<MenuOrderBody, 'dishes' | 'amount'>,
+  { settings }: OrderContext,
+  mayBeSmall = false,
+): Basket {
+  const rules = settings.orders
+  const basket = basketOf(menu, dishes, rules)
+  const gone = basket.unknown.length > 0
+  const changes = priceChanges(menu, dishes)
+  const isOtherPrice = !gone && paiseOfRupees(amount) !== basket.total_paise
+  if (changes.length > 0 || isOtherPrice)
+    throw new ApiError('price_changed', { message: ['The price has changed.', ...changes, reviewWords].join(' ') })
+  const problem = basketProblem(basket, mayBeSmall ? { minimumOrderRupees: 0 } : rules)
+  if (problem) throw invalidField('dishes', problem, 'custom')
+  return basket
+}
+
+type DayAndPlace = Pick<MenuOrderBody, 'start_date' | 'address' | 'pin_code' | 'pin_confirmed'>
+
+/** @throws {ApiError} invalid_input */
+export async function requireDayAndPlace(
+  db: Kysely<Tables>,
+  delivery: DayAndPlace,
+  { now, settings }: OrderContext,
+): Promise<void> {
+  const { start_date, pin_code } = delivery
+  const problem = checkPlanDays('menu_order', { start: start_date, end: null }, now)
+  if (problem) throw invalidField('start_date', problem.message, 'custom')
+  const closed = await getClosedKitchen(db, start_date)
+  if (closed) {
+    const message = `The kitchen is closed on ${longDay(start_date)}. Please choose another day`
+    throw invalidField('start_date', closed.public_note ? `${message}. ${closed.public_note}` : message, 'custom')
+  }
+  if (!isFoodDeliveredTo(pin_code, settings.orders.foodPinCodes))
+    throw invalidField('pin_code', noDeliveryThereMessage, 'custom')
+  requireOnePinCode(delivery)
+}
+
 /** A house number may have six digits as well, so the client is asked and not refused. */
-function requireOnePinCode({ address, pin_code, pin_confirmed }: MenuOrderBody): void {
+function requireOnePinCode({ address, pin_code, pin_confirmed }: DayAndPlace): void {
   const other = pin_confirmed ? null : otherPinCode(address, pin_code)
   if (other === null) return
   const asked = `The address says ${other}, the PIN code ${pin_code}. Is ${pin_code} right? If not, please correct it.`

@@ -8,5 +8,11 @@ export function pricedPlan({ subscription, food }: Plans, planType: PlanType) {
   const plan = [...subscription, ...food].find((one) => one.planType === planType)
   if (!plan) throw invalidField('plan_type', 'There is no such plan', 'custom')
   const meals = 'meals' in plan ? plan.meals : 0
-  return { title: plan.title, meals, paise: plan.priceRupees === null ? null : paiseOfRupees(plan.priceRupees) }
+  const sessions = ('sessions' in plan && plan.sessions) || null
+  return {
+    title: plan.title,
+    meals,
+    sessions,
+    paise: plan.priceRupees === null ? null : paiseOfRupees(plan.priceRupees),
+  }
 }

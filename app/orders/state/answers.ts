@@ -7,6 +7,7 @@ import { shownSlot } from '~/domain/deliveries/meal-times'
 import { rupeesOfPaise } from '~/domain/money/money'
 import { lineTotal } from '~/domain/orders/basket'
 import { allowedDecisions, needsPerson } from '~/domain/orders/order-state'
+import type { PlanSessions } from '~/domain/orders/plan-sessions'
 import type { PaymentLink } from '~/payments/contract/payments'
 import type { AdminOrder, AdminOrderDetails } from '../contract/admin-orders'
 import type { Order as OrderAnswer } from '../contract/orders'
@@ -17,11 +18,12 @@ import { isPayable, type OrderDetails, planDaysFromToday } from './order-details
 import type { OrderSettings } from './settings'
 import { canRetry, ownRefunds, refundOf } from './transitions'
 
-type Known = { settings: OrderSettings; now: Date }
+/** `plans`: those of its client that have sessions. */
+type Known = { settings: OrderSettings; now: Date; plans?: readonly PlanSessions[] }
 
 export function toOrderAnswer(
   { order, lines, attempts, refunds, creditNotes }: OrderDetails,
-  { settings, now }: Known,
+  { settings, now, plans = [] }: Known,
 ): OrderAnswer {
   const latest = attempts.at(-1)
   const hasGoodLink = order.status === 'awaiting_payment' && isPayable(latest, now)
@@ -62,6 +64,7 @@ export function toOrderAnswer(
       canRetry(order, { hasLinks: attempts.length > 0, hasGoodLink }) && planDaysFromToday(order, now) !== null,
     cancellation: { allowed: isAllowed, refund: rupeesOfPaise(refundPaise), reason },
     refund: toRefundAnswer(order, refunds),
+    sessions: sessionsIn(plans, order.id),
     receipt_number: order.receipt_number,
     credit_notes: creditNotes.map(({ number, amount_paise, issued_at }) => ({
       number,
@@ -69,6 +72,11 @@ export function toOrderAnswer(
       issued_at,
     })),
   }
+}
+
+function sessionsIn(plans: readonly PlanSessions[], orderId: string): OrderAnswer['sessions'] {
+  const plan = plans.find(({ order_id }) => order_id === orderId)
+  return plan ? { sold: plan.sold, left: plan.left } : null
 }
 
 function toDiscountAnswer({ discount_code, full_price_paise, discount_paise }: OrderDetails['order']) {

@@ -52,6 +52,7 @@ export type AuditAction =
   | 'visit_payment_asked'
   /** Of one that was missed or cancelled late. */
   | 'visit_fee_asked'
+  | 'order_payment_asked'
   | 'refund_retried'
   | 'refund_paid_by_hand'
   | 'appointment_booked'
@@ -72,6 +73,8 @@ export type AuditAction =
   /** Its time was kept for its payment: not paid in time, or paid online. */
   | 'appointment_unpaid'
   | 'appointment_paid'
+  | 'visit_left_out_of_plan'
+  | 'visit_counted_in_plan'
   /** A closed time meets it, or meets it no longer. */
   | 'appointment_closed'
   | 'appointment_stands'

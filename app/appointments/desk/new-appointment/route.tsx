@@ -3,7 +3,8 @@ import { Link, useLoaderData, useNavigate, useSearchParams } from '@remix-run/re
 import { z } from 'zod'
 import { adminUserOperations, type Client } from '~/accounts/contract/admin-users'
 import { services } from '~/content/collections.server'
-import { timeAndDay } from '~/domain/time/days'
+import { sessionsLeftText } from '~/domain/orders/plan-sessions'
+import { addDays, indiaDay, longDay, timeAndDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { DashboardError } from '~/frame/desk/dashboard-error'
 import { PageHead } from '~/frame/desk/page/page-head'
@@ -44,6 +45,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const before = last?.ok ? last.data : null
   const userId = before?.user_id ?? query.get('client') ?? ''
   const client = userId && !before ? await clinic(adminUserOperations).get(userId) : null
+  const plans = userId ? await clinic(adminAppointmentOperations).planSessions({ user_id: userId }) : null
   const [day, time] = [query.get('day') ?? '', query.get('time') ?? '']
   const filled: Record<string, string> = {
     ...(client?.ok && personFields(client.data)),
@@ -57,12 +59,21 @@ export async function loader(visit: LoaderFunctionArgs) {
     formToken: formToken(),
     services: services.map(({ title }) => ({ value: title, label: title })),
     ...{ userId, filled, wish, client: client?.ok ? client.data.full_name : null },
+    /** What is left of the plans that run or come. */
+    plans: (plans?.ok ? plans.data : [])
+      .filter(({ until }) => until > indiaDay(now))
+      .map(
+        (plan) =>
+          `${plan.plan_title} plan: ${sessionsLeftText(plan).toLowerCase()}, until ${longDay(lastDayOf(plan))}.`,
+      ),
     kinds: kindChoices(),
     people: peopleChoices(wish.kind),
     placesMatter: doPlacesMatter(),
     times: await loadTimes(clinic, wish, { filled, now }),
   }
 }
+
+const lastDayOf = ({ until }: { until: string }) => addDays(until, -1)
 
 /** What is known of a client whose page led here. */
 const personFields = ({ full_name, email, phone_number }: Client) => ({
@@ -111,6 +122,7 @@ export default function NewBookingPage() {
     userId,
     filled,
     client,
+    plans,
     services,
     kinds,
     people,
@@ -145,6 +157,11 @@ export default function NewBookingPage() {
             </Link>
           </p>
         )}
+        {plans.map((plan) => (
+          <p key={plan} className="mb-5 rounded-field bg-info-tint px-4 py-3 text-small">
+            {plan}
+          </p>
+        ))}
         <SchemaForm
           id="desk-booking"
           schema={bookingSchema}

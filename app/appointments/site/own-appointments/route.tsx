@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
+import { ownSessionText } from '~/domain/orders/plan-sessions'
 import { dayOf, longDay } from '~/domain/time/days'
 import { accountMeta } from '~/frame/account/account-data'
 import { PhoneLink } from '~/frame/account/cancel-page'
@@ -109,6 +110,7 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
           {quiet ? null : <OwnTime instant={appointment.starts_at} kept={appointment.time_zone} />}
         </p>
         {quiet ? null : <AppointmentFactList facts={appointment.facts} className="mt-2" />}
+        {appointment.plan ? <p className="mt-1 text-small">{ownSessionText(appointment.plan)}</p> : null}
         {quiet || appointment.waiting === null ? null : (
           <p className="mt-1 text-small">
             On the waiting list: {appointment.waiting}. If a time falls free, we write to you.

@@ -1,9 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { adminUserOperations, type Client } from '~/accounts/contract/admin-users'
 import { plans, site } from '~/content/collections.server'
-import { languageChoices } from '~/domain/accounts/user-state'
-import { dietOptions } from '~/domain/deliveries/diets'
 import { slotOptions, slotsOf } from '~/domain/deliveries/meal-times'
 import { exactRupees } from '~/domain/money/money'
 import { deskWayChoices } from '~/domain/money/payment-providers'
@@ -17,13 +14,14 @@ import { takeDraft } from '~/platform/forms/draft.server'
 import { formToken } from '~/platform/forms/form-token.server'
 import { accountMessage } from '~/platform/session/answers/errors'
 import { programTime } from '~/platform/work/clock.server'
-import { EmailField } from '~/ui/form/field/email-field'
 import { withEmailQuestion } from '~/ui/form/field/email-question'
 import { Field } from '~/ui/form/field/field'
 import { SchemaForm, usePageSending } from '~/ui/form/schema-form'
 import { SubmitButton } from '~/ui/form/submit-button'
 import { deskOrderOperations, deskSaleBodySchema } from '../../contract/orders-desk'
 import { GstinField } from '../../site/ordering/gstin-field'
+import { loadSaleClient } from '../sale-client.server'
+import { ClientFields, FoodFields, PaymentFields, SaleFor } from '../sale-fields'
 
 const saleSchema = withEmailQuestion(deskSaleBodySchema, 'customer_email')
 
@@ -32,23 +30,12 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Payme
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic, user } = await requireDesk(visit, 'sales')
   // From a client's page, by their id.
-  const asked = new URL(visit.request.url).searchParams.get('client')
-  const client = asked === null ? null : await clinic(adminUserOperations).get(asked)
-  if (client && !client.ok) {
-    const isMissing = client.failure.status === 404 || client.failure.status === 422
-    throw new Response('There is no such client.', { status: isMissing ? 404 : 503 })
-  }
-  const food = client ? await clinic(deskOrderOperations).foodFile({ user_id: client.data.id }) : null
-  const { diet, dislikes, allergies } = food?.ok ? food.data : { diet: null, dislikes: null, allergies: null }
+  const { client, toldAllergies } = await loadSaleClient(clinic, new URL(visit.request.url).searchParams.get('client'))
   return {
     formToken: formToken(),
-    toldAllergies: allergies,
     typed: await takeDraft(visit, user.id),
-    client: client && {
-      id: client.data.id,
-      name: client.data.full_name,
-      fields: { ...personFields(client.data), ...(diet && { diet }), ...(dislikes && { dislikes }) },
-    },
+    toldAllergies,
+    client,
     today: indiaDay(programTime()),
     gymPercent: site.orders.gymDiscountPercent,
     asksGstin: site.tax.gstin !== null,
@@ -59,14 +46,6 @@ export async function loader(visit: LoaderFunctionArgs) {
     })),
   }
 }
-
-/** What is known of a client whose page led here. */
-const personFields = ({ full_name, email, phone_number }: Client) => ({
-  customer_name: full_name,
-  customer_email: email ?? '',
-  customer_phone: phone_number ?? '',
-  ...(phone_number === null && { phoneless: 'on' }),
-})
 
 export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
@@ -91,18 +70,14 @@ export default function DeskSalePage() {
           aria-label="Payment at the desk"
           className="max-w-[52rem] rounded-card border border-line bg-paper p-5 shadow-sm sm:p-7"
         >
-          {client ? (
-            <p className="mb-5 text-small">
-              For{' '}
-              <Link to={`/dashboard/clients/${client.id}`} className="text-link font-semibold">
-                {client.name}
-              </Link>
-              .{' '}
-              <Link to="/dashboard/plans/new" reloadDocument className="text-link">
-                For another client
-              </Link>
-            </p>
-          ) : null}
+          <SaleFor client={client} others="/dashboard/plans/new" />
+          <p className="mb-5 text-small">
+            A plan, or a meal of the day. Dishes from the menu are sold{' '}
+            <Link to={`/dashboard/plans/dishes${client ? `?client=${client.id}` : ''}`} className="text-link">
+              on their own page
+            </Link>
+            .
+          </p>
           <SchemaForm
             id="desk-sale"
             schema={saleSchema}
@@ -156,39 +131,16 @@ export default function DeskSalePage() {
                   label="Price (₹)"
                   labelNote="custom plan only"
                 />
+                <Field
+                  {...field('sessions')}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  label="Sessions"
+                  labelNote="custom plan only"
+                  hint="How many visits are part of it. Left empty, none are counted."
+                />
                 <Field {...field('end_date')} type="date" label="Ends on" labelNote="custom plan only" />
-                <Field
-                  {...field('customer_name')}
-                  autoComplete="off"
-                  label="Client's name"
-                  required={client === null}
-                />
-                <Field
-                  {...field('customer_phone')}
-                  type="tel"
-                  autoComplete="off"
-                  label="Phone"
-                  labelNote={client === null ? 'or tick below' : undefined}
-                  required={false}
-                />
-                <Field {...field('phoneless')} label="No phone" />
-                <EmailField
-                  {...field('customer_email')}
-                  kept={field('email_kept')}
-                  type="email"
-                  autoComplete="off"
-                  label="Email"
-                  hint="The receipt is mailed to this address. Without one you can print it here."
-                />
-                {client === null ? (
-                  <Field
-                    {...field('language')}
-                    type="select"
-                    label="Language"
-                    labelNote="of a new client"
-                    options={languageChoices}
-                  />
-                ) : null}
+                <ClientFields field={field} isNew={client === null} />
                 <Field
                   {...field('address')}
                   autoComplete="off"
@@ -196,50 +148,9 @@ export default function DeskSalePage() {
                   label="Address"
                   hint="Needed for food, with the PIN code."
                 />
-                <Field
-                  {...field('diet')}
-                  type="select"
-                  required={false}
-                  label="Diet"
-                  labelNote="food only"
-                  placeholder="Not told"
-                  hint="Without a choice it stays as the client told it before."
-                  options={dietOptions}
-                />
-                <Field
-                  {...field('dislikes')}
-                  autoComplete="off"
-                  label="Does not like"
-                  labelNote="food only"
-                  hint="Such as: karela. Without words it stays as the client told it before."
-                />
-                <Field
-                  {...field('allergies')}
-                  autoComplete="off"
-                  label="Allergies"
-                  labelNote="food only"
-                  hint={`${toldAllergies === null ? '' : `Told before: ${toldAllergies}. Write only what is new. `}Please ask. The kitchen and the driver see it with every meal of this client.`}
-                />
-                <Field
-                  {...field('health_consent')}
-                  label="The client agrees that the kitchen, the dietitian and the driver see the allergy. Needed only if one is named."
-                />
+                <FoodFields field={field} note="food only" told={toldAllergies} />
                 {asksGstin ? <GstinField {...field('buyer_gstin')} /> : null}
-                <Field
-                  {...field('method')}
-                  type="select"
-                  label="Paid by"
-                  placeholder="Choose how it was paid"
-                  options={deskWayChoices}
-                />
-                <Field
-                  {...field('utr')}
-                  inputMode="text"
-                  autoComplete="off"
-                  label="UTR number"
-                  labelNote="UPI and bank transfer"
-                  hint="The bank's number of the payment, 12 digits as a rule. Of a card, the number on the slip if you like."
-                />
+                <PaymentFields field={field} ways={deskWayChoices} />
                 <div className="sm:col-span-2">
                   <SubmitButton busy={sending.busy} busyLabel="Recording..." className="max-sm:w-full">
                     Record the payment

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { CalendarDays, CircleAlert, Pencil, RefreshCw, User } from 'lucide-react'
+import { CalendarDays, CircleAlert, Link as LinkIcon, Pencil, RefreshCw, User } from 'lucide-react'
 import type { z } from 'zod'
 import { phoneText } from '~/appointments/desk/appointment-words'
 import { OfferedFiles } from '~/appointments/desk/offered/offered-files'
@@ -10,6 +10,7 @@ import { dietText } from '~/domain/deliveries/diets'
 import { slotText } from '~/domain/deliveries/meal-times'
 import { exactRupees } from '~/domain/money/money'
 import { isDeskWay, paymentWayTitle } from '~/domain/money/payment-providers'
+import { sessionsLeftText } from '~/domain/orders/plan-sessions'
 import { dateTimeText, longDay } from '~/domain/time/days'
 import { dashboardMeta } from '~/frame/desk/dashboard-data'
 import { choiceOf, listAddress, pageOf } from '~/frame/desk/list/list-address'
@@ -90,6 +91,10 @@ export async function loader(visit: LoaderFunctionArgs) {
       !may.has('deliveries') || order.paid_at === null || order.meals === 0
         ? null
         : `/dashboard/deliveries/${order.order_id}`,
+    linkTo:
+      may.has('sales') && order.amount !== null && situation === 'unpaid'
+        ? `/dashboard/plans/${order.order_id}/link`
+        : null,
     canAsk: may.has('sales') && order.attempts.some(({ provider }) => !isDeskWay(provider)),
     decisions: may.has('refunds')
       ? order.decisions.map((decision) => ({ decision, ...wordsOfDecision(order, situation, decision) }))
@@ -127,6 +132,7 @@ function factsOf(order: Order): (readonly [string, string] | null)[] {
     order.by_policy === null ? null : ['By the refund policy', byPolicyText(order.by_policy)],
     order.buyer_gstin === null ? null : ['GST number', order.buyer_gstin],
     ['Days', planDaysText(order)],
+    order.sessions === null ? null : ['Sessions', sessionsLeftText(order.sessions)],
     order.diet === null ? null : ['Diet', dietText(order.diet)],
     allergies === null ? null : ['Allergies', allergies],
     order.dislikes === null ? null : ['Does not like', order.dislikes],
@@ -236,6 +242,12 @@ export default function OrderPage() {
                       label="Check the payment again"
                       Icon={RefreshCw}
                     />
+                  ) : null}
+                  {order.linkTo ? (
+                    <Link to={order.linkTo} className={lineLook}>
+                      <LinkIcon aria-hidden size={18} strokeWidth={1.75} />
+                      Send a link to pay online
+                    </Link>
                   ) : null}
                   {order.clientTo ? (
                     <Link to={order.clientTo} className={lineLook}>

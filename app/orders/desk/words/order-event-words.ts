@@ -12,6 +12,7 @@ const staffDeeds: Record<string, string> = {
   disputed_plan_continued: 'Goes on although the payment is disputed',
   disputed_plan_held: 'On hold because the payment is disputed',
   order_sold_at_desk: 'Sold at the desk',
+  order_payment_asked: 'Link sent to pay online',
   order_quoted: 'Quote sent',
   order_refreshed: 'Payment checked with the provider',
   refund_retried: 'Refund tried again',

@@ -9,7 +9,6 @@ import { notCookedMessage, slotsOf } from '~/domain/deliveries/meal-times'
 import { paiseOfRupees } from '~/domain/money/money'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/orders/pin-code'
 import { checkPlanDays, planEnd, planKind } from '~/domain/orders/plans'
-import { recordStaffAudit } from '~/platform/audit/store'
 import type { Tables } from '~/platform/db/tables'
 import type { Staff } from '~/platform/http/api/actor'
 import { ApiError, invalidField } from '~/platform/http/api/api-error'
@@ -18,17 +17,16 @@ import type { BackendLog } from '~/platform/log/log'
 import type { Vault } from '~/platform/vault/vault'
 import type { Clock } from '~/platform/work/clock'
 import type { DeskSaleBody, VisitPaymentBody } from '../../contract/orders-desk'
-import { insertDeskPayment } from '../../links/attempt-store'
 import { type Links, logProviderError } from '../../links/links'
-import { activate } from '../../state/apply'
 import type { OrderContext } from '../../state/order-context'
 import { isPaidStatus } from '../../state/transitions'
-import { getOrder, insertOrder, type Order } from '../../store'
+import { insertOrder } from '../../store'
 import { keepToldFood, type ToldFood } from '../allergies/told-allergies'
 import { priceWithCode, takeCode } from '../discounts/discount-codes'
 import { pricedPlan } from '../plan-price'
 import { takeCredit, withCredit } from '../visits/visit-credit'
 import { getVisitOrder, insertVisitOrder, requireChargeable } from '../visits/visit-payments'
+import { deskOrderId, recordPayment } from './desk-payment'
 import { requireClient } from './sale-client'
 
 /** A sale of which nothing is told of allergies may leave them out. */
@@ -96,6 +94,7 @@ export function createDeskSales({
           plan_title: plan.title,
           slot,
           meals: plan.meals,
+          sessions: plan_type === 'custom' ? sale.sessions || null : plan.sessions,
           start_date,
           end_date: planEnd(plan_type, start_date) ?? sale.end_date ?? start_date,
           customer_name: client.name,
@@ -147,29 +146,3 @@ export function createDeskSales({
     },
   }
 }
-
-/** The money is in the drawer or at the bank: the order is paid, with its receipt. @throws {ApiError} invalid_input */
-async function recordPayment(
-  trx: Kysely<Tables>,
-  staff: Staff,
-  order: Order & { amount_paise: number },
-  { method, utr }: Pick<DeskSaleBody, 'method' | 'utr'>,
-  context: OrderContext,
-): Promise<void> {
-  const { now } = context
-  const { id: order_id, amount_paise, plan_type } = order
-  const payment = await insertDeskPayment(trx, { order_id, provider: method, amount_paise, utr }, now)
-  if (!payment) throw invalidField('utr', 'This UTR number is recorded for another payment', 'custom')
-  await activate(trx, order, { ...payment, paidAt: null }, false, context)
-  const paid = await getOrder(trx, order_id)
-  await recordStaffAudit(trx, staff, {
-    at: now,
-    action: 'order_sold_at_desk',
-    subject: order.user_id,
-    object: { type: 'order', id: order_id },
-    details: { method, utr, amount_paise, plan_type, receipt_number: paid?.receipt_number ?? null },
-  })
-}
-
-/** At most 40 characters, as every order's. */
-const deskOrderId = (id: string) => `DESK_${id.replaceAll('-', '')}`

@@ -25,6 +25,7 @@ import { isPaidStatus } from '../../state/transitions'
 import type { Order } from '../../store'
 import { orderLimits } from '../order-limits'
 import { feeOfVisit } from './visit-fees'
+import { planPartOfVisit } from './plan-sessions'
 import { endUnpaid, getVisitOrder, insertVisitOrder, type PayableVisit, payableVisits } from './visit-payments'
 
 type VisitLinksOptions = {
@@ -44,6 +45,7 @@ export type VisitLinks = ReturnType<typeof createVisitLinks>
 const signed = (appointmentId: string) => `visit:${appointmentId}`
 
 const paidAlready = 'This appointment is paid for already.'
+const partOfPlan = (title: string) => `This visit is part of your ${title} plan: there is nothing to pay.`
 const beingLookedAt = 'We are looking at your payment. Please call us.'
 
 export function createVisitLinks({
@@ -146,11 +148,14 @@ export function createVisitLinks({
       const visit = await requireVisit(actor, id, token)
       const [{ settings, now }, order] = await Promise.all([loadOrderContext(), getVisitOrder(db, id)])
       const isPaid = order !== null && isPaidStatus(order.status)
+      // A link that staff have sent asks for the price all the same.
+      const part = token === undefined ? await planPartOfVisit(db, visit) : null
+      const isOfPlan = part !== null && part.number !== null
       return {
         ...askedFor(order, settings),
         starts_at: visit.starts_at,
         is_paid: isPaid,
-        why_not: isPaid ? null : whyNot(visit, order, now),
+        why_not: isPaid ? null : isOfPlan ? partOfPlan(part.plan_title) : whyNot(visit, order, now),
         is_fee: order?.is_fee === 1,
         held_until: !isPaid && isHeld(visit) ? visit.pay_until : null,
       }

@@ -12,6 +12,7 @@ import type { OrderContext } from '../../state/order-context'
 import { isPaidStatus } from '../../state/transitions'
 import { insertOrder, lockOrder, type Order, updateOrder } from '../../store'
 import { requireClient } from '../at-desk/sale-client'
+import { sessionsOfClient } from './plan-sessions'
 
 const columns = ['id', 'user_id', 'name', 'email', 'mobile_number', 'kind', 'status', 'starts_at', 'pay_until'] as const
 
@@ -131,4 +132,4 @@ const hasChanged: VisitPayments['hasChanged'] = async (trx, { id, status }, now)
     await updateOrder(trx, order.id, { review_reason: is }, now)
 }
 
-export const visitPayments: VisitPayments = { orderOf, paidOf, hasChanged }
+export const visitPayments: VisitPayments = { orderOf, paidOf, sessionsOf: sessionsOfClient, hasChanged }

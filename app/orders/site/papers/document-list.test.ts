@@ -22,6 +22,7 @@ const order: OrderView = {
   can_retry: false,
   cancellation: { allowed: false, refund: 0, reason: '' },
   refund: { amount: 9000, status: 'done', by_hand: false, asked_at: '2026-10-20T06:00:00.000Z' },
+  sessions: null,
   receipt_number: '2026-27/000418',
   credit_notes: [],
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { shownEnd } from '~/domain/orders/ordered-plan'
+import { sessionsLeftText } from '~/domain/orders/plan-sessions'
 import { dayAndMonth, longDay, onDay } from '~/domain/time/days'
 import { type OrderView, type PlanProgress, planProgress } from './plan-progress'
 
@@ -62,6 +63,7 @@ function Plan({ plan, today, linkTo }: Props & { plan: OrderView }) {
             <Fact name="Until" value={longDay(end)} />
           </>
         )}
+        {plan.sessions === null ? null : <Fact name="Visits" value={sessionsLeftText(plan.sessions)} />}
       </dl>
       <div className="mt-auto pt-6 empty:hidden">
         {isOver ? (

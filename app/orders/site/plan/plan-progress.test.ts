@@ -25,6 +25,7 @@ const order = (given: Partial<OrderView> = {}): OrderView => ({
   can_retry: false,
   cancellation: { allowed: false, refund: 0, reason: '' },
   refund: null,
+  sessions: null,
   receipt_number: '2026-27/000418',
   credit_notes: [],
   ...given,

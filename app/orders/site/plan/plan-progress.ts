@@ -34,6 +34,7 @@ const shown = [
   'can_retry',
   'cancellation',
   'refund',
+  'sessions',
   'receipt_number',
   'credit_notes',
 ] as const satisfies readonly (keyof Order)[]

@@ -26,6 +26,7 @@ import { visitSeries } from './visits/2026-12-01-visit-series'
 import { visitWaits } from './visits/2026-12-01-visit-waits'
 import { visitHolds } from './visits/2026-12-02-a-visit-holds'
 import { visitLinks } from './visits/2026-12-02-c-visit-links'
+import { planSessions } from './visits/2026-12-02-b-plan-sessions'
 
 /**
  * In the order of their names, which begin with the day each was made. A migration that has been released never changes. One that only
@@ -59,6 +60,7 @@ const all = {
   '2026-12-01-visit-series': visitSeries,
   '2026-12-01-visit-waits': visitWaits,
   '2026-12-02-a-visit-holds': visitHolds,
+  '2026-12-02-b-plan-sessions': planSessions,
   '2026-12-02-c-visit-links': visitLinks,
   '2026-12-02-d-second-factor-roles': secondFactorRoles,
   '2026-12-02-e-meal-slots': mealSlots,

@@ -43,6 +43,7 @@ const traits: Record<string, Traits> = {
   no_breaks: { type: 'checkbox' },
   kind_discovery: { type: 'checkbox' },
   kind_consultation: { type: 'checkbox' },
+  below_minimum: { type: 'checkbox' },
   password: newPassword,
   new_password: newPassword,
   code: { autoComplete: 'one-time-code' },

@@ -27,6 +27,7 @@ export const bookingFormSchema = z
       'series',
       'cancelRest',
       'link',
+      'session',
       'note',
       'health',
     ]),
@@ -43,6 +44,8 @@ export const bookingFormSchema = z
     other: z.string().optional(),
     /** Of follow-ups; '' leaves one out. */
     times: z.array(z.string()).max(12).optional(),
+    /** 1: it is no session of a plan. */
+    outside_plan: z.enum(['0', '1']).optional(),
     text: z.string().optional(),
     /** Of a visit by video; '' takes it away. */
     online_link: z.string().optional(),
@@ -59,6 +62,7 @@ export const bookingFormSchema = z
     requireField(context, 'version', move.body.shape.version, version)
     if (intent === 'link')
       requireField(context, 'online_link', operations.setLink.body.shape.online_link, form.online_link)
+    if (intent === 'session') requireField(context, 'reason', operations.countSession.body.shape.reason, form.reason)
     if (intent === 'move') requireField(context, 'status', move.body.shape.status, status)
     if (intent !== 'give' && intent !== 'offer') return
     requireField(context, 'kind', giveTime.body.shape.kind, kind)
@@ -110,6 +114,8 @@ export function callOf(
       return saying(desk.makeSeries(id, { times: (form.times ?? []).filter((at) => at !== '') }), 'series_booked')
     case 'cancelRest':
       return saying(desk.cancelRest(id, { version, reason }), 'series_cancelled')
+    case 'session':
+      return saying(desk.countSession(id, { version, outside_plan: form.outside_plan === '1', reason: reason ?? '' }))
     case 'pass':
       return passOn(desk, id, practitioner ?? '', at.isMailSent)
     case 'link':

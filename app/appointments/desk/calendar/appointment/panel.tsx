@@ -22,6 +22,7 @@ import type { BookingDone } from './appointment-form'
 import { BookingMoves, BookingOutcome } from './moves'
 import { BookingNotes, ReasonNeeded } from './notes'
 import type { Panel } from './panel.server'
+import { PlanCount, PlanFact } from './plan/plan-part'
 import { BookingSeries } from './series'
 import { BookingLink, BookingTime } from './time'
 
@@ -84,6 +85,7 @@ export function BookingPanel({ panel, query, today }: Props) {
           one.state === 'unpaid' && one.pay_until
             ? ['Payment', `Its time is kept until ${dateTimeText(one.pay_until)} for its payment`]
             : null,
+          one.plan ? ['Plan', <PlanFact key="plan" one={one} />] : null,
           one.payment ? ['Paid', <Payment key="payment" payment={one.payment} />] : null,
           ['Health note', <HealthNote key="health" one={one} query={query} />],
         ]}
@@ -92,7 +94,7 @@ export function BookingPanel({ panel, query, today }: Props) {
         <p className="mt-4">
           <Link to={`/dashboard/plans/visit/${one.id}`} className="btn btn-outline btn-small">
             <IndianRupee aria-hidden size={17} strokeWidth={1.75} />
-            Take {panel.price}
+            {one.plan?.number ? `Part of the plan: take ${panel.price} all the same` : `Take ${panel.price}`}
           </Link>
         </p>
       ) : null}
@@ -103,6 +105,7 @@ export function BookingPanel({ panel, query, today }: Props) {
           </Link>
         </p>
       ) : null}
+      <PlanCount one={one} />
       {one.can_be_timed ? <BookingTime panel={panel} query={query} today={today} /> : null}
       {one.can_be_timed && placeOf(one) === 'video' ? (
         <div className="mt-4">

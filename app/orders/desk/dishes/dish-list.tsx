@@ -1,0 +1,95 @@
+/** The menu as a plain list with how many of each dish: a form that leads to the same page, with scripts and without. */
+import { Form } from '@remix-run/react'
+import { Minus, Plus } from 'lucide-react'
+import { shortPaise } from '~/domain/money/money'
+import { type Basket, lineTotal, mostOfOneDish } from '~/domain/orders/basket'
+import { DietMark } from '../../site/pricing/meal-menu'
+
+type Dish = { id: string; name: string; diet: 'veg' | 'egg'; price: string | null; quantity: number }
+type Props = { dishes: readonly Dish[]; clientId: string | null }
+
+const round =
+  'grid size-11 shrink-0 place-items-center rounded-full border-[1.5px] border-leaf-700 text-leaf-700 hover:bg-leaf-50'
+
+export function DishList({ dishes, clientId }: Props) {
+  return (
+    <Form method="get" preventScrollReset replace>
+      {/* Return in a number field presses the first button of a form. */}
+      <button type="submit" tabIndex={-1} aria-hidden className="sr-only">
+        Show the total
+      </button>
+      {clientId === null ? null : <input type="hidden" name="client" value={clientId} />}
+      <ul>
+        {dishes.map(({ id, name, diet, price, quantity }) => (
+          <li
+            key={id}
+            id={id}
+            className="flex scroll-mt-24 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2"
+          >
+            <span className="flex min-w-40 flex-1 items-baseline gap-2 text-small">
+              <DietMark diet={diet} />
+              {name}
+            </span>
+            <span className="figures min-w-16 text-right text-small text-ink-2">{price ?? 'No price yet'}</span>
+            {price === null ? (
+              <span className="w-42 max-sm:hidden" />
+            ) : (
+              <span className="flex w-42 items-center justify-end gap-1.5">
+                <button type="submit" name="less" value={id} aria-label={`One less: ${name}`} className={round}>
+                  <Minus aria-hidden size={18} strokeWidth={2} />
+                </button>
+                <input
+                  // Another number, as the server has counted it, is another field.
+                  key={quantity}
+                  type="number"
+                  name={id}
+                  min={0}
+                  max={mostOfOneDish}
+                  inputMode="numeric"
+                  aria-label={`How many: ${name}`}
+                  defaultValue={quantity || ''}
+                  className="figures h-11 w-14 rounded-field border-[1.5px] border-line-strong bg-paper text-center [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+                />
+                <button type="submit" name="more" value={id} aria-label={`One more: ${name}`} className={round}>
+                  <Plus aria-hidden size={18} strokeWidth={2} />
+                </button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <button type="submit" className="btn btn-outline btn-small mt-4 max-sm:w-full">
+        Show the total
+      </button>
+    </Form>
+  )
+}
+
+/** What was chosen, with its sum. */
+export function BasketLines({ basket: { lines, delivery_paise, total_paise } }: { basket: Basket }) {
+  return (
+    <ul className="figures text-small">
+      {lines.map((line) => (
+        <li key={line.name} className="flex justify-between gap-4 border-b border-line py-2">
+          <span className="min-w-0">
+            {line.dish_id === null ? '' : `${line.quantity} × `}
+            {line.name}
+          </span>
+          <span>{shortPaise(lineTotal(line))}</span>
+        </li>
+      ))}
+      {delivery_paise ? null : (
+        <li className="flex justify-between gap-4 border-b border-line py-2">
+          <span>Delivery in Jaipur</span>
+          <span className="text-right text-ink-2">
+            {delivery_paise === 0 ? 'Free' : 'Extra, agreed before dispatch'}
+          </span>
+        </li>
+      )}
+      <li className="flex justify-between gap-4 py-2 font-semibold">
+        <span>Total</span>
+        <span>{shortPaise(total_paise)}</span>
+      </li>
+    </ul>
+  )
+}
