@@ -85,7 +85,7 @@ export type Tables = Omit<FirstTables, 'users'> &
       other_slot_days: Generated<string | null>
     }
     deliveries: {
-      /** Dishes from the menu are counted among the lunches. */
+      /** Of dishes from the menu it says nothing. */
       slot: Generated<MenuSlot>
     }
     refunds: {
