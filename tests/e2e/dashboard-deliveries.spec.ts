@@ -106,6 +106,15 @@ test('a client skips a day, the kitchen cooks, the driver ticks, and a holiday m
     await expect(main.getByRole('status').filter({ hasText: 'Your plan includes these days again' })).toBeVisible()
     await ofAsha('2026-11-27').click()
     await expect(main.getByRole('status').filter({ hasText: 'Skipped: Fri 27 Nov 2026' })).toBeVisible()
+  })
+
+  await test.step('the client changes one of the plans to dinner', async () => {
+    await main.getByText('Change Weekly Meal Plan to dinner').click()
+    await main.getByRole('button', { name: 'Change to dinner' }).first().click()
+    await expect(
+      main.getByRole('status').filter({ hasText: 'Your meals come for dinner from Wed 25 Nov 2026 on.' }),
+    ).toBeVisible()
+    await expect(main.getByText('Change Weekly Meal Plan to lunch')).toBeVisible()
     await page.context().clearCookies()
   })
 
@@ -118,7 +127,11 @@ test('a client skips a day, the kitchen cooks, the driver ticks, and a holiday m
   await test.step('the sheets say what is to be cooked, for whom, and where it goes', async () => {
     await expect(main.getByRole('heading', { name: 'Today, Wed 25 Nov 2026' })).toBeVisible()
     await expect(main.getByRole('row', { name: /Weekly Meal Plan/ })).toContainText('1 × Diet not noted')
-    await expect(main.getByRole('row', { name: /Total/ })).toContainText('2')
+    const lunch = main.getByRole('table', { name: 'Lunch, from 12:00 PM (1)' })
+    await expect(lunch.getByRole('row', { name: /Monthly Meal Plan/ })).toContainText('1')
+    const dinner = main.getByRole('table', { name: 'Dinner, from 7:00 PM (1)' })
+    await expect(dinner.getByRole('row', { name: /Weekly Meal Plan/ })).toContainText('1')
+    await expect(main.getByRole('region', { name: 'Dinner, from 7:00 PM' })).toContainText('Asha Verma')
     await expect(main.getByRole('region', { name: 'PIN 302001' })).toContainText('Kabir Singh')
     await expect(main.getByRole('link', { name: 'Call Kabir Singh' })).toHaveAttribute('href', 'tel:+919928110045')
     await expect(main.getByRole('link', { name: 'Map for Kabir Singh' })).toHaveAttribute(
@@ -137,7 +150,7 @@ test('a client skips a day, the kitchen cooks, the driver ticks, and a holiday m
     await kitchen.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(main.getByRole('status').filter({ hasText: 'The kitchen sheet shows it' })).toBeVisible()
     await page.goto(`${site.url}/dashboard/deliveries`)
-    await expect(main.getByRole('region', { name: /portions? separately/ })).toContainText('Asha Verma: No nuts')
+    await expect(main.getByRole('region', { name: /portions? separately/ })).toContainText('Asha Verma, dinner: No nuts')
   })
 
   await test.step('each sheet prints on A4, the kitchen’s without names of streets or buttons', async () => {
@@ -147,7 +160,7 @@ test('a client skips a day, the kitchen cooks, the driver ticks, and a holiday m
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('navigation', { name: 'Dashboard' }).first()).toBeHidden()
     await expect(main.getByRole('link', { name: 'Both sheets' })).toBeHidden()
-    await expect(main.getByRole('row', { name: /Total/ })).toBeVisible()
+    await expect(main.getByRole('row', { name: /Total/ }).first()).toBeVisible()
     expect((await page.pdf({ format: 'A4' })).byteLength).toBeGreaterThan(5000)
     await page.emulateMedia({ media: 'screen' })
     await page.goto(`${site.url}/dashboard/deliveries?sheet=route`)
@@ -191,11 +204,13 @@ test('a client skips a day, the kitchen cooks, the driver ticks, and a holiday m
     const call = driver.getByRole('link', { name: 'Call Kabir Singh' })
     await expect(call).toHaveAttribute('href', 'tel:+919928110045')
     await expect(driver.getByRole('region', { name: 'Next stop' })).toContainText('Kabir Singh')
+    await expect(driver.getByText('Lunch, from 12:00 PM: 1 of 1 to go · Dinner, from 7:00 PM: 1 of 1 to go')).toBeVisible()
     const wide = await driver.evaluate(() => document.documentElement.scrollWidth).catch(() => 360)
     expect(wide).toBeLessThanOrEqual(360)
     if (hasScripts) await hydrated(driver)
     await driver.getByRole('button', { name: 'Delivered Kabir Singh' }).click()
     await expect(driver.getByRole('region', { name: 'Next stop' })).toContainText('No nuts')
+    await expect(driver.getByRole('region', { name: 'Next stop' })).toContainText('stop 2: Dinner, from 7:00 PM')
     await expect(call).toHaveCount(0)
     await driver.getByRole('button', { name: 'Not met Asha Verma' }).click()
     await expect(driver.getByText('All done. Thank you.')).toBeVisible()

@@ -306,10 +306,15 @@ test('food says before paying what cannot be cancelled, and is brought within Ja
   for (const words of [/Weekly Meal Plan, 7 meals\s*₹1,400/, /Delivery in Jaipur\s*Included/, /Total\s*₹1,400/])
     await expect(page.locator('form dl')).toContainText(words)
   await expect(page.getByText(/minimum order of ₹500 is for single dishes/)).toBeVisible()
+  const meals = page.getByRole('group', { name: 'Which meal of the day?' })
+  await expect(meals.getByRole('radio')).toHaveCount(2)
+  await expect(meals.getByLabel('Lunch, from 12:00 PM')).toBeChecked()
+  await meals.getByLabel('Dinner, from 7:00 PM').check()
   await fillOrder(page, { address: '1 Marine Drive, Mumbai 400020' })
   await page.getByRole('button', { name: 'Pay ₹1,400' }).click()
   await expect(page.getByText(/Food is delivered in Jaipur only/)).toBeVisible()
   await expect(page.getByLabel('Delivery address')).toHaveValue('1 Marine Drive, Mumbai 400020')
+  await expect(meals.getByLabel('Dinner, from 7:00 PM')).toBeChecked()
 })
 
 test('a custom plan asks for a price, with an end of its own', { tag: '@date' }, async ({ page, pageProblems }) => {

@@ -38,7 +38,7 @@ const deliverySchema = z.object({
   version: z.int().min(1),
   /** When it was delivered, or not met. */
   marked_at: z.iso.datetime().nullable(),
-  /** Dishes from the menu are counted among the lunches. */
+  /** Dishes from the menu come with what the kitchen cooks first. */
   slot: slot.default('lunch'),
 })
 

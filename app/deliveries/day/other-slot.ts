@@ -11,7 +11,7 @@ import { ApiError } from '~/platform/http/api/api-error'
 /** What an order says of its meal; null for dishes from the menu. */
 type Plan = { slot: MenuSlot | null }
 
-/** A day as the policy counts it. Dishes from the menu stand among the lunches, and have no hour of their own. */
+/** A day as the policy counts it. Dishes from the menu have no hour of their own. */
 export const deliveryOf = ({ day, slot }: Pick<MealRow, 'day' | 'slot'>, plan: Plan) => ({
   day,
   slot: plan.slot === null ? null : slot,

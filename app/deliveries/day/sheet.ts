@@ -1,6 +1,6 @@
 /** The sheets of a day, from its rows: lunches, then dinners, each of them stops of their own. */
 import { type MealTimes, slotsOf } from '~/domain/deliveries/meal-times'
-import { menuSlots } from '~/domain/deliveries/menu-days'
+import { type MenuSlot, menuSlots } from '~/domain/deliveries/menu-days'
 import { pinCodeOf } from '~/domain/orders/pin-code'
 import type { DeliverySheet, DeliveryStop } from '../contract/admin-deliveries'
 import type { StopRow } from './day-store'
@@ -9,8 +9,9 @@ type SheetRows = Pick<DeliverySheet, 'counts' | 'slots' | 'kitchen' | 'stops' | 
 
 /** What is on hold while its payment is disputed is neither cooked nor driven; `disputed` names it, and what staff have to decide on. */
 export function sheetOf(all: readonly StopRow[], times: MealTimes | undefined): SheetRows {
+  const [first] = slotsOf(times)
   const rows = all.filter(({ disputed, status }) => disputed !== 'held' || status !== 'planned')
-  const stops = rows.filter(({ status }) => status !== 'skipped').map(toStop)
+  const stops = rows.filter(({ status }) => status !== 'skipped').map((row) => toStop(row, first))
   const count = (status: StopRow['status']) => rows.filter((row) => row.status === status).length
   return {
     counts: {
@@ -32,8 +33,10 @@ export function sheetOf(all: readonly StopRow[], times: MealTimes | undefined): 
   }
 }
 
-const toStop = ({ disputed: _, facts: _facts, meal = null, ...row }: StopRow): DeliveryStop => ({
+/** @param first what the kitchen cooks first: dishes from the menu come with it */
+const toStop = ({ disputed: _, facts: _facts, meal = null, ...row }: StopRow, first: MenuSlot): DeliveryStop => ({
   ...{ ...row, meal },
+  slot: row.plan_type === 'menu_order' ? first : row.slot,
   pin_code: pinCodeOf(row.address),
 })
 

@@ -307,7 +307,7 @@ describe('on sqlite', () => {
 
   test('a part sent back in the dashboard ends the order as part_refunded, and food on its way stops', async () => {
     const { id, linkId } = await paidOrder(aWeekOfFood)
-    shop.setNow('2026-11-27T04:00:00.000Z')
+    shop.setNow('2026-11-27T07:00:00.000Z')
     const made = shop.far.refundInDashboard(linkId, 40_000)
     await shop.tellRefund('part', { ...made, paymentRef: `pay_${linkId}` })
     expect((await read(id)).order).toMatchObject({ status: 'part_refunded', stops_on: '2026-11-30' })

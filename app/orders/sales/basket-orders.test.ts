@@ -89,8 +89,8 @@ onEachEngine((engine) => {
     )
     const { kitchen, stops, counts } = await sheet('2026-11-25')
     expect(kitchen).toEqual([
-      { plan_title: 'Classic Egg Salad', diet: 'egg', portions: 1, is_dish: true },
-      { plan_title: 'Detox Drinks', diet: 'veg', portions: 2, is_dish: true },
+      { plan_title: 'Classic Egg Salad', slot: 'lunch', diet: 'egg', portions: 1, is_dish: true },
+      { plan_title: 'Detox Drinks', slot: 'lunch', diet: 'veg', portions: 2, is_dish: true },
     ])
     expect(counts.portions).toBe(3)
     expect(stops).toMatchObject([

@@ -672,8 +672,8 @@ describe('on sqlite', () => {
 
     test('food on its way: the meals far enough ahead come back, and the profile shows the rest', async () => {
       const { id } = await paidOrder(aWeekOfFood)
-      // Friday 27 November, 09:30 in India: the meals from Monday on are 48 hours ahead, as is none of Sunday's.
-      shop.setNow('2026-11-27T04:00:00.000Z')
+      // Friday 27 November, 12:30 in India: the lunches from Monday on are 48 hours ahead, as is none of Sunday's.
+      shop.setNow('2026-11-27T07:00:00.000Z')
       const { order: cancelled, refunds } = await shop.cancelling.cancelOrder(asha, id, 400)
       expect(cancelled).toMatchObject({ status: 'part_refunded', stops_on: '2026-11-30' })
       expect(refunds).toMatchObject([{ amount_paise: 40_000, status: 'done' }])

@@ -93,7 +93,7 @@ export type Tables = Omit<FirstTables, 'users'> &
       is_fee: Generated<0 | 1>
     }
     deliveries: {
-      /** Dishes from the menu are counted among the lunches. */
+      /** Of dishes from the menu it says nothing. */
       slot: Generated<MenuSlot>
     }
     refunds: {

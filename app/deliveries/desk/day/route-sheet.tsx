@@ -1,6 +1,7 @@
 /** Where the food goes on a day: the stops by area, each with its tick, and the link for the driver. */
 import { Form, Link } from '@remix-run/react'
 import { Check, MapPin, Phone, TriangleAlert, Undo2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { timeOf } from '~/domain/time/days'
 import { useMay } from '~/frame/desk/dashboard-data'
 import { ActionButton } from '~/frame/desk/page/detail-panel'
@@ -18,7 +19,7 @@ export function RouteSheet({ sheet: { day, today, slots, stops }, sheetHref, dri
     <section aria-labelledby="route" className={`min-w-0 content-start ${sheetHref ? 'print:break-before-page' : ''}`}>
       <SheetHead id="route" title="Route" sheetHref={sheetHref} className="flex-wrap gap-y-0" />
       {bySlot(slots, stops).map(({ slot, title, items }) => (
-        <section key={slot} aria-label={title ?? 'Stops'}>
+        <section key={slot} aria-label={title ?? undefined}>
           {title ? (
             <h4 className="mt-4 text-[1.2rem]!">
               {title} <span className="figures text-ink-2">({items.length})</span>
@@ -27,7 +28,7 @@ export function RouteSheet({ sheet: { day, today, slots, stops }, sheetHref, dri
           {areasOf(items, slot === null ? 0 : stops.findIndex((stop) => stop.slot === slot)).map(
             ({ name, done, stops: ofArea }) => (
               <section key={name} aria-label={name} className="mt-3 first-of-type:mt-3">
-                <h5 className="flex items-center justify-between gap-4 rounded-field bg-cream px-3.5 py-2.5 font-sans text-small! font-semibold">
+                <AreaHead as={title ? 'h5' : 'h4'}>
                   <span className="figures flex items-center gap-2.5">
                     <MapPin aria-hidden size={17} strokeWidth={1.75} />
                     {name}
@@ -35,7 +36,7 @@ export function RouteSheet({ sheet: { day, today, slots, stops }, sheetHref, dri
                   <span className="figures font-normal text-ink-2">
                     {done} of {ofArea.length}
                   </span>
-                </h5>
+                </AreaHead>
                 <ul>
                   {ofArea.map((stop) => (
                     <StopRow key={stop.order_id} stop={stop} canTick={day <= today} />
@@ -60,6 +61,12 @@ export function RouteSheet({ sheet: { day, today, slots, stops }, sheetHref, dri
     </section>
   )
 }
+
+const AreaHead = ({ as: Heading, children }: { as: 'h4' | 'h5'; children: ReactNode }) => (
+  <Heading className="flex items-center justify-between gap-4 rounded-field bg-cream px-3.5 py-2.5 font-sans text-small! font-semibold">
+    {children}
+  </Heading>
+)
 
 function StopRow({ stop, canTick }: { stop: Stop; canTick: boolean }) {
   const may = useMay()

@@ -64,7 +64,7 @@ export default function LabelsPage() {
           ) : null}
         </div>
         {groups.map(({ slot, title, items }, at) => (
-          <section key={slot} aria-label={title ?? 'Labels'} className={at > 0 ? 'print:break-before-page' : ''}>
+          <section key={slot} aria-label={title ?? undefined} className={at > 0 ? 'print:break-before-page' : ''}>
             {title ? (
               <h2 className="mt-6 text-[1.3rem]! print:hidden">
                 {title} <span className="figures text-ink-2">({items.length})</span>

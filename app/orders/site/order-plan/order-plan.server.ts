@@ -19,11 +19,12 @@ export function requirePlan(id: string | undefined): OrderPlan {
   }
 }
 
-const slots = slotsOf(site.orders.policy.mealTimes)
-
-export const orderRules = ({ kind }: OrderPlan): OrderRules => ({
-  asksState: site.tax.gstin !== null && kind !== 'food',
-  asksGstin: site.tax.gstin !== null,
-  foodPinCodes: site.orders.foodPinCodes,
-  slots: kind === 'food' && slots.length > 1 ? slots : [],
-})
+export function orderRules({ kind }: OrderPlan): OrderRules {
+  const slots = slotsOf(site.orders.policy.mealTimes)
+  return {
+    asksState: site.tax.gstin !== null && kind !== 'food',
+    asksGstin: site.tax.gstin !== null,
+    foodPinCodes: site.orders.foodPinCodes,
+    slots: kind === 'food' && slots.length > 1 ? slots : [],
+  }
+}
