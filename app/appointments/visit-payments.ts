@@ -10,6 +10,8 @@ export type VisitPayments = {
   ) => Promise<Pick<Tables['orders'], 'id' | 'receipt_number' | 'amount_paise'> | null>
   /** Of some appointments, the ids of those that are paid for. */
   paidOf: (db: Kysely<Tables>, appointmentIds: readonly string[]) => Promise<ReadonlySet<string>>
+  /** What an appointment that is not paid for was asked for, in paise; null: it was not asked. */
+  askedOf: (db: Kysely<Tables>, appointmentId: string) => Promise<number | null>
   /** In the transaction that cancels an appointment, or reopens it. */
   hasChanged: (trx: Kysely<Tables>, visit: Pick<Tables['appointments'], 'id' | 'status'>, now: Date) => Promise<void>
 }

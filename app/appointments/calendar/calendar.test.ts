@@ -33,6 +33,7 @@ const clinics = { 'one practitioner': oneDietitian, 'three practitioners, two in
 const noPayments: VisitPayments = {
   orderOf: async () => null,
   paidOf: async () => new Set(),
+  askedOf: async () => null,
   hasChanged: async () => {},
 }
 /** A Saturday; the times are those of the Monday after it. */

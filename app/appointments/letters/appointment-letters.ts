@@ -1,5 +1,5 @@
 /** What the mails of the desk to a client say. */
-import { placeSentence, priceSentence } from '~/domain/appointments/appointment-places'
+import { placeSentence, priceSentence, priceTextOf } from '~/domain/appointments/appointment-places'
 import { withName } from '~/domain/appointments/appointment-times'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { dateTimeText } from '~/domain/time/days'
@@ -179,6 +179,6 @@ function visitLines({ fullName, visit }: { fullName: string; visit?: Visit }, cl
     `${kind === null ? 'Appointment' : kindNames[kind]} for ${fullName}${withName(clinic.people, visit.practitioner)}.`,
     placeSentence(visit, clinic.addressLines.join(', '), clinic.people),
     ...(isAtClinic ? [`Map: ${clinic.mapUrl}`] : []),
-    ...(kind === null ? [] : [priceSentence(kind, clinic.consultationPrice)]),
+    ...(kind === null ? [] : [priceSentence(kind, priceTextOf(visit, clinic))]),
   ]
 }

@@ -1,5 +1,11 @@
 /** Appointments as the account shows them: without a word of what was written about health. Pure. */
-import { type AppointmentTerms, placeOf, placeSentence, priceSentence } from '~/domain/appointments/appointment-places'
+import {
+  type AppointmentTerms,
+  placeOf,
+  placeSentence,
+  priceSentence,
+  priceTextOf,
+} from '~/domain/appointments/appointment-places'
 import { withName } from '~/domain/appointments/appointment-times'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { rangeText } from '~/domain/appointments/closures'
@@ -54,7 +60,7 @@ export function appointmentFacts(
     what: `${kindNames[kind]} for ${name}${withName(people, appointment.practitioner)}`,
     where: placeSentence(appointment, address, people),
     mapUrl: placeOf(appointment) === 'clinic' ? mapUrl : null,
-    price: priceSentence(kind, consultationPrice),
+    price: priceSentence(kind, priceTextOf(appointment, { consultationPrice, people })),
   }
 }
 
@@ -68,7 +74,7 @@ export function toAppointmentView(appointment: OwnAppointment, terms: Appointmen
     ...asItIs(appointment),
     day,
     service: service ?? 'General Appointment',
-    facts: facts && (payment === 'paid' ? { ...facts, price: `${terms.consultationPrice}, paid.` } : facts),
+    facts: facts && (payment === 'paid' ? { ...facts, price: `${priceTextOf(appointment, terms)}, paid.` } : facts),
     when:
       [day && weekday(day), starts_at === null && preferred_slot].filter(Boolean).join(', ') || 'Time to be arranged',
     hours:

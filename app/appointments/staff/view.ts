@@ -51,13 +51,14 @@ export function createDeskView({ db, clock, vault, loadRules, visitPayments }: D
       if (!row) throw new ApiError('appointment_not_found')
       const now = clock()
       const { series, starts_at } = row
-      const [rules, sealed, history, notes, client, paid, inSeries] = await Promise.all([
+      const [rules, sealed, history, notes, client, paid, asked, inSeries] = await Promise.all([
         loadRules(),
         getHealthNotes(db, id),
         listHistory(db, id),
         listNotes(db, vault, id),
         row.user_id === null ? null : getClient(db, row.user_id),
         visitPayments.orderOf(db, id),
+        visitPayments.askedOf(db, id),
         series === null || starts_at === null ? 0 : countInSeries(db, { series, starts_at }),
       ])
       return {
@@ -68,6 +69,7 @@ export function createDeskView({ db, clock, vault, loadRules, visitPayments }: D
         in_series: inSeries,
         client,
         can_be_charged: paid === null && whyNotPayable(row) === null,
+        asked_amount: asked === null ? null : rupeesOfPaise(asked),
         payment: paid && {
           order_id: paid.id,
           amount: rupeesOfPaise(paid.amount_paise ?? 0),

@@ -2,6 +2,7 @@
  * The times an appointment can have, by India's clock. The day is cut into cells of a quarter of an hour: an appointment takes
  * whole cells, and no two take the same one (the database keeps that, this file says which cells there are).
  */
+import { exactRupees } from '../money/money'
 import { indiaClock, indiaInstant, weekdayOf } from '../time/days'
 import type { OpeningHours } from '../time/opening-hours'
 
@@ -84,12 +85,18 @@ export const onlyPractitioner = ({ practitioners: [first, ...others] }: ClinicRu
   others.length === 0 ? first.slug : null
 
 /** What clients read of practitioners, by slug. A name is said only where it could be another one. */
-export type KnownPeople = Readonly<Record<string, { name: string | null; onlineLink: string | null }>>
+/** `price`: of a consultation with them, '₹700', where it is not the clinic's. */
+export type KnownPeople = Readonly<
+  Record<string, { name: string | null; onlineLink: string | null; price?: string | null }>
+>
 
 export function knownPeople({ practitioners, former = [] }: ClinicRules): KnownPeople {
   const all = [...practitioners, ...former]
   return Object.fromEntries(
-    all.map(({ slug, name, onlineLink }) => [slug, { name: all.length > 1 ? name : null, onlineLink }]),
+    all.map(({ slug, name, onlineLink, consultationPriceRupees: rupees }) => [
+      slug,
+      { name: all.length > 1 ? name : null, onlineLink, price: rupees === null ? null : exactRupees(rupees) },
+    ]),
   )
 }
 

@@ -57,7 +57,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     formToken: formToken(),
     services: services.map(({ title }) => ({ value: title, label: title })),
     ...{ userId, filled, wish, client: client?.ok ? client.data.full_name : null },
-    kinds: kindChoices(),
+    kinds: kindChoices(wish.practitioner),
     people: peopleChoices(wish.kind),
     placesMatter: doPlacesMatter(),
     times: await loadTimes(clinic, wish, { filled, now }),

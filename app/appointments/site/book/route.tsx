@@ -53,7 +53,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
       value: slot,
       label: `${slot.charAt(0).toUpperCase()}${slot.slice(1)}, ${from} to ${to}`,
     })),
-    ...{ kinds: kindChoices(), people, wish, placesMatter: doPlacesMatter() },
+    ...{ kinds: kindChoices(wish.practitioner), people, wish, placesMatter: doPlacesMatter() },
     times: await loadTimes(await clinicOf(visit), wish, { filled, now }),
     isSignedIn: viewer !== null,
     phone: site.contact.phone,

@@ -1,5 +1,5 @@
 /** What the booking form offers: kinds of appointments, and the free times of one. */
-import { appointmentTerms } from '~/content/appointment-terms.server'
+import { appointmentTerms, consultationPriceRupees } from '~/content/appointment-terms.server'
 import { appointmentRules, site } from '~/content/collections.server'
 import { appointmentPlaces } from '~/domain/appointments/appointment-places'
 import { type AppointmentKind, appointmentKinds } from '~/domain/appointments/appointment-times'
@@ -21,7 +21,8 @@ type Filled = Record<string, string>
 /** Enough for a week of open days, with the closed ones between. */
 const daysAsked = 14
 
-export function kindChoices(): KindChoice[] {
+/** @param practitioner whose price is shown; null: anyone's, the lowest of them where they differ */
+export function kindChoices(practitioner: string | null = null): KindChoice[] {
   const { discovery, consultation } = site.appointments
   const choice = (value: KindChoice['value'], { name, minutes }: typeof discovery, priceText: string) => ({
     value,
@@ -31,17 +32,27 @@ export function kindChoices(): KindChoice[] {
   })
   return [
     choice('discovery', discovery, 'Free'),
-    choice('consultation', consultation, exactRupees(site.orders.consultationPriceRupees)),
+    choice('consultation', consultation, consultationPriceText(practitioner)),
   ]
+}
+
+function consultationPriceText(practitioner: string | null): string {
+  if (practitioner !== null) return exactRupees(consultationPriceRupees(practitioner))
+  const able = appointmentRules.practitioners.filter(({ kinds }) => kinds.includes('consultation'))
+  const prices = able.map(({ slug }) => consultationPriceRupees(slug))
+  const [lowest = consultationPriceRupees(null)] = prices.toSorted((one, other) => one - other)
+  return `${prices.some((price) => price !== lowest) ? 'From ' : ''}${exactRupees(lowest)}`
 }
 
 /** Those who can be chosen for such an appointment; none where it is one and the same for all. */
 export function peopleChoices(kind: AppointmentKind): PersonChoice[] {
   const able = appointmentRules.practitioners.filter(({ kinds }) => kinds.includes(kind))
   if (able.length < 2) return []
-  return able.map(({ slug, name, title, languages, words }) => ({
+  const prices = able.map(({ slug }) => exactRupees(consultationPriceRupees(slug)))
+  const isPriced = kind === 'consultation' && new Set(prices).size > 1
+  return able.map(({ slug, name, title, languages, words }, at) => ({
     ...{ value: slug, name, words },
-    about: [title, languages.join(', ')].filter(Boolean).join('. '),
+    about: [title, languages.join(', '), isPriced && prices[at]].filter(Boolean).join('. '),
   }))
 }
 

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { adminAppointmentOperations } from '~/appointments/contract/admin-appointments'
+import { consultationPriceRupees } from '~/content/appointment-terms.server'
 import { site } from '~/content/collections.server'
 import { exactRupees } from '~/domain/money/money'
 import { timeAndDay } from '~/domain/time/days'
@@ -31,7 +32,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { name, email, mobile_number: phone, starts_at, payment, can_be_charged } = booking.data
   if (payment) throw redirect(`/dashboard/plans/${payment.order_id}`, 303)
   if (!can_be_charged) throw new Response('This booking takes no payment.', { status: 404 })
-  const price = exactRupees(site.orders.consultationPriceRupees)
+  const price = exactRupees(booking.data.asked_amount ?? consultationPriceRupees(booking.data.practitioner))
   const { url } = link.data
   const text = `Your consultation at ${site.legalName} costs ${price}. You can pay it here, by UPI, card or net banking: ${url}`
   return {

@@ -121,10 +121,11 @@ export function createDeskSales({
       const { now } = context
       const form = { name: 'visit payment', owner: staff.userId, token, fields: sent }
       const id = await runIdempotent(db, form, now, async (trx, id) => {
+        const asked_paise = (await getVisitOrder(trx, sent.appointment_id))?.amount_paise ?? null
         const visit = await requireChargeable(trx, sent.appointment_id, now)
         const order = await insertVisitOrder(
           trx,
-          { id: deskOrderId(id), visit, buyer_gstin: sent.buyer_gstin },
+          { id: deskOrderId(id), visit, buyer_gstin: sent.buyer_gstin, asked_paise },
           context,
         )
         if (!order) throw new ApiError('form_already_sent')

@@ -234,4 +234,29 @@ onEachEngine((engine) => {
     await shop.reconcile()
     expect((await orderOf(first.order.id)).order.status).toMatch(/^refund/)
   })
+
+  test('a visit costs what its person asks, and its order keeps the price it was asked with', async () => {
+    prices.kavita = 700
+    await book({ practitioner: 'kavita' })
+    expect(await shop.visitLinks.look(asha, id, undefined)).toMatchObject({ amount: 700 })
+    const { order_id } = await shop.visitLinks.pay(asha, id, undefined)
+    prices.kavita = 900
+    expect(await shop.visitLinks.look(asha, id, undefined)).toMatchObject({ amount: 700 })
+    expect(await visitPayments.askedOf(shop.db, id)).toBe(700_00)
+    expect(await payAt(order_id)).toMatchObject({ status: 'paid', amount_paise: 700_00 })
+    expect(await visitPayments.askedOf(shop.db, id)).toBeNull()
+    // What was paid comes off a plan.
+    const order = await shop.orders.order(asha, { ...anOrder, amount: 9000 - 700 })
+    expect(order).toMatchObject({ amount_paise: 8300_00 })
+  })
+
+  test('at the desk a visit costs what its client was asked for, else what its person asks', async () => {
+    prices.kavita = 700
+    await book({ practitioner: 'kavita' })
+    const orderId = await take()
+    expect((await orderOf(orderId)).order).toMatchObject({ status: 'paid', amount_paise: 700_00 })
+    const other = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0002'
+    await book({ id: other, practitioner: 'meera' })
+    expect(await shop.visitLinks.look(asha, other, undefined)).toMatchObject({ amount: 500 })
+  })
 })

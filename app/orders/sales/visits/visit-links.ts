@@ -5,6 +5,8 @@
 import type { Kysely } from 'kysely'
 import { whyNotPayable } from '~/domain/appointments/appointment-state'
 import { addressGroup } from '~/domain/clients/address-group'
+import { rupeesOfPaise } from '~/domain/money/money'
+import { priceOfVisit } from '~/domain/orders/visit-price'
 import { newOrderId } from '~/payments/contract/payments'
 import { recordStaffAudit } from '~/platform/audit/store'
 import { locked } from '~/platform/db/engine'
@@ -86,7 +88,7 @@ export function createVisitLinks({
       return {
         title: settings.appointments.consultation.name,
         starts_at: visit.starts_at,
-        amount: settings.orders.consultationPriceRupees,
+        amount: rupeesOfPaise(order?.amount_paise ?? priceOfVisit(settings, visit) * 100),
         is_paid: isPaid,
         why_not: isPaid ? null : whyNot(visit, order?.status),
       }
@@ -120,7 +122,8 @@ export function createVisitLinks({
       return db.transaction().execute(async (trx) => {
         const visit = await locked(trx, get(trx, id)).executeTakeFirst()
         if (!visit) throw new ApiError('appointment_not_found')
-        const why = whyNot(visit, (await getVisitOrder(trx, id))?.status)
+        const order = await getVisitOrder(trx, id)
+        const why = whyNot(visit, order?.status)
         if (why !== null) throw new ApiError('visit_not_payable', { message: why })
         if (!visit.email)
           throw new ApiError('visit_not_payable', {
@@ -131,7 +134,7 @@ export function createVisitLinks({
           appointmentId: id,
           title: settings.appointments.consultation.name,
           startsAt: visit.starts_at,
-          amountPaise: settings.orders.consultationPriceRupees * 100,
+          amountPaise: order?.amount_paise ?? priceOfVisit(settings, visit) * 100,
           payUrl: addressOf(id),
         }
         await enqueueMail(trx, { template: 'order_visit_asked', to: visit.email, data }, now)

@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { VisitPayments } from '~/appointments/visit-payments'
 import { whyNotPayable } from '~/domain/appointments/appointment-state'
 import { planKind } from '~/domain/orders/plans'
+import { priceOfVisit } from '~/domain/orders/visit-price'
 import { indiaDay } from '~/domain/time/days'
 import { locked } from '~/platform/db/engine'
 import type { Tables } from '~/platform/db/tables'
@@ -12,7 +13,9 @@ import { isPaidStatus } from '../../state/transitions'
 import { insertOrder, lockOrder, type Order, updateOrder } from '../../store'
 import { requireClient } from '../at-desk/sale-client'
 
-const columns = ['id', 'user_id', 'name', 'email', 'mobile_number', 'kind', 'status', 'starts_at'] as const
+const columns = [
+  ...(['id', 'user_id', 'name', 'email', 'mobile_number', 'kind', 'status', 'starts_at', 'practitioner'] as const),
+] as const
 
 export type PayableVisit = Pick<Selectable<Tables['appointments']>, (typeof columns)[number]>
 
@@ -54,10 +57,13 @@ export async function getVisitOrder(db: Kysely<Tables>, appointmentId: string): 
   return order ?? null
 }
 
+/** `asked_paise`: what the client was asked for before; else the price of the content. */
+type NewVisitOrder = { id: string; visit: PayableVisit; buyer_gstin: string | null; asked_paise?: number | null }
+
 /** @returns null where the id is taken */
 export async function insertVisitOrder(
   trx: Kysely<Tables>,
-  { id, visit, buyer_gstin }: { id: string; visit: PayableVisit; buyer_gstin: string | null },
+  { id, visit, buyer_gstin, asked_paise = null }: NewVisitOrder,
   { now, settings }: OrderContext,
 ): Promise<(Order & { amount_paise: number }) | null> {
   const client = await requireClient(
@@ -71,7 +77,7 @@ export async function insertVisitOrder(
     },
     now,
   )
-  const amount_paise = settings.orders.consultationPriceRupees * 100
+  const amount_paise = asked_paise ?? priceOfVisit(settings, visit) * 100
   const day = indiaDay(visit.starts_at === null ? now : new Date(visit.starts_at))
   const order = await insertOrder(trx, {
     id,
@@ -113,6 +119,11 @@ const paidOf: VisitPayments['paidOf'] = async (db, appointmentIds) => {
   return new Set(rows.flatMap(({ appointment_id }) => appointment_id ?? []))
 }
 
+const askedOf: VisitPayments['askedOf'] = async (db, appointmentId) => {
+  const order = await getVisitOrder(db, appointmentId)
+  return order && !isPaidStatus(order.status) ? order.amount_paise : null
+}
+
 /** The appointment was cancelled, or stands again: staff decide on what was paid for it; what was not paid is over. */
 const hasChanged: VisitPayments['hasChanged'] = async (trx, { id, status }, now) => {
   if (status === 'cancelled') await endUnpaid(trx, id, now)
@@ -123,4 +134,4 @@ const hasChanged: VisitPayments['hasChanged'] = async (trx, { id, status }, now)
     await updateOrder(trx, order.id, { review_reason: is }, now)
 }
 
-export const visitPayments: VisitPayments = { orderOf, paidOf, hasChanged }
+export const visitPayments: VisitPayments = { orderOf, paidOf, askedOf, hasChanged }

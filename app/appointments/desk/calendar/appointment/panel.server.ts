@@ -1,6 +1,7 @@
 /** What the panel of one appointment shows: itself, the free times near now, and with whom it could swap. */
 
-import { appointmentRules, site } from '~/content/collections.server'
+import { consultationPriceRupees } from '~/content/appointment-terms.server'
+import { appointmentRules } from '~/content/collections.server'
 import type { Permission } from '~/domain/accounts/staff-words'
 import {
   type AppointmentKind,
@@ -88,7 +89,7 @@ export async function loadPanel(
   return {
     one,
     ownLink: knownPeople(appointmentRules)[one.practitioner ?? '']?.onlineLink ?? null,
-    price: exactRupees(site.orders.consultationPriceRupees),
+    price: exactRupees(one.asked_amount ?? consultationPriceRupees(one.practitioner)),
     offered: one.user_id === null ? await loadOffered(clinic, may, { kind: 'appointment', record_id: id }) : null,
     kind,
     kinds: appointmentKinds,
