@@ -50,7 +50,7 @@ export type Practitioner = {
   onlineLink: string | null
   /** What a full consultation with them costs; null: what it costs at the clinic. */
   consultationPriceRupees: number | null
-  /** Ids of the services they offer; null: all. */
+  /** Titles of the services they offer, as bookings name them; null: all. */
   services: readonly string[] | null
   rules: AppointmentRules
 }
@@ -60,6 +60,8 @@ export type ClinicRules = AppointmentRules & {
   practitioners: readonly [Practitioner, ...Practitioner[]]
   /** Who takes no bookings any more: visits they still have name them. */
   former?: readonly Practitioner[]
+  /** The titles of all services. */
+  services?: readonly string[]
 }
 
 /** What one of their visits takes a time of: each is given once. A shared room only for what may be at the clinic (`needsRoom`). */
@@ -67,6 +69,17 @@ export const resourcesOf = ({ slug, room }: Practitioner, isRoomNeeded: boolean)
   room === null || !isRoomNeeded ? [slug] : [slug, `${roomSign}${room}`]
 /** No slug has a colon. */
 export const roomSign = 'room:'
+
+/** Who can be booked for a service; what is no service of the clinic's, or nobody's in particular, is everybody's. */
+export function whoOffers(
+  { services = [] }: Pick<ClinicRules, 'services'>,
+  people: readonly Practitioner[],
+  service: string | null,
+): Practitioner[] {
+  if (service === null || !services.includes(service)) return [...people]
+  const able = people.filter((one) => one.services === null || one.services.includes(service))
+  return able.length > 0 ? able : [...people]
+}
 
 /** null where nobody has this slug, any more or yet. */
 export const findPractitioner = ({ practitioners }: ClinicRules, slug: string | null): Practitioner | null =>

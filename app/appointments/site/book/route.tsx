@@ -21,7 +21,16 @@ import { Booked, type BookedAnswer } from '../booking-dialog/booked'
 import { type BookingData, BookingForm } from '../booking-dialog/booking-form'
 import { bookingSchema } from '../booking-dialog/booking-schema'
 import { type TimesWish, withWish } from '../booking-dialog/time-picker'
-import { doPlacesMatter, holdTime, kindChoices, loadTimes, peopleChoices, readBooked, readWish } from './times.server'
+import {
+  doPlacesMatter,
+  holdTime,
+  kindChoices,
+  loadTimes,
+  peopleChoices,
+  readBooked,
+  readService,
+  readWish,
+} from './times.server'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -41,7 +50,8 @@ export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
   const back = url.pathname + url.search
   const now = programTime()
   const wish = readWish(url.searchParams, filled, now)
-  const people = peopleChoices(wish.kind)
+  const service = readService(url.searchParams, filled)
+  const people = peopleChoices(wish.kind, service)
   return {
     founder: people.length > 0 ? null : founder(),
     // One that the clinic may have taken without a word, as when the line broke, is sent on under its own.
@@ -54,7 +64,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
       label: `${slot.charAt(0).toUpperCase()}${slot.slice(1)}, ${from} to ${to}`,
     })),
     ...{ kinds: kindChoices(wish.practitioner), people, wish, placesMatter: doPlacesMatter() },
-    times: await loadTimes(await clinicOf(visit), wish, { filled, now }),
+    times: await loadTimes(await clinicOf(visit), wish, { filled, now, service }),
     isSignedIn: viewer !== null,
     phone: site.contact.phone,
     phoneText: site.contact.phoneText,

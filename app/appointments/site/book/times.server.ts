@@ -2,7 +2,7 @@
 import { appointmentTerms, consultationPriceRupees } from '~/content/appointment-terms.server'
 import { appointmentRules, site } from '~/content/collections.server'
 import { appointmentPlaces } from '~/domain/appointments/appointment-places'
-import { type AppointmentKind, appointmentKinds } from '~/domain/appointments/appointment-times'
+import { type AppointmentKind, appointmentKinds, whoOffers } from '~/domain/appointments/appointment-times'
 import { exactRupees } from '~/domain/money/money'
 import { addDays, dayOf, isDay, isInstant } from '~/domain/time/days'
 import { bookingDays } from '~/domain/time/opening-hours'
@@ -45,9 +45,10 @@ function consultationPriceText(practitioner: string | null): string {
 }
 
 /** Those who can be chosen for such an appointment; none where it is one and the same for all. */
-export function peopleChoices(kind: AppointmentKind): PersonChoice[] {
-  const able = appointmentRules.practitioners.filter(({ kinds }) => kinds.includes(kind))
-  if (able.length < 2) return []
+export function peopleChoices(kind: AppointmentKind, service: string | null = null): PersonChoice[] {
+  const all = appointmentRules.practitioners.filter(({ kinds }) => kinds.includes(kind))
+  if (all.length < 2) return []
+  const able = whoOffers(appointmentRules, all, service)
   const prices = able.map(({ slug }) => exactRupees(consultationPriceRupees(slug)))
   const isPriced = kind === 'consultation' && new Set(prices).size > 1
   return able.map(({ slug, name, title, languages, words }, at) => ({
@@ -58,6 +59,10 @@ export function peopleChoices(kind: AppointmentKind): PersonChoice[] {
 
 /** Whether the free times are others where a visit is by video or telephone: a room that several share stays free then. */
 export const doPlacesMatter = (): boolean => appointmentRules.practitioners.some(({ room }) => room !== null)
+
+/** The service that was chosen before the form was opened, by its title. */
+export const readService = (query: URLSearchParams, filled: Filled): string | null =>
+  (query.get('service') ?? filled.service ?? '').slice(0, 100) || null
 
 /** Which times to show: as the address asks, else those around the time that was chosen before, else from today. */
 export function readWish(query: URLSearchParams, filled: Filled, now: Date): TimesWish {
@@ -70,7 +75,7 @@ export function readWish(query: URLSearchParams, filled: Filled, now: Date): Tim
   return {
     kind,
     place: appointmentPlaces.find((one) => one === place) ?? null,
-    practitioner: peopleChoices(kind).find(({ value }) => value === wanted)?.value ?? null,
+    practitioner: peopleChoices(kind, readService(query, filled)).find(({ value }) => value === wanted)?.value ?? null,
     from: isDay(from) && from >= first && from <= last ? from : first,
   }
 }
@@ -79,12 +84,13 @@ export function readWish(query: URLSearchParams, filled: Filled, now: Date): Tim
 export async function loadTimes(
   clinic: ClinicApi,
   { practitioner, place, ...wish }: TimesWish,
-  { filled, now }: { filled: Filled; now: Date },
+  { filled, now, service = null }: { filled: Filled; now: Date; service?: string | null },
 ): Promise<FreeTimesView | null> {
   const { from } = wish
   const answer = await clinic(appointmentOperations).freeTimes({
     ...{ ...wish, to: addDays(from, daysAsked - 1) },
     ...(place && { place }),
+    ...(service && { service }),
     ...(practitioner && { practitioner }),
   })
   if (!answer.ok) return null
@@ -103,11 +109,11 @@ export async function readBooked(clinic: ClinicApi, id: string | null): Promise<
 /** Keeps the chosen time for a client who has to log in first. */
 export async function holdTime(
   clinic: ClinicApi,
-  { kind, starts_at: startsAt, place, practitioner, hold }: AppointmentBody,
+  { kind, starts_at: startsAt, place, practitioner, service, hold }: AppointmentBody,
 ): Promise<Aside<BookingExtra>> {
   if (kind === null || startsAt === null) return {}
   const answer = await clinic(appointmentOperations).hold({
-    ...{ kind, starts_at: startsAt, place, practitioner },
+    ...{ kind, starts_at: startsAt, place, practitioner, service },
     ...(hold && { hold }),
   })
   if (answer.ok) {
