@@ -153,8 +153,9 @@ export function createAppointmentsService({
       const isProven = user !== null && !lacksProvenEmail(user)
       const isOwnBox = isProven && letterBoxOf(request.email) === letterBoxOf(user.email ?? '')
       const time = chosenTime(request, rules)
-      const wanted = time && { ...time, hold, place: request.place, practitioner: request.practitioner }
-      const payment = time && (await planBookingPayment(time, now))
+      const { place, practitioner: whom, service } = request
+      const wanted = time && { ...time, hold, place, practitioner: whom, service }
+      const payment = time && (await planBookingPayment({ ...time, userId }, now))
       const asked = {
         ...request,
         ...(time ?? { starts_at: null, ends_at: null }),

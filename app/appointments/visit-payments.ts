@@ -1,5 +1,5 @@
 /** What appointments ask of whoever keeps the payments of visits, and what they are told: orders know appointments, not the other way round. */
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { AppointmentKind } from '~/domain/appointments/appointment-times'
 import type { PlanSessions } from '~/domain/orders/plan-sessions'
 import type { Tables } from '~/platform/db/tables'
@@ -14,6 +14,11 @@ export type VisitPayments = {
   paidOf: (db: Kysely<Tables>, appointmentIds: readonly string[]) => Promise<ReadonlySet<string>>
   /** The plans with sessions of a client, and which visits are their sessions. */
   sessionsOf: (db: Kysely<Tables>, userId: string) => Promise<PlanSessions[]>
+  /** What was asked for an appointment that is not paid for: its price, or the fee of one that was missed or cancelled late; null: nothing. */
+  askedOf: (
+    db: Kysely<Tables>,
+    appointmentId: string,
+  ) => Promise<Pick<Selectable<Tables['orders']>, 'amount_paise' | 'is_fee'> | null>
   /** In the transaction that cancels an appointment, or reopens it. */
   hasChanged: (trx: Kysely<Tables>, visit: Pick<Tables['appointments'], 'id' | 'status'>, now: Date) => Promise<void>
 }
@@ -21,9 +26,9 @@ export type VisitPayments = {
 /** Of a visit that is paid when it is booked: until when its time is kept, and what makes its unpaid order in the same transaction. */
 export type BookingPayment = { until: string; ask: (trx: Kysely<Tables>, appointmentId: string) => Promise<void> }
 
-/** null: it costs nothing, or is paid later. */
+/** null: it costs nothing, is a session of the client's plan, or is paid later. */
 export type PlanBookingPayment = (
-  visit: { kind: AppointmentKind; starts_at: string },
+  visit: { kind: AppointmentKind; starts_at: string; userId: string },
   now: Date,
 ) => Promise<BookingPayment | null>
 

@@ -2,6 +2,7 @@
 import type { AppointmentTerms } from '~/domain/appointments/appointment-places'
 import { knownPeople } from '~/domain/appointments/appointment-times'
 import { exactRupees } from '~/domain/money/money'
+import { priceOfVisit, pricesOfPeople } from '~/domain/orders/visit-price'
 import { appointmentRules, site } from './collections.server'
 
 export const appointmentTerms = (): AppointmentTerms => ({
@@ -11,3 +12,12 @@ export const appointmentTerms = (): AppointmentTerms => ({
   consultationPrice: exactRupees(site.orders.consultationPriceRupees),
   people: knownPeople(appointmentRules),
 })
+
+/** What a consultation costs, in rupees, as the content has it now: with this person, or with nobody named. */
+export function consultationPriceRupees(practitioner: string | null): number {
+  const { practitioners, former = [] } = appointmentRules
+  return priceOfVisit(
+    { orders: site.orders, visitPrices: pricesOfPeople([...practitioners, ...former]) },
+    { practitioner },
+  )
+}

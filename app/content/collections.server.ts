@@ -158,7 +158,8 @@ export function showContent(collections: Collections, version: string): void {
     ({ isBookable }) => isBookable,
   )
   const former = collections.practitioners.filter(({ isBookable }) => !isBookable)
-  appointmentRules = { ...clinicRules, practitioners: [first, ...others], former }
+  const titles = collections.services.items.map(({ title }) => title)
+  appointmentRules = { ...clinicRules, practitioners: [first, ...others], former, services: titles }
   servicesPage = collections.services
   services = servicesPage.items
   mealsIntro = collections.meals.intro

@@ -171,7 +171,15 @@ export const dashboardScreens = [
     '/dashboard/team/second-factor',
     '/dashboard/blog',
   ),
-  ...pages('/dashboard/media', '/dashboard/content/plans', '/dashboard/content/site', '/editor', '/profile'),
+  ...pages(
+    '/dashboard/media',
+    '/dashboard/content/plans',
+    '/dashboard/content/site',
+    '/dashboard/content/team',
+    '/dashboard/content/team/new',
+    '/editor',
+    '/profile',
+  ),
   ...['client', 'order', 'enquiry', 'post', 'picture', 'delivery'].map((kind) => firstOf(kind)),
   {
     name: 'revisions',

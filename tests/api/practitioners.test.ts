@@ -144,6 +144,23 @@ onEachEngine((engine) => {
     expect(await cells()).toBe(0)
   })
 
+  test('a service is booked with who offers it; other words are everybody’s', async () => {
+    const own = { ...kavita, room: null, services: ['Sports nutrition'] }
+    const services = ['Sports nutrition', 'Diabetes care']
+    const { calendar } = clinicOf({ ...makeClinicRules({ ...meera, services: ['Diabetes care'] }, own), services })
+    const wish = { from: monday, to: monday, kind: 'consultation', place: null, practitioner: 'meera' } as const
+    const times = async (service: string) => (await calendar.listFreeTimes({ ...wish, service }))[0]?.times.length
+    expect(await times('Diabetes care')).toBe(4)
+    expect(await times('General Appointment')).toBe(4)
+    await expect(times('Sports nutrition')).rejects.toMatchObject({ code: 'invalid_input' })
+    const asked = { kind: 'consultation', place: null, starts_at: at('09:00'), practitioner: null, hold: null } as const
+    const sports = { ...asked, service: 'Sports nutrition' }
+    await calendar.holdTime(sports)
+    const [held] = await db.selectFrom('appointment_cells').select('resource').execute()
+    expect(held?.resource).toBe('kavita')
+    await expect(calendar.holdTime(sports)).rejects.toMatchObject({ code: 'time_taken' })
+  })
+
   test('anyone’s visit goes to one who is free then, and of those to who has fewest that day', async () => {
     const { book } = clinicOf(makeClinicRules(meera, { ...kavita, room: null }))
     expect(await book(at('09:00'), 'meera')).toMatchObject({ practitioner: 'meera' })

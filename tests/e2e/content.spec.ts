@@ -210,6 +210,41 @@ test('a change that is not saved is looked at on its whole page, and the site sh
   await expect((await refused).getByText(/cannot be shown yet/)).toBeVisible({ timeout: 75_000 })
 })
 
+test('another dietitian is added in the browser, can be booked at once, and leaves the booking form again', async ({
+  page,
+  pageProblems,
+}) => {
+  // A price that is typed once.
+  pageProblems.expect('422')
+  // One after the other, each with a name of its own: a file name is never given twice.
+  const name = `Kavita ${test.info().project.name}`
+  const row = page.getByRole('link', { name })
+  await logIn(page)
+  await page.goto(`${site.url}/dashboard/content/plans`)
+  await page.getByRole('link', { name: 'Team', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Add a person' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Title').fill('Dietitian')
+  await page.getByLabel('Languages').fill('Hindi, Punjabi')
+  await page.getByLabel('Words for clients').fill('Food for the whole family.')
+  await page.getByLabel('Monday').fill('9:00-13:00, 15:00-18:00')
+  await page.getByLabel('Price of a consultation').fill('700')
+  await page.getByRole('button', { name: 'Add this person' }).click()
+  await expect(page.getByText('Type the new price of a full consultation')).toBeVisible({ timeout: 30_000 })
+  await page.getByLabel('Type the price again').fill('700')
+  await page.getByRole('button', { name: 'Add this person' }).click()
+  await expect(row).toBeVisible({ timeout: 60_000 })
+  await expect.poll(() => shows('/book?kind=consultation', name), { timeout: 30_000 }).toBe(true)
+  expect(await shows('/book?kind=consultation', '₹700')).toBe(true)
+
+  await row.click()
+  await expect(page.getByLabel('Monday')).toHaveValue('09:00-13:00, 15:00-18:00')
+  await page.getByLabel('Clients can book them').uncheck()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Takes no bookings').first()).toBeVisible({ timeout: 60_000 })
+  await expect.poll(() => shows('/book?kind=consultation', name), { timeout: 30_000 }).toBe(false)
+})
+
 test('where content comes from git, changes are checked and given as a patch', { tag: '@once' }, async ({
   page,
   context,

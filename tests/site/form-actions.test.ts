@@ -84,6 +84,7 @@ const visits: Record<string, { params?: ActionFunctionArgs['params']; path?: str
     params: { link: 'unsubscribe' },
     path: '/newsletter/unsubscribe?token=t',
   },
+  '/dashboard/content/team/:slug': { params: { slug: 'meera-sharma' } },
   '/dashboard/content/:file': { params: { file: 'plans' } },
   '/dashboard/content/:file/page': { params: { file: 'plans' } },
   '/order/:planId': { params: { planId: 'one-month' } },

@@ -89,12 +89,37 @@ test('a client chooses a person, whose free times are shown and who is named whe
     'Full consultation for Ritika with Kavita Rao',
   )
   expect(freeTimes(await page(`/book?from=${day}&practitioner=kavita-rao`))).not.toContain(starts_at)
-  // The room is hers then.
-  expect(freeTimes(await page(`/book?from=${day}&practitioner=tara-jain`))).not.toContain(starts_at)
+  // By video the room stays free for the other.
+  expect(freeTimes(await page(`/book?from=${day}&practitioner=tara-jain`))).toContain(starts_at)
+  const inRoom = { ...asked, place: 'clinic', practitioner: 'tara-jain', form_token: formToken() }
+  expect((await ask('/book', { ...inRoom, starts_at })).status).toBe(303)
+  const [, , later = ''] = freeTimes(html)
+  expect((await ask('/book', { ...inRoom, starts_at: later, form_token: formToken() })).status).toBe(303)
+  // Meera’s room is her own; Kavita shares hers with Tara, and has that time by video alone.
+  expect(freeTimes(await page(`/book?from=${day}&practitioner=kavita-rao`))).not.toContain(later)
+  const byVideo = await page(`/book?from=${day}&practitioner=kavita-rao&place=video`)
+  expect(freeTimes(byVideo)).toContain(later)
+  expect(byVideo).toMatch(/Show the free times:.*place=video/s)
   expect(freeTimes(await page(`/book?from=${day}`))).toContain(starts_at)
   const own = await page('/account/appointments')
   expect(own).toContain('with Kavita Rao')
   expect(own).toContain('https://meet.example/kavita')
+})
+
+test('a person has a price of their own, and services that not everybody offers', async () => {
+  expect(await page('/services')).not.toMatch(/With (Kavita|Meera)/)
+  expect(await page('/book?kind=consultation')).toContain('₹500')
+  const [first, second] = (builtDocuments().Services as { items: { id: string; title: string }[] }).items
+  showTeam(person('kavita-rao', { name: 'Kavita Rao', prices: { consultationRupees: 700 }, services: [first?.id] }))
+  const anyone = await page('/book?kind=consultation')
+  expect(anyone).toContain('From ₹500')
+  expect(anyone).toMatch(/Kavita Rao.*₹700/s)
+  expect(await page('/book?kind=consultation&practitioner=kavita-rao')).not.toContain('From ₹')
+  // Of the other services only Meera is left: nobody is chosen there.
+  expect(await page('/services')).toContain('With Meera Sharma')
+  const other = await page(`/book?kind=consultation&service=${encodeURIComponent(second?.title ?? '')}`)
+  expect(other).toContain('Meera Sharma')
+  expect(other).not.toContain('Kavita Rao')
 })
 
 test('the desk sees people side by side, books into a gap, and gives a visit to another person', async () => {

@@ -173,6 +173,7 @@ export async function startTestOrders(engine: Engine) {
     visitMails,
     get visitHolds() {
       return area.visitHolds
+    },
     get payLinks() {
       return area.payLinks
     },

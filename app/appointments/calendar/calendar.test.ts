@@ -34,6 +34,7 @@ const noPayments: VisitPayments = {
   orderOf: async () => null,
   paidOf: async () => new Set(),
   sessionsOf: async () => [],
+  askedOf: async () => null,
   hasChanged: async () => {},
 }
 /** A Saturday; the times are those of the Monday after it. */

@@ -19,6 +19,7 @@ import {
   type KnownException,
   type Practitioner,
   resourcesOf,
+  whoOffers,
 } from '~/domain/appointments/appointment-times'
 import { closesAt, whyUnusual } from '~/domain/appointments/person-times'
 import { addressGroup } from '~/domain/clients/address-group'
@@ -69,18 +70,21 @@ export type WantedTime = {
   starts_at: string
   hold: string | null
   practitioner: string | null
+  /** For which it is asked, by its title: only who offers it gives the time. */
+  service?: string | null
 }
 
 /** `isAsked`: staff want it although clients could not have it. `isFarAhead`: it may lie beyond the days that can be booked. */
 type DeskChoice = { now: Date; isAsked: boolean; isFarAhead?: boolean }
 
-type FreeTimesWish = { from: string; to: string } & Pick<WantedTime, 'kind' | 'place' | 'practitioner'>
+type FreeTimesWish = { from: string; to: string } & Pick<WantedTime, 'kind' | 'place' | 'practitioner' | 'service'>
 
 export type Calendar = ReturnType<typeof createCalendar>
 
 export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
-  async function freeDays({ from, to, kind, place, practitioner }: FreeTimesWish, now: Date): Promise<FreeDay[]> {
-    const people = wantedPeople(await loadRules(), kind, practitioner)
+  async function freeDays({ from, to, place, ...wish }: FreeTimesWish, now: Date): Promise<FreeDay[]> {
+    const { kind } = wish
+    const people = wantedPeople(await loadRules(), wish)
     const [exceptions, taken] = await Promise.all([
       listExceptions(db, { from, to }),
       takenCells(db, indiaInstant(from), indiaInstant(addDays(to, 1)), now),
@@ -277,8 +281,8 @@ async function bookablePeople(
   trx: Kysely<Tables>,
   { wanted, rules, now, held = [] }: Choice & { held?: readonly Cell[] },
 ): Promise<Practitioner[]> {
-  const { kind, starts_at, practitioner } = wanted
-  const people = wantedPeople(rules, kind, practitioner)
+  const { kind, starts_at } = wanted
+  const people = wantedPeople(rules, wanted)
   const startsAt = new Date(starts_at)
   const day = indiaDay(startsAt)
   const exceptions = await listExceptions(trx, { from: day, to: day })
@@ -306,7 +310,7 @@ async function openFirst(
   exceptions: readonly KnownException[],
 ): Promise<Practitioner[]> {
   const startsAt = new Date(wanted.starts_at)
-  const people = wantedPeople(rules, wanted.kind, null)
+  const people = wantedPeople(rules, { ...wanted, practitioner: null })
   if (people.length === 1) return people
   const isThere = (one: Practitioner) => isOpenAt(startsAt, wanted.kind, one.rules, exceptionsOf(one, exceptions))
   const here = people.filter(
@@ -327,10 +331,13 @@ async function leastBusyFirst(trx: Kysely<Tables>, people: Practitioner[], day: 
   return people.toSorted((one, other) => visitsOf(one) - visitsOf(other))
 }
 
+type Asked = Pick<WantedTime, 'kind' | 'practitioner' | 'service'>
+
 /** @throws {ApiError} invalid_input where nobody of this slug gives such appointments */
-function wantedPeople(rules: ClinicRules, kind: AppointmentKind, slug: string | null): Practitioner[] {
+function wantedPeople(rules: ClinicRules, { kind, practitioner: slug, service = null }: Asked): Practitioner[] {
   const people = slug === null ? rules.practitioners : [requirePractitioner(rules, slug)]
-  const able = people.filter(({ kinds }) => kinds.includes(kind))
+  const offering = whoOffers(rules, rules.practitioners, service)
+  const able = people.filter((one) => one.kinds.includes(kind) && offering.includes(one))
   if (able.length === 0 && slug !== null)
     throw invalidField('practitioner', 'Please choose another person for this, or anyone', 'not_offered')
   return able

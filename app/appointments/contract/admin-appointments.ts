@@ -105,6 +105,8 @@ export const deskAppointmentDetailsSchema = deskAppointmentSchema.extend({
     .nullable(),
   /** Whether the price of a consultation can be taken for it. */
   can_be_charged: z.boolean(),
+  /** What its client was asked for and has not paid, in rupees; null: nothing yet. */
+  asked_amount: z.number().nullable().default(null),
   /** How it was paid for by itself; `amount` in rupees. */
   payment: z.object({ order_id: z.string(), amount: z.number(), receipt_number: z.string().nullable() }).nullable(),
   /** What it is to a plan of the client; null: no plan with sessions runs at its time. */

@@ -196,6 +196,8 @@ const freeTimesQuerySchema = z
     /** By video or telephone a shared room that is taken leaves a time free. */
     place: placeSchema,
     practitioner: wantedPractitionerSchema,
+    /** Only of who offers it, by its title. */
+    service: optionalLineSchema('Service', 100),
   })
   .refine(({ from, to }) => from <= to && daysBetween(from, to) < freeTimesMaxDays, {
     path: ['to'],
@@ -268,6 +270,7 @@ export const appointmentOperations = {
       starts_at: startsAtSchema,
       place: placeSchema,
       practitioner: wantedPractitionerSchema,
+      service: optionalLineSchema('Service', 100),
       hold: holdTokenSchema.optional(),
     }),
     answer: z.object({ success: z.literal(true), data: heldTimeSchema }),

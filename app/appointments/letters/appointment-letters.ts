@@ -1,5 +1,5 @@
 /** What the mails of the desk to a client say. */
-import { placeSentence, priceSentence } from '~/domain/appointments/appointment-places'
+import { placeSentence, priceSentence, priceTextOf } from '~/domain/appointments/appointment-places'
 import { withName } from '~/domain/appointments/appointment-times'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { dateTimeText } from '~/domain/time/days'
@@ -195,6 +195,6 @@ function visitLines({ fullName, visit }: { fullName: string; visit?: Visit }, cl
       ? ['It is paid: there is nothing more to pay.']
       : kind === null
         ? []
-        : [visit.plan ? `Part of your ${visit.plan} plan.` : priceSentence(kind, clinic.consultationPrice)]),
+        : [visit.plan ? `Part of your ${visit.plan} plan.` : priceSentence(kind, priceTextOf(visit, clinic))]),
   ]
 }

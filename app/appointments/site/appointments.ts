@@ -1,6 +1,12 @@
 /** Appointments as the account shows them: without a word of what was written about health. Pure. */
 
-import { type AppointmentTerms, placeOf, placeSentence, priceSentence } from '~/domain/appointments/appointment-places'
+import {
+  type AppointmentTerms,
+  placeOf,
+  placeSentence,
+  priceSentence,
+  priceTextOf,
+} from '~/domain/appointments/appointment-places'
 import { isHeld, isLapsed } from '~/domain/appointments/appointment-state'
 import { withName } from '~/domain/appointments/appointment-times'
 import { kindNames } from '~/domain/appointments/appointment-words'
@@ -11,7 +17,17 @@ import { openSlots } from '~/domain/time/opening-hours'
 import type { Appointment, OwnAppointment } from '../contract/appointments'
 
 /** What the account shows as the contract has it; never a health note. */
-const asItIs = ({ id, status, created_at, can_cancel, starts_at, time_zone, payment, pay_until, plan }: OwnAppointment) => ({
+const asItIs = ({
+  id,
+  status,
+  created_at,
+  can_cancel,
+  starts_at,
+  time_zone,
+  payment,
+  pay_until,
+  plan,
+}: OwnAppointment) => ({
   ...{ id, status, created_at, can_cancel, starts_at, time_zone, payment, pay_until, plan },
 })
 
@@ -58,13 +74,14 @@ export function appointmentFacts(
     what: `${kindNames[kind]} for ${name}${withName(people, appointment.practitioner)}`,
     where: placeSentence(appointment, address, people),
     mapUrl: placeOf(appointment) === 'clinic' ? mapUrl : null,
-    price: priceSentence(kind, consultationPrice),
+    price: priceSentence(kind, priceTextOf(appointment, { consultationPrice, people })),
   }
 }
 
 /** Where it is not the price of its kind. */
-function priceOf({ payment, plan }: OwnAppointment, { consultationPrice }: AppointmentTerms) {
-  if (payment === 'paid') return { price: `${consultationPrice}, paid.` }
+function priceOf(appointment: OwnAppointment, terms: AppointmentTerms) {
+  const { payment, plan } = appointment
+  if (payment === 'paid') return { price: `${priceTextOf(appointment, terms)}, paid.` }
   return plan !== null && plan.number !== null ? { price: `Part of your ${plan.plan_title} plan.` } : {}
 }
 

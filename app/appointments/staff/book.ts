@@ -71,7 +71,13 @@ export function createDeskBooking(options: DeskBookingOptions, { details }: Pick
           if (starts_at !== null) {
             const given = await calendar.takeTimeAtDesk(
               trx,
-              { kind, place: asked.place, starts_at, practitioner },
+              {
+                kind,
+                place: asked.place,
+                starts_at,
+                practitioner,
+                service: practitioner === null ? asked.service : null,
+              },
               { appointment_id: id },
               { now, isAsked: off_hours === true },
             )

@@ -52,13 +52,14 @@ export function createDeskView({ db, clock, vault, loadRules, visitPayments }: D
       if (!row) throw new ApiError('appointment_not_found')
       const now = clock()
       const { series, starts_at } = row
-      const [rules, sealed, history, notes, client, paid, inSeries, plans] = await Promise.all([
+      const [rules, sealed, history, notes, client, paid, asked, inSeries, plans] = await Promise.all([
         loadRules(),
         getHealthNotes(db, id),
         listHistory(db, id),
         listNotes(db, vault, id),
         row.user_id === null ? null : getClient(db, row.user_id),
         visitPayments.orderOf(db, id),
+        visitPayments.askedOf(db, id),
         series === null || starts_at === null ? 0 : countInSeries(db, { series, starts_at }),
         row.user_id === null ? [] : visitPayments.sessionsOf(db, row.user_id),
       ])
@@ -69,7 +70,8 @@ export function createDeskView({ db, clock, vault, loadRules, visitPayments }: D
         can_be_timed: canBeTimed(row.status),
         in_series: inSeries,
         client,
-        can_be_charged: paid === null && whyNotPayable(row) === null,
+        can_be_charged: paid === null && (asked?.is_fee === 1 || whyNotPayable(row) === null),
+        asked_amount: asked?.amount_paise ? rupeesOfPaise(asked.amount_paise) : null,
         payment: paid && {
           order_id: paid.id,
           amount: rupeesOfPaise(paid.amount_paise ?? 0),

@@ -82,8 +82,8 @@ type Site = Pick<z.infer<typeof siteSchema>, 'hours' | 'appointments'>
 
 /** What a file leaves out is as the clinic has it. */
 export function practitionerOf(
-  { slug, words }: Pick<Practitioner, 'slug' | 'words'>,
-  { hours: week, ...facts }: z.infer<typeof practitionerSchema>,
+  { slug, words, services }: Pick<Practitioner, 'slug' | 'words' | 'services'>,
+  { hours: week, ...facts }: Omit<z.infer<typeof practitionerSchema>, 'services'>,
   { hours, appointments }: Site,
 ): Practitioner {
   const { name, title, languages, kinds = appointmentKinds, room = null, onlineLink = null } = facts
@@ -95,7 +95,7 @@ export function practitionerOf(
   return {
     ...{ slug, name, title, languages, words, kinds, room, onlineLink },
     consultationPriceRupees: facts.prices?.consultationRupees ?? null,
-    services: facts.services ?? null,
+    services,
     rules: { hours: hours.consultation, ...(week && { week }), breaks, minutes, bufferMinutes, noticeHours },
   }
 }

@@ -111,13 +111,14 @@ export function collectionsOf(documents: ContentDocuments) {
     return { ...facts, sections: splitSections(tree) }
   }
   const site: Site = read(siteSchema, documents.Site)
+  const services = read(servicesSchema, documents.Services)
   const thali = read(thaliSchema, documents.Thali)
   return {
     tokens,
     site,
     home: read(homeSchema, documents.Home),
     homeServices: read(homeServicesSchema, documents.HomeServices).items,
-    services: read(servicesSchema, documents.Services),
+    services,
     plans: read(plansSchema, documents.Plans),
     meals: read(mealsSchema, documents.Meals),
     testimonials: read(testimonialsSchema, documents.Testimonials).items,
@@ -144,12 +145,13 @@ export function collectionsOf(documents: ContentDocuments) {
     },
     thali,
     practitioners: documents.Practitioner.map((document) => {
-      const facts = read(practitionerSchema, document)
+      const { services: ids, ...facts } = read(practitionerSchema, document)
+      const named = services.items.filter(({ id }) => ids?.includes(id)).map(({ title }) => title)
       const words = plainText(fillTreeTokens(document.tree as ProseTree, tokens)).trim()
       return {
         order: facts.order,
         isBookable: facts.bookable ?? true,
-        ...practitionerOf({ slug: nameOf(document), words }, facts, site),
+        ...practitionerOf({ slug: nameOf(document), words, services: ids ? named : null }, facts, site),
       }
     }).sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug)),
     samples: samplesIn(filesOf(documents)),

@@ -2,6 +2,7 @@
  * The times an appointment can have, by India's clock. The day is cut into cells of a quarter of an hour: an appointment takes
  * whole cells, and no two take the same one (the database keeps that, this file says which cells there are).
  */
+import { exactRupees } from '../money/money'
 import { indiaClock, indiaInstant, weekdayOf } from '../time/days'
 import type { OpeningHours } from '../time/opening-hours'
 
@@ -51,7 +52,7 @@ export type Practitioner = {
   onlineLink: string | null
   /** What a full consultation with them costs; null: what it costs at the clinic. */
   consultationPriceRupees: number | null
-  /** Ids of the services they offer; null: all. */
+  /** Titles of the services they offer, as bookings name them; null: all. */
   services: readonly string[] | null
   rules: AppointmentRules
 }
@@ -61,6 +62,8 @@ export type ClinicRules = AppointmentRules & {
   practitioners: readonly [Practitioner, ...Practitioner[]]
   /** Who takes no bookings any more: visits they still have name them. */
   former?: readonly Practitioner[]
+  /** The titles of all services. */
+  services?: readonly string[]
 }
 
 /** What one of their visits takes a time of: each is given once. A shared room only for what may be at the clinic (`needsRoom`). */
@@ -68,6 +71,17 @@ export const resourcesOf = ({ slug, room }: Practitioner, isRoomNeeded: boolean)
   room === null || !isRoomNeeded ? [slug] : [slug, `${roomSign}${room}`]
 /** No slug has a colon. */
 export const roomSign = 'room:'
+
+/** Who can be booked for a service; what is no service of the clinic's, or nobody's in particular, is everybody's. */
+export function whoOffers(
+  { services = [] }: Pick<ClinicRules, 'services'>,
+  people: readonly Practitioner[],
+  service: string | null,
+): Practitioner[] {
+  if (service === null || !services.includes(service)) return [...people]
+  const able = people.filter((one) => one.services === null || one.services.includes(service))
+  return able.length > 0 ? able : [...people]
+}
 
 /** null where nobody has this slug, any more or yet. */
 export const findPractitioner = ({ practitioners }: ClinicRules, slug: string | null): Practitioner | null =>
@@ -86,12 +100,18 @@ export const onlyPractitioner = ({ practitioners: [first, ...others] }: ClinicRu
   others.length === 0 ? first.slug : null
 
 /** What clients read of practitioners, by slug. A name is said only where it could be another one. */
-export type KnownPeople = Readonly<Record<string, { name: string | null; onlineLink: string | null }>>
+/** `price`: of a consultation with them, '₹700', where it is not the clinic's. */
+export type KnownPeople = Readonly<
+  Record<string, { name: string | null; onlineLink: string | null; price?: string | null }>
+>
 
 export function knownPeople({ practitioners, former = [] }: ClinicRules): KnownPeople {
   const all = [...practitioners, ...former]
   return Object.fromEntries(
-    all.map(({ slug, name, onlineLink }) => [slug, { name: all.length > 1 ? name : null, onlineLink }]),
+    all.map(({ slug, name, onlineLink, consultationPriceRupees: rupees }) => [
+      slug,
+      { name: all.length > 1 ? name : null, onlineLink, price: rupees === null ? null : exactRupees(rupees) },
+    ]),
   )
 }
 

@@ -80,6 +80,13 @@ export function planPartOf(
   return { order_id, plan_title, sold, left, number: own ? own.visits.indexOf(visit.id) + 1 : null }
 }
 
+/** Whether a visit is a session of a plan, and so paid for. */
+export const isOfPlan = (part: Pick<PlanPart, 'number'> | null): boolean => part !== null && part.number !== null
+
+/** Whether a visit at this instant would be a session of one of these plans. */
+export const hasSessionLeft = (plans: readonly PlanSessions[], instant: string): boolean =>
+  plans.some((plan) => plan.left > 0 && runsOn(plan, instant))
+
 /** '9 of 12 sessions left'. */
 export const sessionsLeftText = ({ sold, left }: { sold: number; left: number }): string =>
   left === 0 ? `All ${sold} sessions are used` : `${left} of ${sold} sessions left`

@@ -2,8 +2,18 @@ import type { MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Clock, MapPin } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { firstQuestions, founder, meals, mealsIntro, plans, servicesPage, site } from '~/content/collections.server'
+import {
+  appointmentRules,
+  firstQuestions,
+  founder,
+  meals,
+  mealsIntro,
+  plans,
+  servicesPage,
+  site,
+} from '~/content/collections.server'
 import type { Service, ServicesPage } from '~/content/schema/schema'
+import { whoOffers } from '~/domain/appointments/appointment-times'
 import { pageMeta } from '~/frame/head/page-meta'
 import { publicPage } from '~/frame/site/public-page.server'
 import { OrderProvider } from '~/orders/site/ordering/ordering'
@@ -12,7 +22,7 @@ import { type PlanKind, Pricing } from '~/orders/site/pricing/pricing'
 import { ContentImage } from '~/ui/picture/content-image'
 import { Breadcrumb } from '~/ui/text/breadcrumb'
 import { FirstQuestions } from '../questions'
-import { ServiceCard } from './service-card'
+import { type OfferedService, ServiceCard } from './service-card'
 import { ServiceChips } from './service-chips'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -30,7 +40,7 @@ export function loader() {
   const { title, intro, featured, categories, items } = servicesPage
   return {
     clinic: site.legalName,
-    ...{ title, intro, featured, categories, services: items },
+    ...{ title, intro, featured, categories, services: items.map(withPeople) },
     addressLines: site.contact.addressLines,
     openingHours: site.hours.consultation.text,
     plans,
@@ -40,6 +50,13 @@ export function loader() {
     questions: firstQuestions(),
     founder: founder(),
   }
+}
+
+/** Who offers a service is said where not everybody does. */
+function withPeople(service: Service): OfferedService {
+  const { practitioners } = appointmentRules
+  const people = whoOffers(appointmentRules, practitioners, service.title)
+  return { ...service, people: people.length < practitioners.length ? people.map(({ name }) => name) : [] }
 }
 
 /** Everything is here at once: a filter or the toggle changes what is shown, not what is known. */
@@ -108,7 +125,7 @@ function ServiceKind({
 }: {
   kind: ServicesPage['categories'][number]
   isFirst: boolean
-  services: Service[]
+  services: OfferedService[]
 }) {
   return (
     <div

@@ -5,6 +5,9 @@ import { useHydrated } from '~/ui/browser/use-hydrated'
 import { closeAround, Dialog, DialogOpener, openDialog } from '~/ui/dialog/dialog'
 import { shortened } from '~/ui/text/shortened'
 
+/** `people`: the names of who offers it, where not everybody does. */
+export type OfferedService = Service & { people: readonly string[] }
+
 /**
  * A service. The whole card is the button that opens the booking dialog for it: the button's own area is stretched over
  * the card, so that Read More can lie on top of it and the texts stay texts. On phones it is one row of a list.
@@ -14,7 +17,7 @@ export function ServiceCard({
   closeHref,
   first = false,
 }: {
-  service: Service
+  service: OfferedService
   closeHref: string
   /** Among the first of its page. */
   first?: boolean
@@ -54,6 +57,9 @@ export function ServiceCard({
         {hasMore ? shortened(service.description) : service.description}
       </p>
       {hasMore ? <ReadMore service={service} closeHref={closeHref} /> : null}
+      {service.people.length > 0 ? (
+        <p className="text-small font-semibold max-sm:col-start-2 sm:mt-2">With {service.people.join(', ')}</p>
+      ) : null}
       <div className="mt-auto sm:pt-5 max-sm:col-start-2 max-sm:mt-1.5 max-sm:mb-1">
         <ul className="text-small max-sm:flex max-sm:flex-wrap max-sm:gap-x-3.5 max-sm:text-meta sm:space-y-2 sm:border-t sm:border-line sm:pt-4.5">
           {service.benefits.map((benefit) => (

@@ -66,7 +66,7 @@ export async function loader(visit: LoaderFunctionArgs) {
         (plan) =>
           `${plan.plan_title} plan: ${sessionsLeftText(plan).toLowerCase()}, until ${longDay(lastDayOf(plan))}.`,
       ),
-    kinds: kindChoices(),
+    kinds: kindChoices(wish.practitioner),
     people: peopleChoices(wish.kind),
     placesMatter: doPlacesMatter(),
     times: await loadTimes(clinic, wish, { filled, now }),

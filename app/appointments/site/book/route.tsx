@@ -29,6 +29,7 @@ import {
   peopleChoices,
   pricePaidNow,
   readBooked,
+  readService,
   readWish,
   wayToPay,
 } from './times.server'
@@ -51,7 +52,8 @@ export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
   const back = url.pathname + url.search
   const now = programTime()
   const wish = readWish(url.searchParams, filled, now)
-  const people = peopleChoices(wish.kind)
+  const service = readService(url.searchParams, filled)
+  const people = peopleChoices(wish.kind, service)
   return {
     founder: people.length > 0 ? null : founder(),
     // One that the clinic may have taken without a word, as when the line broke, is sent on under its own.
@@ -63,10 +65,10 @@ export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
       value: slot,
       label: `${slot.charAt(0).toUpperCase()}${slot.slice(1)}, ${from} to ${to}`,
     })),
-    ...{ kinds: kindChoices(), people, wish, placesMatter: doPlacesMatter() },
-    times: await loadTimes(await clinicOf(visit), wish, { filled, now }),
+    ...{ kinds: kindChoices(wish.practitioner), people, wish, placesMatter: doPlacesMatter() },
+    times: await loadTimes(await clinicOf(visit), wish, { filled, now, service }),
     isSignedIn: viewer !== null,
-    payNow: pricePaidNow(),
+    payNow: pricePaidNow(wish.practitioner),
     phone: site.contact.phone,
     phoneText: site.contact.phoneText,
     whatsapp: site.contact.whatsapp,

@@ -1,8 +1,8 @@
 /** What the booking form offers: kinds of appointments, and the free times of one. */
-import { appointmentTerms } from '~/content/appointment-terms.server'
+import { appointmentTerms, consultationPriceRupees } from '~/content/appointment-terms.server'
 import { appointmentRules, site } from '~/content/collections.server'
 import { appointmentPlaces } from '~/domain/appointments/appointment-places'
-import { type AppointmentKind, appointmentKinds } from '~/domain/appointments/appointment-times'
+import { type AppointmentKind, appointmentKinds, whoOffers } from '~/domain/appointments/appointment-times'
 import { exactRupees } from '~/domain/money/money'
 import { addDays, dayOf, isDay, isInstant } from '~/domain/time/days'
 import { bookingDays } from '~/domain/time/opening-hours'
@@ -21,7 +21,8 @@ type Filled = Record<string, string>
 /** Enough for a week of open days, with the closed ones between. */
 const daysAsked = 14
 
-export function kindChoices(): KindChoice[] {
+/** @param practitioner whose price is shown; null: anyone's, the lowest of them where they differ */
+export function kindChoices(practitioner: string | null = null): KindChoice[] {
   const { discovery, consultation } = site.appointments
   const choice = (value: KindChoice['value'], { name, minutes }: typeof discovery, priceText: string) => ({
     value,
@@ -31,30 +32,48 @@ export function kindChoices(): KindChoice[] {
   })
   return [
     choice('discovery', discovery, 'Free'),
-    choice('consultation', consultation, exactRupees(site.orders.consultationPriceRupees)),
+    choice('consultation', consultation, consultationPriceText(practitioner)),
   ]
 }
 
-/** What a consultation costs where it is paid when its time is booked; null where it is paid later. */
-export const pricePaidNow = (): string | null =>
-  site.appointments.consultation.paid === 'when-booking' ? exactRupees(site.orders.consultationPriceRupees) : null
+function consultationPriceText(practitioner: string | null): string {
+  if (practitioner !== null) return exactRupees(consultationPriceRupees(practitioner))
+  const able = appointmentRules.practitioners.filter(({ kinds }) => kinds.includes('consultation'))
+  const prices = able.map(({ slug }) => consultationPriceRupees(slug))
+  const [lowest = consultationPriceRupees(null)] = prices.toSorted((one, other) => one - other)
+  return `${prices.some((price) => price !== lowest) ? 'From ' : ''}${exactRupees(lowest)}`
+}
+
+/**
+ * What a consultation costs where it is paid when its time is booked; null where it is paid later.
+ * @param practitioner as above
+ */
+export const pricePaidNow = (practitioner: string | null): string | null =>
+  site.appointments.consultation.paid === 'when-booking' ? consultationPriceText(practitioner) : null
 
 /** Where a visit is paid whose time is kept for that; null where there is nothing to pay now. */
 export const wayToPay = ({ id, pay_until }: Pick<Appointment, 'id' | 'pay_until'>): string | null =>
   pay_until === null ? null : `/pay/visit/${id}`
 
 /** Those who can be chosen for such an appointment; none where it is one and the same for all. */
-export function peopleChoices(kind: AppointmentKind): PersonChoice[] {
-  const able = appointmentRules.practitioners.filter(({ kinds }) => kinds.includes(kind))
-  if (able.length < 2) return []
-  return able.map(({ slug, name, title, languages, words }) => ({
+export function peopleChoices(kind: AppointmentKind, service: string | null = null): PersonChoice[] {
+  const all = appointmentRules.practitioners.filter(({ kinds }) => kinds.includes(kind))
+  if (all.length < 2) return []
+  const able = whoOffers(appointmentRules, all, service)
+  const prices = able.map(({ slug }) => exactRupees(consultationPriceRupees(slug)))
+  const isPriced = kind === 'consultation' && new Set(prices).size > 1
+  return able.map(({ slug, name, title, languages, words }, at) => ({
     ...{ value: slug, name, words },
-    about: [title, languages.join(', ')].filter(Boolean).join('. '),
+    about: [title, languages.join(', '), isPriced && prices[at]].filter(Boolean).join('. '),
   }))
 }
 
 /** Whether the free times are others where a visit is by video or telephone: a room that several share stays free then. */
 export const doPlacesMatter = (): boolean => appointmentRules.practitioners.some(({ room }) => room !== null)
+
+/** The service that was chosen before the form was opened, by its title. */
+export const readService = (query: URLSearchParams, filled: Filled): string | null =>
+  (query.get('service') ?? filled.service ?? '').slice(0, 100) || null
 
 /** Which times to show: as the address asks, else those around the time that was chosen before, else from today. */
 export function readWish(query: URLSearchParams, filled: Filled, now: Date): TimesWish {
@@ -67,7 +86,7 @@ export function readWish(query: URLSearchParams, filled: Filled, now: Date): Tim
   return {
     kind,
     place: appointmentPlaces.find((one) => one === place) ?? null,
-    practitioner: peopleChoices(kind).find(({ value }) => value === wanted)?.value ?? null,
+    practitioner: peopleChoices(kind, readService(query, filled)).find(({ value }) => value === wanted)?.value ?? null,
     from: isDay(from) && from >= first && from <= last ? from : first,
   }
 }
@@ -76,12 +95,13 @@ export function readWish(query: URLSearchParams, filled: Filled, now: Date): Tim
 export async function loadTimes(
   clinic: ClinicApi,
   { practitioner, place, ...wish }: TimesWish,
-  { filled, now }: { filled: Filled; now: Date },
+  { filled, now, service = null }: { filled: Filled; now: Date; service?: string | null },
 ): Promise<FreeTimesView | null> {
   const { from } = wish
   const answer = await clinic(appointmentOperations).freeTimes({
     ...{ ...wish, to: addDays(from, daysAsked - 1) },
     ...(place && { place }),
+    ...(service && { service }),
     ...(practitioner && { practitioner }),
   })
   if (!answer.ok) return null
@@ -100,11 +120,11 @@ export async function readBooked(clinic: ClinicApi, id: string | null): Promise<
 /** Keeps the chosen time for a client who has to log in first. */
 export async function holdTime(
   clinic: ClinicApi,
-  { kind, starts_at: startsAt, place, practitioner, hold }: AppointmentBody,
+  { kind, starts_at: startsAt, place, practitioner, service, hold }: AppointmentBody,
 ): Promise<Aside<BookingExtra>> {
   if (kind === null || startsAt === null) return {}
   const answer = await clinic(appointmentOperations).hold({
-    ...{ kind, starts_at: startsAt, place, practitioner },
+    ...{ kind, starts_at: startsAt, place, practitioner, service },
     ...(hold && { hold }),
   })
   if (answer.ok) {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { adminAppointmentOperations } from '~/appointments/contract/admin-appointments'
+import { consultationPriceRupees } from '~/content/appointment-terms.server'
 import { site } from '~/content/collections.server'
 import { exactRupees } from '~/domain/money/money'
 import { deskWayChoices } from '~/domain/money/payment-providers'
@@ -31,10 +32,11 @@ export async function loader(visit: LoaderFunctionArgs) {
     const isMissing = answer.failure.status === 404 || answer.failure.status === 422
     throw new Response('There is no such booking.', { status: isMissing ? 404 : 503 })
   }
-  const { id, name, starts_at, payment, can_be_charged } = answer.data
+  const { id, name, starts_at, payment, can_be_charged, asked_amount: asked } = answer.data
   if (payment) throw redirect(`/dashboard/plans/${payment.order_id}`, 303)
   if (!can_be_charged) throw new Response('This booking takes no payment.', { status: 404 })
-  const { upiId, consultationPriceRupees: price } = site.orders
+  const { upiId } = site.orders
+  const price = asked ?? consultationPriceRupees(answer.data.practitioner)
   const note = `Consultation of ${name}`
   const toPay = upiId ? upiAddress({ upiId, name: site.legalName, paise: price * 100, note }) : null
   return {

@@ -6,7 +6,8 @@ import type { Staff } from '~/platform/http/api/actor'
 import { invalidField } from '~/platform/http/api/api-error'
 import type { DeskSaleBody } from '../../contract/orders-desk'
 import { insertDeskPayment } from '../../links/attempt-store'
-import { activate, type OrderContext } from '../../state/apply'
+import { activate } from '../../state/apply'
+import type { OrderContext } from '../../state/order-context'
 import { getOrder, type Order } from '../../store'
 
 /** The money is in the drawer or at the bank: the order is paid, with its receipt. @throws {ApiError} invalid_input */

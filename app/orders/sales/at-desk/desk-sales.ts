@@ -129,6 +129,8 @@ export function createDeskSales({
       const form = { name: 'visit payment', owner: staff.userId, token, fields: sent }
       const id = await runIdempotent(db, form, now, async (trx, id) => {
         await context.heldVisits.lock(trx, sent.appointment_id)
+        // What the client was asked for stands, whatever the price is now.
+        const asked = await getVisitOrder(trx, sent.appointment_id)
         const visit = await requireChargeable(trx, sent.appointment_id, now)
         if ((await context.heldVisits.confirmPaid(trx, visit.id, now, staff)) === 'gone')
           throw new ApiError('visit_not_payable', {
@@ -136,7 +138,7 @@ export function createDeskSales({
           })
         const order = await insertVisitOrder(
           trx,
-          { id: deskOrderId(id), visit, buyer_gstin: sent.buyer_gstin },
+          { id: deskOrderId(id), visit, buyer_gstin: sent.buyer_gstin, asked },
           context,
         )
         if (!order) throw new ApiError('form_already_sent')

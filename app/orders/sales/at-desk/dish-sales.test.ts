@@ -32,7 +32,7 @@ const read = (change: object = {}) => dishSaleBodySchema.parse({ ...sale, ...cha
 const sell = (change: object = {}) => shop.desk.sellDishes(meera, read(change))
 const fieldsOf = (change: object) =>
   dishSaleBodySchema.safeParse({ ...sale, ...change }).error?.issues.map(({ path }) => path[0])
-const sheet = async (day: string) => sheetOf(await listStops(shop.db, testVault, day))
+const sheet = async (day: string) => sheetOf(await listStops(shop.db, testVault, day), undefined)
 const orders = () => shop.db.selectFrom('orders').select(['id', 'status']).execute()
 const refusedAt = (field: string, words: RegExp) => ({
   code: 'invalid_input',

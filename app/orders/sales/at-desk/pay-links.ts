@@ -8,7 +8,7 @@ import type { Staff } from '~/platform/http/api/actor'
 import { ApiError } from '~/platform/http/api/api-error'
 import type { ReturnTokens } from '../../links/return-token'
 import type { OrdersService } from '../../service'
-import type { OrderContext } from '../../state/apply'
+import type { OrderContext } from '../../state/order-context'
 import { getOrderDetails, hasLinkToPayBy, type OrderDetails } from '../../state/order-details'
 
 type PayLinksOptions = {

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { HeldVisits } from '~/appointments/calendar/times/held-visits'
 import type { PlanBookingPayment } from '~/appointments/visit-payments'
 import { payUntil } from '~/domain/appointments/appointment-state'
+import { hasSessionLeft } from '~/domain/orders/plan-sessions'
 import { newOrderId } from '~/payments/contract/payments'
 import type { Tables } from '~/platform/db/tables'
 import { ApiError } from '~/platform/http/api/api-error'
@@ -13,6 +14,7 @@ import type { BackendLog } from '~/platform/log/log'
 import type { Clock } from '~/platform/work/clock'
 import { type Links, logProviderError } from '../../links/links'
 import type { OrderContext } from '../../state/order-context'
+import { sessionsOfClient } from './plan-sessions'
 import { getVisitOrder, insertVisitOrder, payableVisits, visitPayments } from './visit-payments'
 
 /** Ended in one round. */
@@ -28,9 +30,10 @@ type VisitHoldsOptions = {
 }
 
 export function createVisitHolds({ db, clock, log, links, heldVisits, loadOrderContext }: VisitHoldsOptions) {
-  const planBookingPayment: PlanBookingPayment = async ({ kind, starts_at }, now) => {
+  const planBookingPayment: PlanBookingPayment = async ({ kind, starts_at, userId }, now) => {
     const context = await loadOrderContext()
     if (kind !== 'consultation' || context.settings.appointments.consultation.paid !== 'when-booking') return null
+    if (hasSessionLeft(await sessionsOfClient(db, userId), starts_at)) return null
     return {
       until: payUntil(starts_at, now),
       // Its link is made when the client asks for it.

@@ -41,6 +41,8 @@ const take = () =>
   )
 /** The token in the address that staff pass on. */
 const tokenOf = async () => new URL(await shop.visitLinks.addressOf(id)).searchParams.get('t') ?? ''
+/** Kavita's own price. */
+const charge = (kavita: number) => shop.changeSettings((known) => ({ ...known, visitPrices: { kavita } }))
 const orderOf = (orderId: string) => shop.desk.getOrder(orderId)
 const payAt = async (orderId: string) => {
   shop.far.pay((await orderOf(orderId)).attempts.at(-1)?.link_id ?? '')
@@ -291,5 +293,29 @@ onEachEngine((engine) => {
     await shop.webhooks.settled()
     await shop.reconcile()
     expect((await orderOf(first.order.id)).order.status).toMatch(/^refund/)
+  })
+
+  test('a visit costs what its person asks, and its order keeps the price it was asked with', async () => {
+    charge(700)
+    await book({ practitioner: 'kavita' })
+    expect(await shop.visitLinks.look(asha, id, undefined)).toMatchObject({ amount: 700 })
+    const { order_id } = await shop.visitLinks.pay(asha, id, undefined)
+    charge(900)
+    expect(await shop.visitLinks.look(asha, id, undefined)).toMatchObject({ amount: 700 })
+    expect(await visitPayments.askedOf(shop.db, id)).toMatchObject({ amount_paise: 700_00, is_fee: 0 })
+    expect(await payAt(order_id)).toMatchObject({ status: 'paid', amount_paise: 700_00 })
+    expect(await visitPayments.askedOf(shop.db, id)).toBeNull()
+    // What was paid comes off a plan.
+    const { order } = await shop.orders.orderPlan(asha, { ...anOrder, amount: 9000 - 700 })
+    expect(order).toMatchObject({ amount_paise: 8300_00, credited_order: order_id })
+  })
+
+  test('at the desk a visit costs what its client was asked for, else what its person asks', async () => {
+    charge(700)
+    await book({ practitioner: 'kavita' })
+    expect((await take()).order).toMatchObject({ status: 'paid', amount_paise: 700_00 })
+    const other = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0002'
+    await book({ id: other, practitioner: 'meera' })
+    expect(await shop.visitLinks.look(asha, other, undefined)).toMatchObject({ amount: 500 })
   })
 })

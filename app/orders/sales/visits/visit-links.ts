@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import { isHeld, tooLateToPay, whyNotPayable } from '~/domain/appointments/appointment-state'
 import { addressGroup } from '~/domain/clients/address-group'
 import { paiseOfRupees, rupeesOfPaise } from '~/domain/money/money'
+import { priceOfVisit } from '~/domain/orders/visit-price'
 import { newOrderId } from '~/payments/contract/payments'
 import { recordStaffAudit } from '~/platform/audit/store'
 import { locked } from '~/platform/db/engine'
@@ -24,8 +25,8 @@ import type { OrderContext } from '../../state/order-context'
 import { isPaidStatus } from '../../state/transitions'
 import type { Order } from '../../store'
 import { orderLimits } from '../order-limits'
-import { feeOfVisit } from './visit-fees'
 import { planPartOfVisit } from './plan-sessions'
+import { feeOfVisit } from './visit-fees'
 import { endUnpaid, getVisitOrder, insertVisitOrder, type PayableVisit, payableVisits } from './visit-payments'
 
 type VisitLinksOptions = {
@@ -96,7 +97,7 @@ export function createVisitLinks({
       const fee = order && isPaidStatus(order.status) ? null : await feeOfVisit(db, visit, context)
       return {
         url: addressOf(id),
-        ...askedFor(order, context.settings),
+        ...askedFor(visit, order, context.settings),
         is_fee: order?.is_fee === 1,
         fee: fee && order?.is_fee !== 1 ? { because: fee.because, amount: rupeesOfPaise(fee.paise) } : null,
       }
@@ -150,9 +151,9 @@ export function createVisitLinks({
       const isPaid = order !== null && isPaidStatus(order.status)
       // A link that staff have sent asks for the price all the same.
       const part = token === undefined ? await planPartOfVisit(db, visit) : null
-      const isOfPlan = part !== null && part.number !== null
+      const isOfPlan = part !== null && part.number !== null && order?.is_fee !== 1
       return {
-        ...askedFor(order, settings),
+        ...askedFor(visit, order, settings),
         starts_at: visit.starts_at,
         is_paid: isPaid,
         why_not: isPaid ? null : isOfPlan ? partOfPlan(part.plan_title) : whyNot(visit, order, now),
@@ -196,7 +197,7 @@ export function createVisitLinks({
           throw new ApiError('visit_not_payable', {
             message: 'This booking has no email address. Send the link by WhatsApp, or copy it.',
           })
-        const { title, amount } = askedFor(order, settings)
+        const { title, amount } = askedFor(visit, order, settings)
         const data = {
           fullName: visit.name,
           appointmentId: id,
@@ -216,9 +217,9 @@ export function createVisitLinks({
 }
 
 /** What is asked for a visit: what its order says, or today's price. `amount` in rupees. */
-function askedFor(order: Order | null, { orders, appointments }: OrderContext['settings']) {
+function askedFor(visit: PayableVisit, order: Order | null, settings: OrderContext['settings']) {
   if (order?.amount_paise) return { title: order.plan_title, amount: rupeesOfPaise(order.amount_paise) }
-  return { title: appointments.consultation.name, amount: orders.consultationPriceRupees }
+  return { title: settings.appointments.consultation.name, amount: priceOfVisit(settings, visit) }
 }
 
 /** Why nothing can be paid online for it: a sentence. @param order by which it is paid or to be paid */

@@ -4,6 +4,7 @@ import type { VisitPayments } from '~/appointments/visit-payments'
 import { whyNotPayable } from '~/domain/appointments/appointment-state'
 import { feeTitle, type VisitFee } from '~/domain/money/visit-fee'
 import { planKind } from '~/domain/orders/plans'
+import { priceOfVisit } from '~/domain/orders/visit-price'
 import { indiaDay } from '~/domain/time/days'
 import { locked } from '~/platform/db/engine'
 import type { Tables } from '~/platform/db/tables'
@@ -14,7 +15,10 @@ import { insertOrder, lockOrder, type Order, updateOrder } from '../../store'
 import { requireClient } from '../at-desk/sale-client'
 import { sessionsOfClient } from './plan-sessions'
 
-const columns = ['id', 'user_id', 'name', 'email', 'mobile_number', 'kind', 'status', 'starts_at', 'pay_until'] as const
+const columns = [
+  ...(['id', 'user_id', 'name', 'email', 'mobile_number', 'kind', 'status', 'starts_at'] as const),
+  ...(['pay_until', 'practitioner'] as const),
+] as const
 
 export type PayableVisit = Pick<Selectable<Tables['appointments']>, (typeof columns)[number]>
 
@@ -27,7 +31,9 @@ export const payableVisits = (db: Kysely<Tables>) => db.selectFrom('appointments
 export async function requireChargeable(trx: Kysely<Tables>, appointmentId: string, now: Date): Promise<PayableVisit> {
   const visit = await locked(trx, payableVisits(trx).where('id', '=', appointmentId)).executeTakeFirst()
   if (!visit) throw new ApiError('appointment_not_found')
-  const why = whyNotPayable(visit) ?? (await endUnpaid(trx, appointmentId, now))
+  // The fee of one that is cancelled can be paid all the same.
+  const isFee = (await getVisitOrder(trx, appointmentId))?.is_fee === 1
+  const why = (isFee ? null : whyNotPayable(visit)) ?? (await endUnpaid(trx, appointmentId, now))
   if (why !== null) throw new ApiError('visit_not_payable', { message: why })
   return visit
 }
@@ -56,13 +62,20 @@ export async function getVisitOrder(db: Kysely<Tables>, appointmentId: string): 
   return order ?? null
 }
 
-/** `fee`: it is asked for instead of the price. */
-type NewVisitOrder = { id: string; visit: PayableVisit; buyer_gstin: string | null; fee?: VisitFee | null }
+type NewVisitOrder = {
+  id: string
+  visit: PayableVisit
+  buyer_gstin: string | null
+  /** It is asked for instead of the price. */
+  fee?: VisitFee | null
+  /** By which the client was asked before: its amount stands, whatever the price is now. */
+  asked?: Order | null
+}
 
 /** @returns null where the id is taken */
 export async function insertVisitOrder(
   trx: Kysely<Tables>,
-  { id, visit, buyer_gstin, fee = null }: NewVisitOrder,
+  { id, visit, buyer_gstin, fee = null, asked = null }: NewVisitOrder,
   { now, settings }: OrderContext,
 ): Promise<(Order & { amount_paise: number }) | null> {
   const client = await requireClient(
@@ -76,7 +89,7 @@ export async function insertVisitOrder(
     },
     now,
   )
-  const amount_paise = fee?.paise ?? settings.orders.consultationPriceRupees * 100
+  const amount_paise = fee?.paise ?? asked?.amount_paise ?? priceOfVisit(settings, visit) * 100
   const { name } = settings.appointments.consultation
   const day = indiaDay(visit.starts_at === null ? now : new Date(visit.starts_at))
   const order = await insertOrder(trx, {
@@ -86,8 +99,8 @@ export async function insertVisitOrder(
     status: 'draft',
     kind: planKind('visit'),
     plan_type: 'visit',
-    plan_title: fee ? feeTitle(name, fee) : name,
-    is_fee: fee ? 1 : 0,
+    plan_title: fee ? feeTitle(name, fee) : (asked?.plan_title ?? name),
+    is_fee: fee ? 1 : (asked?.is_fee ?? 0),
     meals: 0,
     amount_paise,
     start_date: day,
@@ -120,6 +133,11 @@ const paidOf: VisitPayments['paidOf'] = async (db, appointmentIds) => {
   return new Set(rows.flatMap(({ appointment_id }) => appointment_id ?? []))
 }
 
+const askedOf: VisitPayments['askedOf'] = async (db, appointmentId) => {
+  const order = await getVisitOrder(db, appointmentId)
+  return order && !isPaidStatus(order.status) ? order : null
+}
+
 /** The appointment was cancelled, or stands again: staff decide on what was paid for it; what was not paid is over. */
 const hasChanged: VisitPayments['hasChanged'] = async (trx, { id, status }, now) => {
   const asked = await getVisitOrder(trx, id)
@@ -132,4 +150,4 @@ const hasChanged: VisitPayments['hasChanged'] = async (trx, { id, status }, now)
     await updateOrder(trx, order.id, { review_reason: is }, now)
 }
 
-export const visitPayments: VisitPayments = { orderOf, paidOf, sessionsOf: sessionsOfClient, hasChanged }
+export const visitPayments: VisitPayments = { orderOf, paidOf, askedOf, sessionsOf: sessionsOfClient, hasChanged }

@@ -1,5 +1,6 @@
 /** What the panel of one appointment shows: itself, the free times near now, and with whom it could swap. */
 
+import { consultationPriceRupees } from '~/content/appointment-terms.server'
 import { appointmentRules, site } from '~/content/collections.server'
 import type { Permission } from '~/domain/accounts/staff-words'
 import {
@@ -12,6 +13,7 @@ import { byWish } from '~/domain/appointments/wishes'
 import { toldByMailWords } from '~/domain/deliveries/walk-in'
 import { exactRupees } from '~/domain/money/money'
 import { type VisitFee, visitFee } from '~/domain/money/visit-fee'
+import { isOfPlan } from '~/domain/orders/plan-sessions'
 import { addDays, timeAndDay, typedIndiaInstant } from '~/domain/time/days'
 import type { ClinicApi } from '~/platform/session/client.server'
 import { isMailSent } from '~/platform/settings/settings.server'
@@ -97,12 +99,14 @@ export async function loadPanel(
   return {
     one,
     ownLink: knownPeople(appointmentRules)[one.practitioner ?? '']?.onlineLink ?? null,
-    price: exactRupees(site.orders.consultationPriceRupees),
-    fee: visitFee(one, one.history.find(({ action }) => action === 'appointment_cancelled')?.at ?? null, {
-      appointmentHours: site.orders.policy.appointmentHours,
-      pricePaise: site.orders.consultationPriceRupees * 100,
-      percent: site.appointments.noShowFee,
-    }),
+    price: exactRupees(one.asked_amount ?? consultationPriceRupees(one.practitioner)),
+    fee: isOfPlan(one.plan)
+      ? null
+      : visitFee(one, one.history.find(({ action }) => action === 'appointment_cancelled')?.at ?? null, {
+          appointmentHours: site.orders.policy.appointmentHours,
+          pricePaise: consultationPriceRupees(one.practitioner) * 100,
+          percent: site.appointments.noShowFee,
+        }),
     offered: one.user_id === null ? await loadOffered(clinic, may, { kind: 'appointment', record_id: id }) : null,
     kind,
     kinds: appointmentKinds,
