@@ -58,7 +58,7 @@ export function ServiceCard({
       </p>
       {hasMore ? <ReadMore service={service} closeHref={closeHref} /> : null}
       {service.people.length > 0 ? (
-        <p className="text-small font-semibold max-sm:col-start-2 sm:mt-2">With {service.people.join(', ')}</p>
+        <p className="text-small font-semibold max-sm:col-start-2 sm:mt-2">{`With ${service.people.join(', ')}`}</p>
       ) : null}
       <div className="mt-auto sm:pt-5 max-sm:col-start-2 max-sm:mt-1.5 max-sm:mb-1">
         <ul className="text-small max-sm:flex max-sm:flex-wrap max-sm:gap-x-3.5 max-sm:text-meta sm:space-y-2 sm:border-t sm:border-line sm:pt-4.5">

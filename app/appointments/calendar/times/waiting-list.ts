@@ -44,7 +44,9 @@ export function createWaitingList({ db, clock, calendar, enqueueMails, publicUrl
         // Another process was faster, or the client or the desk has changed it.
         if (!row?.kind || row.version !== seen.version) return false
         await releaseOffer(trx, row.id)
-        const wanted = { kind: row.kind, place: row.place, starts_at, practitioner: row.practitioner }
+        const { kind, place, practitioner: whom } = row
+        // Anyone is anyone who offers the service.
+        const wanted = { kind, place, starts_at, practitioner: whom, service: whom === null ? row.service : null }
         const { practitioner } = await calendar.takeTimeAtDesk(trx, wanted, owner, { now, isAsked: false })
         const time = { offered_kind: row.kind, offered_starts_at: starts_at, offered_practitioner: practitioner }
         const set = { ...time, offered_until: owner.held_until, offer_hash: hashToken(token) }
@@ -72,11 +74,13 @@ export function createWaitingList({ db, clock, calendar, enqueueMails, publicUrl
     const offered = await waitOffersOf(db, row.id)
     if (offered.size >= mostWaitOffers) return false
     const span = { from: from > today ? from : today, to }
-    const days = await calendar.listFreeTimes({ ...span, kind, place, practitioner }).catch((error: unknown) => {
-      // The person it was asked of gives such visits no longer.
-      if (error instanceof ApiError) return []
-      throw error
-    })
+    const days = await calendar
+      .listFreeTimes({ ...span, kind, place, practitioner, service: practitioner === null ? row.service : null })
+      .catch((error: unknown) => {
+        // The person it was asked of gives such visits no longer.
+        if (error instanceof ApiError) return []
+        throw error
+      })
     for (const starts_at of days.flatMap(({ times }) => times))
       if (!offered.has(starts_at) && (await offer(row, starts_at, now))) return true
     return false

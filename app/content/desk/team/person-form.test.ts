@@ -65,7 +65,8 @@ test.each([
   [{ order: '0' }, 'order'],
   [{ name: '' }, 'name'],
 ] as const)('%o is told beside its field', (fields, name) => {
-  expect(Object.keys(sent(fields).error ?? {})).toEqual([name])
+  const submission = sent(fields)
+  expect(Object.keys((submission.status !== 'success' && submission.error) || {})).toEqual([name])
 })
 
 test.each([
