@@ -4,7 +4,11 @@ import {
   allowedMoves,
   appointmentStatuses,
   deskStateOf,
+  isHeld,
+  isLapsed,
   moveProblem,
+  payUntil,
+  whyNotPayable,
 } from './appointment-state'
 
 const now = new Date('2026-11-24T05:00:00.000Z')
@@ -41,4 +45,18 @@ test('a request is offered until its offer ends, and then new again', () => {
   expect(deskStateOf({ status: 'active', offered_until: ahead }, now)).toBe('offered')
   expect(deskStateOf({ status: 'active', offered_until: begun }, now)).toBe('new')
   expect(deskStateOf({ status: 'confirmed', offered_until: ahead }, now)).toBe('confirmed')
+})
+
+test('a time that is kept for its payment is kept for half an hour, and never beyond its beginning', () => {
+  const at = new Date('2026-11-21T04:00:00.000Z')
+  expect(payUntil('2026-11-23T04:15:00.000Z', at)).toBe('2026-11-21T04:30:00.000Z')
+  expect(payUntil('2026-11-21T04:15:00.000Z', at)).toBe('2026-11-21T04:15:00.000Z')
+  const pay_until = '2026-11-21T04:30:00.000Z'
+  expect(deskStateOf({ status: 'active', offered_until: null, pay_until }, now)).toBe('unpaid')
+  expect(isHeld({ status: 'active', pay_until })).toBe(true)
+  expect(isLapsed({ status: 'active', pay_until })).toBe(false)
+  expect(isLapsed({ status: 'cancelled', pay_until })).toBe(true)
+  expect(isLapsed({ status: 'cancelled', pay_until: null })).toBe(false)
+  expect(whyNotPayable({ kind: 'consultation', status: 'active', pay_until })).toBeNull()
+  expect(whyNotPayable({ kind: 'consultation', status: 'cancelled', pay_until })).toMatch(/was not paid by then/)
 })

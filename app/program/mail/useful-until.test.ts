@@ -27,6 +27,7 @@ test.each<[ClinicMail['template'], string, string]>([
   ['appointment_cancelled', '2026-11-24T05:00:00.000Z', 'VISIT_PASSED'],
   ['appointment_closed', '2026-11-24T05:00:00.000Z', 'VISIT_PASSED'],
   ['appointment_stands', '2026-11-24T05:00:00.000Z', 'VISIT_PASSED'],
+  ['appointment_unpaid', '2026-11-24T05:00:00.000Z', 'VISIT_PASSED'],
   ['appointment_series', '2026-11-24T05:00:00.000Z', 'VISIT_PASSED'],
   ['appointment_passed_on', '2026-12-01T05:00:00.000Z', 'VISIT_PASSED'],
   ['appointment_offered', '2026-11-23T04:00:00.000Z', 'OFFER_ENDED'],

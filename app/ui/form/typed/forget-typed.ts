@@ -6,7 +6,9 @@ export function forgetTypedAtLogout(): void {
   document.addEventListener(
     'submit',
     ({ target }) => {
-      if (!(target instanceof HTMLFormElement) || new URL(target.action).pathname !== '/logout') return
+      if (!(target instanceof HTMLFormElement)) return
+      // A button named action, as the sandbox's page has, takes the place of the form's property of that name.
+      if (new URL(target.getAttribute('action') ?? '', location.href).pathname !== '/logout') return
       try {
         for (const key of Object.keys(sessionStorage)) if (key.startsWith(typedKey)) sessionStorage.removeItem(key)
       } catch {}
