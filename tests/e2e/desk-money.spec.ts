@@ -197,7 +197,7 @@ test('dishes are sold at the desk for cash and by a link, on a phone and on a wi
   await expect(main.getByRole('heading', { name: '₹750' })).toBeVisible()
   await main.getByLabel('Paid by').selectOption('Cash')
   await sell('₹750').click()
-  await expect(main.getByText('Full name is required')).toBeVisible()
+  await expect(main.getByText('Delivery address is required')).toBeVisible()
   await expect(main.getByLabel('How many: Classic Egg Salad')).toHaveValue('2')
   if (scripts) await expectNoAxeViolations(page, 'dishes at the desk')
   await expectNoSidewaysScroll(page)
