@@ -9,7 +9,7 @@ const now = '2026-11-21T04:00:00.000Z'
 const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
 
 const appointment =
-  'created_at email ends_at id kind mobile_number name pay_until place practitioner preferred_date preferred_slot service starts_at status time_zone'
+  'created_at email ends_at id kind mobile_number name online_link pay_until place practitioner preferred_date preferred_slot service starts_at status time_zone'
 const ownAppointment = `${appointment} can_cancel health_note_readings medical_issue message offer payment plan plate waits_from waits_to`
 const deskAppointment = `${appointment} is_closed offer state user_id version waits_from waits_to`
 const profile = 'full_name phone_number profile_path'
