@@ -159,7 +159,7 @@ test('five people, a walk-in without a phone, a visit from Los Angeles, four way
   if (scripts) {
     // A visit that is dropped on a colleague opens its form, and stays where it is.
     await go(page, `/dashboard/booking?view=today&day=${day}`)
-    const dropped = main.getByText(/^Nothing is moved yet\. Save the change to move it to /)
+    const dropped = main.getByText(/^Nothing is moved yet\. Confirm this time to move it to /)
     const hers = main.getByRole('region', { name: 'Kavita Rao' })
     await hers.getByRole('link', { name: 'Sunita Joshi' }).dragTo(main.getByRole('region', { name: 'Meera Sharma' }))
     await expect(dropped).toBeVisible()

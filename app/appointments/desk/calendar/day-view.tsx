@@ -8,7 +8,7 @@ import { StateMark } from '../appointment-state'
 import { phoneText } from '../appointment-words'
 import { type DayLine, dayLines } from '../desk-day'
 import type { DeskPerson } from '../desk-week'
-import { type DayDrag, useDayDrag } from './drag/use-drag'
+import { canBeDragged, type DayDrag, useDayDrag } from './drag/use-drag'
 import { addressOf, newBooking, type ViewQuery } from './view-query'
 
 type VisitLine = Extract<DayLine, { exception: null }>
@@ -72,7 +72,7 @@ export function DayView({ day, query, practitioner, drag }: DayProps) {
               line={line}
               query={query}
               drag={
-                practitioner && line.visit.state === 'confirmed' ? drag?.ofVisit(lineOf(line, practitioner)) : undefined
+                practitioner && canBeDragged(line.visit.state) ? drag?.ofVisit(lineOf(line, practitioner)) : undefined
               }
             />
           ),

@@ -206,7 +206,7 @@ function Legend({ grid: { counts } }: { grid: WeekGrid }) {
       })}
       {useHydrated() ? (
         <span className="pointer-coarse:hidden max-md:hidden print:hidden">
-          With a mouse, a confirmed visit can be dragged to a free time.
+          With a mouse, a visit can be dragged to a free time.
         </span>
       ) : null}
       <span className="ml-auto">Short blocks are 15 minutes long. Times in IST.</span>

@@ -143,7 +143,8 @@ function droppedAt(one: DeskAppointmentDetails, { at, by }: Pick<ViewQuery, 'at'
   const stands = instant === one.starts_at && (by === undefined || by === one.practitioner)
   if (instant === null || stands || !one.can_be_timed) return null
   const told = toldByMailWords(one.email, isMailSent())
-  return { day, time, by, words: `Nothing is moved yet. Save the change to move it to ${timeAndDay(instant)}. ${told}` }
+  const press = one.status === 'active' ? 'Confirm this time' : 'Save the change'
+  return { day, time, by, words: `Nothing is moved yet. ${press} to move it to ${timeAndDay(instant)}. ${told}` }
 }
 
 /** Those that suit the client's wish first; without one, some of each of the next days. */

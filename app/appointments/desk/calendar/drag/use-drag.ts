@@ -4,6 +4,7 @@
  */
 import { useNavigate } from '@remix-run/react'
 import { type DragEvent, type PointerEvent, useRef, useState } from 'react'
+import type { DeskState } from '~/domain/appointments/appointment-state'
 import type { WeekBlock, WeekDay, WeekGrid } from '../../desk-week'
 import { addressOf, type ViewQuery } from '../view-query'
 import { canDrop, type Dragged, type Spot, timeOfRow } from './drop'
@@ -35,6 +36,9 @@ function useMouseDrag<What>() {
   return { dragged, draggable }
 }
 
+/** What has a time of its own and can get another one: asked for, or confirmed. */
+export const canBeDragged = (state: DeskState): boolean => state === 'new' || state === 'confirmed'
+
 const part = (at: number, begin: number, size: number, parts: number) => Math.floor(((at - begin) / size) * parts)
 
 export type WeekDrag = ReturnType<typeof useWeekDrag>
@@ -60,7 +64,7 @@ export function useWeekDrag(grid: WeekGrid, query: ViewQuery, today: string) {
     over: over && dragged && { ...over, lines: dragged.lines, time: timeOfRow(grid, over.row) },
 
     ofBlock: ({ id, name, state, isOffer, from, to, column }: WeekBlock, { day }: WeekDay) =>
-      state !== 'confirmed' || isOffer
+      !canBeDragged(state) || isOffer
         ? { draggable: false }
         : draggable(
             name,
