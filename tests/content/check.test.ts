@@ -360,6 +360,19 @@ test('what may be meant is a warning: another number for WhatsApp, hours that le
   expect(warnings.map(({ path }) => path)).toEqual(['contact.whatsapp', 'orders.policy.foodHours'])
 })
 
+test('the meals of a day: one of them at least, lunch before dinner, and not so late that tomorrow’s can be cancelled', async () => {
+  const whole = read('site.yaml')
+  const written = (times: string) => write('site.yaml', whole.replace(/mealTimes:\n +lunch.*\n +dinner.*\n/, times))
+  written("mealTimes:\n      dinner: '19:00'\n")
+  expect((await check()).problems.map(formatProblem)).toEqual([])
+  written('mealTimes: {}\n')
+  expect((await check()).problems.map(({ path }) => path)).toEqual(['orders.policy.mealTimes'])
+  written("mealTimes: { lunch: '19:00', dinner: '12:00' }\n")
+  expect((await check()).problems.map(({ path }) => path)).toEqual(['orders.policy.mealTimes'])
+  write('site.yaml', whole.replace('foodHours: 48', 'foodHours: 40'))
+  expect((await check()).warnings.map(({ path }) => path)).toEqual(['orders.policy.foodHours'])
+})
+
 test('what a post tells of the market stays: ₹40 for a kilo of bajra, a week of 7 lunches', async () => {
   write(post, read(post).replace(/\n\n(?=You )/, '\n\nBajra is ₹40 a kilo, for 7 lunches. '))
   expect((await check()).problems.map(formatProblem)).toEqual([])

@@ -167,6 +167,18 @@ onEachEngine((engine) => {
     expect(await shop.receiptNumbers()).toHaveLength(1)
   })
 
+  test('a food plan is sold for lunch or for dinner, and each of its days says which; anything else has none', async () => {
+    const food = { plan_type: 'weekly_meal_plan', start_date: '2026-11-25', address: 'C-Scheme, Jaipur 302001' }
+    const dinner = await sell({ ...food, slot: 'dinner', form_token: token('dinner') })
+    expect(dinner.order.slot).toBe('dinner')
+    const days = await shop.db.selectFrom('deliveries').select(['order_id', 'slot']).execute()
+    expect(days.map(({ slot }) => slot)).toEqual(Array(7).fill('dinner'))
+    expect((await shop.desk.readReceipt(dinner.order.id)).lines[0]?.description).toMatch(/dinner/)
+    expect((await sell({ ...food, slot: '', form_token: token('lunch') })).order.slot).toBe('lunch')
+    expect((await sell({ slot: 'dinner' })).order.slot, 'no food').toBeNull()
+    expect(deskSaleBodySchema.safeParse({ ...sale, slot: 'breakfast' }).success).toBe(false)
+  })
+
   test('what was paid at the desk goes back by hand, with its refund note', async () => {
     const { order } = await sell()
     const decided = await shop.desk.decide(meera, order.id, {
