@@ -66,8 +66,7 @@ onEachEngine((engine) => {
   test('visits by video of today and tomorrow without a link are listed until each has one', async () => {
     const clinic = makeClinicCalendar(db, makeClinicRules(meera, kavita), { now: () => now })
     const { desk, staff, bookAtDesk } = clinic
-    const video = (day: string, practitioner: string) =>
-      bookAtDesk(at(day, '09:00'), { practitioner, place: 'video' })
+    const video = (day: string, practitioner: string) => bookAtDesk(at(day, '09:00'), { practitioner, place: 'video' })
     const today = await video(monday, 'meera')
     const tomorrow = await video(tuesday, 'meera')
     // Later, with a link of the dietitian, at the clinic, and by telephone.

@@ -25,8 +25,8 @@ import { visitClosures } from './visits/2026-12-01-visit-closures'
 import { visitSeries } from './visits/2026-12-01-visit-series'
 import { visitWaits } from './visits/2026-12-01-visit-waits'
 import { visitHolds } from './visits/2026-12-02-a-visit-holds'
-import { visitLinks } from './visits/2026-12-02-c-visit-links'
 import { planSessions } from './visits/2026-12-02-b-plan-sessions'
+import { visitLinks } from './visits/2026-12-02-c-visit-links'
 
 /**
  * In the order of their names, which begin with the day each was made. A migration that has been released never changes. One that only
