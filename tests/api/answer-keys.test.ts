@@ -84,7 +84,7 @@ test('the desk’s list answers without health notes and without the hash of an 
   const { data } = await call('GET', '/admin/appointments', { token })
   expect(data.length).toBeGreaterThan(0)
   for (const one of data) expect(keysOf(one)).toEqual(named(deskAppointment))
-  const more = 'can_be_charged can_be_timed client has_health_note in_series history moves notes payment'
+  const more = 'asked_amount can_be_charged can_be_timed client has_health_note in_series history moves notes payment'
   const one = await call('GET', `/admin/appointments/${data[0].id}`, { token })
   expect(keysOf(one.data)).toEqual(named(`${deskAppointment} ${more}`))
 })
