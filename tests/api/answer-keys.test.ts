@@ -85,7 +85,7 @@ test('the desk’s list answers without health notes and without the hash of an 
   expect(data.length).toBeGreaterThan(0)
   for (const one of data) expect(keysOf(one)).toEqual(named(deskAppointment))
   const more =
-    'can_be_charged can_be_timed client has_health_note in_series is_outside_plan history moves needs_reason notes payment plan'
+    'asked_amount can_be_charged can_be_timed client has_health_note in_series is_outside_plan history moves needs_reason notes payment plan'
   const one = await call('GET', `/admin/appointments/${data[0].id}`, { token })
   expect(keysOf(one.data)).toEqual(named(`${deskAppointment} ${more}`))
 })
