@@ -150,7 +150,9 @@ test('a client skips a day, the kitchen cooks, the driver ticks, and a holiday m
     await kitchen.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(main.getByRole('status').filter({ hasText: 'The kitchen sheet shows it' })).toBeVisible()
     await page.goto(`${site.url}/dashboard/deliveries`)
-    await expect(main.getByRole('region', { name: /portions? separately/ })).toContainText('Asha Verma, dinner: No nuts')
+    await expect(main.getByRole('region', { name: /portions? separately/ })).toContainText(
+      'Asha Verma, dinner: No nuts',
+    )
   })
 
   await test.step('each sheet prints on A4, the kitchen’s without names of streets or buttons', async () => {
@@ -204,7 +206,9 @@ test('a client skips a day, the kitchen cooks, the driver ticks, and a holiday m
     const call = driver.getByRole('link', { name: 'Call Kabir Singh' })
     await expect(call).toHaveAttribute('href', 'tel:+919928110045')
     await expect(driver.getByRole('region', { name: 'Next stop' })).toContainText('Kabir Singh')
-    await expect(driver.getByText('Lunch, from 12:00 PM: 1 of 1 to go · Dinner, from 7:00 PM: 1 of 1 to go')).toBeVisible()
+    await expect(
+      driver.getByText('Lunch, from 12:00 PM: 1 of 1 to go · Dinner, from 7:00 PM: 1 of 1 to go'),
+    ).toBeVisible()
     const wide = await driver.evaluate(() => document.documentElement.scrollWidth).catch(() => 360)
     expect(wide).toBeLessThanOrEqual(360)
     if (hasScripts) await hydrated(driver)
