@@ -13,17 +13,19 @@ type FootProps = {
   busy: boolean
   /** '₹500', where a consultation is paid when its time is booked. */
   payNow: string | null
+  isSignedIn: boolean
 }
 
 /** Only of a consultation whose time is chosen: what is asked for without one is paid later. */
-const PayNow = ({ price }: { price: string }) => (
+const PayNow = ({ price, isSignedIn }: { price: string; isSignedIn: boolean }) => (
   <p className="hidden basis-full text-small group-has-[[name=kind][value=consultation]:checked]/book:block group-has-[.any-time:checked]/book:hidden!">
     <strong>{price}, paid now.</strong> Your time is kept for {payMinutes} minutes while you pay.
+    {isSignedIn ? ' If your plan has a session left for it, there is nothing to pay.' : ''}
   </p>
 )
 
-export function Foot({ parts: { form, field }, steps, busy, payNow }: FootProps) {
-  const said = payNow === null ? null : <PayNow price={payNow} />
+export function Foot({ parts: { form, field }, steps, busy, payNow, isSignedIn }: FootProps) {
+  const said = payNow === null ? null : <PayNow price={payNow} isSignedIn={isSignedIn} />
   const submit = (
     <SubmitButton busy={busy} busyLabel="Submitting..." className="max-sm:flex-1" onClick={steps.beforeSend}>
       Submit

@@ -113,7 +113,12 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
         note={sending.answer?.needsLogin ? <LoginHelp data={data} answer={sending.answer} /> : null}
         messageClassName="has-[p]:mb-5 has-[p]:space-y-3"
         className="grid gap-5 sm:grid-cols-2"
-        foot={(parts) => <Foot parts={parts} steps={steps} busy={sending.busy} payNow={data.times && data.payNow} />}
+        foot={(parts) => (
+          <Foot
+            {...{ parts, steps, busy: sending.busy, isSignedIn: data.isSignedIn }}
+            payNow={data.times && data.payNow}
+          />
+        )}
       >
         {({ field }) => (
           <>

@@ -9,7 +9,7 @@ import type { Person, Staff } from '~/platform/http/api/actor'
 import { onEachEngine } from '../../../../tests/support/database'
 import { paidState } from '../../../../tests/support/fake-gateway'
 import { testVault } from '../../../../tests/support/mails'
-import { rulesOfContent, startTestOrders, type TestOrders } from '../../../../tests/support/orders'
+import { orderRow, rulesOfContent, startTestOrders, type TestOrders } from '../../../../tests/support/orders'
 import { visitPaymentBodySchema } from '../../contract/orders-desk'
 import { visitPayments } from './visit-payments'
 
@@ -180,6 +180,27 @@ onEachEngine((engine) => {
     expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
     shop.pass(60)
     expect(await isFree()).toBe(false)
+  })
+
+  test('a session of the client’s plan is not kept for a payment, nor charged a fee when it is missed; the visit beyond is both', async () => {
+    const plan = orderRow({ user_id: asha.userId, status: 'paid', paid_at: shop.now().toISOString(), sessions: 1 })
+    await shop.db.insertInto('orders').values(plan).execute()
+    const { desk } = clinicOf()
+    const becomes = async (id: string, status: 'confirmed' | 'no_show') => {
+      const { version } = await desk.details(id)
+      await desk.move(asha, id, { version, status, reason: null })
+    }
+    const first = await book(asha)
+    expect(first).toMatchObject({ pay_until: null })
+    await becomes(first.id, 'confirmed')
+    const beyond = await book(asha, '2026-11-23T05:00:00.000Z')
+    expect(beyond).toMatchObject({ pay_until: '2026-11-21T04:30:00.000Z' })
+    await becomes(beyond.id, 'confirmed')
+    shop.setNow('2026-11-23T07:00:00.000Z')
+    for (const { id } of [first, beyond]) await becomes(id, 'no_show')
+    expect((await shop.visitLinks.asked(first.id)).fee).toBeNull()
+    await expect(shop.visitLinks.askFee(asha, first.id)).rejects.toEqual(refusal('visit_not_payable', /no fee is due/))
+    expect((await shop.visitLinks.asked(beyond.id)).fee).toEqual({ because: 'missed', amount: 500 })
   })
 
   test('sent twice it is one booking and one order; the desk confirms it without money, or takes the money', async () => {

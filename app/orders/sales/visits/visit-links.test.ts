@@ -225,6 +225,17 @@ onEachEngine((engine) => {
     expect(orders).toEqual([{ status: 'cancelled', is_fee: 1 }])
   })
 
+  test('a fee that was asked for is taken at the desk too, with its own words, also of a visit that is cancelled', async () => {
+    await book({ status: 'no_show', practitioner: 'kavita' })
+    charge(700)
+    shop.changeSettings((known) => ({ ...known, appointments: { ...known.appointments, noShowFee: 50 } }))
+    await shop.visitLinks.askFee(meera, id)
+    await shop.db.updateTable('appointments').set({ status: 'cancelled' }).execute()
+    expect((await take()).order).toMatchObject({
+      ...{ status: 'paid', amount_paise: 350_00, is_fee: 1, plan_title: 'Full consultation, missed without notice' },
+    })
+  })
+
   const orderPlan = (change: Partial<PlanRequest> = {}) => shop.orders.orderPlan(asha, { ...anOrder, ...change })
   const payVisit = async () => payAt((await shop.visitLinks.pay(asha, id, undefined)).order_id)
 
