@@ -42,8 +42,7 @@ import {
   type AppointmentBody,
   consentMessage,
 } from './contract/appointments'
-import type { AppointmentMail } from './letters/appointment-mail'
-import { mailedPart } from './letters/mailed-part'
+import type { AppointmentMail, Booked } from './letters/appointment-mail'
 import { countRequest, countUnprovenTime } from './limits'
 import { listNoteReadings } from './staff/history-store'
 import { cancellationMails } from './staff/letters'
@@ -283,4 +282,11 @@ function chosenTime(
   if (starts_at === null) return null
   if (kind === null) throw invalidField('kind', 'Please choose a call or a consultation', 'required')
   return { kind, starts_at, ends_at: endOf(new Date(starts_at), kind, rules).toISOString() }
+}
+
+/** What the mails tell: who asks, and when they come or wish to come; nothing of why. */
+export function mailedPart(booked: Booked): Booked {
+  const { name, email, mobile_number } = booked
+  const { preferred_date, preferred_slot, starts_at, time_zone, practitioner } = booked
+  return { name, email, mobile_number, preferred_date, preferred_slot, starts_at, time_zone, practitioner }
 }

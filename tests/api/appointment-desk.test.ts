@@ -612,7 +612,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       expect(await ids({ page: 2, per_page: 2, sort: 'time' })).toEqual({ names: ['Ásha Rao'], total: 3 })
       expect(ok(await desk.adminAppointments.counts())).toEqual({
         ...{ all: 5, new: 1, offered: 1, confirmed: 3 },
-        ...{ completed: 0, cancelled: 0, no_show: 0 },
+        ...{ unpaid: 0, completed: 0, cancelled: 0, no_show: 0 },
       })
     })
 

@@ -186,9 +186,9 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(data(await clinic.orders.cancel(link.order_id, { refund: cancellation.refund }))).toMatchObject({
       status: 'part_refunded',
       end_date: '2026-11-29',
-      stops_on: '2026-11-24',
+      stops_on: '2026-11-23',
     })
-    const plan = { plan_name: 'Weekly Meal Plan', start_date: '2026-11-22', end_date: '2026-11-24' }
+    const plan = { plan_name: 'Weekly Meal Plan', start_date: '2026-11-22', end_date: '2026-11-23' }
     expect(data(await clinic.users.info())).toMatchObject({ food_plan: plan, meal_plan: plan })
   })
 

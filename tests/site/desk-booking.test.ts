@@ -87,7 +87,7 @@ test('the desk has the days, times and counts of the public form', async () => {
 
 test('days further on are asked for by the address, within those that can be booked', async () => {
   const { wish } = await loader(visit('/dashboard/booking/new?from=2026-12-01'))
-  expect(wish).toEqual({ kind: 'consultation', from: '2026-12-01', practitioner: null })
+  expect(wish).toEqual({ kind: 'consultation', from: '2026-12-01', place: 'clinic', practitioner: null })
   expect((await loader(visit('/dashboard/booking/new?from=2019-01-01'))).wish.from).toBe('2026-11-24')
 })
 

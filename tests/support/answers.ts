@@ -22,6 +22,7 @@ export const orderAnswer = (change: Partial<Order> = {}): Order => ({
   order_id: 'ORDER_1',
   status: 'paid',
   plan_type: 'three_months',
+  is_fee: false,
   plan_title: '3 Months',
   kind: 'subscription',
   meals: 0,

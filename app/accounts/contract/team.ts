@@ -52,7 +52,6 @@ const demandsSchema = z.object({
   roles: z.array(z.object({ role: z.enum(staffRoles), holds_from: z.iso.date() })),
   is_of_all: z.boolean(),
 })
-export type SecondFactorRoles = z.output<typeof demandsSchema>
 
 export const demandBodySchema = z.object({
   /** All that need a second factor. */

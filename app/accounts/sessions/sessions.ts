@@ -171,7 +171,8 @@ export function createSessions({ db, clock, accessTokens, isSecondFactorRequired
       const { roles, proven_at, has_second_factor } = standing
       const isStaff = roles.length > 0
       const isOfAll = isSecondFactorRequired
-      const lacksSecondFactor = !has_second_factor && (await isDemandedNow(db, roles, { isOfAll, now }))
+      const lacksSecondFactor =
+        roles.length > 0 && !has_second_factor && (await isDemandedNow(db, roles, { isOfAll, now }))
       return {
         kind: isStaff ? 'staff' : 'client',
         ...claims,

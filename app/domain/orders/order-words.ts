@@ -165,14 +165,33 @@ const wordsOfVisit: Partial<Record<keyof typeof table, Partial<Row>>> = {
   part_refunded: { text: '{back} {went}.' },
 }
 
+/** The same of the fee of one that was missed or cancelled late. */
+const wordsOfFee: typeof wordsOfVisit = {
+  priced: {
+    title: 'A fee is to be paid',
+    text: 'It is for an appointment that was missed or cancelled late.',
+    sentence: 'The fee is to be paid.',
+  },
+  awaiting_payment: { sentence: 'The fee is to be paid.' },
+  paid: {
+    title: 'Thank You, the Fee Is Paid',
+    text: 'Your payment is completed. The receipt stands in your account.',
+    sentence: 'Thank you. The fee is paid.',
+  },
+  part_refunded: { text: '{back} {went}.' },
+}
+
 const ownWords: { [planType: string]: typeof wordsOfVisit } = { menu_order: wordsOfDishes, visit: wordsOfVisit }
 
-const rowOf = (state: keyof typeof table, planType = ''): Row => ({ ...table[state], ...ownWords[planType]?.[state] })
+function rowOf(state: keyof typeof table, { plan_type = '', is_fee }: Pick<ShownOrder, 'plan_type' | 'is_fee'>): Row {
+  return { ...table[state], ...(is_fee ? wordsOfFee : ownWords[plan_type])?.[state] }
+}
 
 type ShownOrder = {
   status: OrderStatus
   kind: PlanKind
   plan_type?: string
+  is_fee?: boolean
   /** Rupees; null: a custom plan that has no price yet. */
   amount: number | null
   can_retry: boolean
@@ -182,7 +201,7 @@ type ShownOrder = {
 
 /** For the pages of one order. @param payoutDays business days until an agreed refund is paid: '7-14' */
 export function orderWords(order: ShownOrder, payoutDays: string): OrderWords {
-  const { mark, title, text } = rowOf(paymentState(order), order.plan_type)
+  const { mark, title, text } = rowOf(paymentState(order), order)
   const { refund } = order
   const filled = text
     .replace('{plan}', order.kind === 'food' ? 'meal plan' : 'subscription')
@@ -198,11 +217,11 @@ export function orderWords(order: ShownOrder, payoutDays: string): OrderWords {
 
 /** For lists of orders. */
 export function wordsOfOrder(
-  order: Pick<ShownOrder, 'status' | 'amount' | 'can_retry' | 'plan_type'> & {
+  order: Pick<ShownOrder, 'status' | 'amount' | 'can_retry' | 'plan_type' | 'is_fee'> & {
     refund?: Pick<NonNullable<ShownOrder['refund']>, 'by_hand'> | null
   },
 ): Pick<Row, 'label' | 'tone' | 'sentence'> {
-  const { label, tone, sentence } = rowOf(paymentState(order), order.plan_type)
+  const { label, tone, sentence } = rowOf(paymentState(order), order)
   return { label, tone, sentence }
 }
 

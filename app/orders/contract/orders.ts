@@ -18,6 +18,8 @@ export const orderSchema = z.object({
   order_id: orderIdSchema,
   status: z.enum(orderStatuses),
   plan_type: z.enum(planTypes),
+  /** The fee of an appointment that was missed or cancelled late. */
+  is_fee: z.boolean(),
   /** As it was called when it was ordered: '3 Months'. */
   plan_title: z.string(),
   kind: z.enum(['subscription', 'food']),

@@ -16,15 +16,17 @@ export function ClientFields({ field, isNew }: { field: FieldOf<ClientName>; isN
   return (
     <>
       <Field {...field('customer_name')} autoComplete="off" label="Client's name" required={isNew} />
-      <Field
-        {...field('customer_phone')}
-        type="tel"
-        autoComplete="off"
-        label="Phone"
-        labelNote={isNew ? 'or tick below' : undefined}
-        required={false}
-      />
-      <Field {...field('phoneless')} label="No phone" />
+      <div className="grid content-start gap-3">
+        <Field
+          {...field('customer_phone')}
+          type="tel"
+          autoComplete="off"
+          label="Phone"
+          labelNote={isNew ? 'or tick below' : undefined}
+          required={false}
+        />
+        <Field {...field('phoneless')} label="No phone" />
+      </div>
       <EmailField
         {...field('customer_email')}
         kept={field('email_kept')}

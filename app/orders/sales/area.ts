@@ -106,7 +106,7 @@ export function createOrderArea(options: OrderAreaOptions) {
       publicUrl,
       loadOrderContext,
     }),
-    visitHolds: createVisitHolds({ db, clock, log, links, heldVisits, loadOrderContext }),
+    visitHolds: createVisitHolds({ db, clock, log, links, heldVisits, loadOrderSettings, loadOrderContext }),
     discountCodes,
     settlements: createSettlements({ db, clock }),
     till: createTill({ db, clock }),

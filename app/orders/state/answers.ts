@@ -32,6 +32,7 @@ export function toOrderAnswer(
     order_id: order.id,
     status: order.status,
     plan_type: order.plan_type,
+    is_fee: order.is_fee === 1,
     plan_title: order.plan_title,
     kind: order.kind,
     meals: order.meals,

@@ -175,14 +175,16 @@ export default function NewBookingPage() {
           {({ field }) => (
             <>
               <Field {...field('name')} label="Name" autoComplete="off" />
-              <Field
-                {...field('mobile_number')}
-                label="Mobile number"
-                labelNote="or tick below"
-                type="tel"
-                autoComplete="off"
-              />
-              <Field {...field('phoneless')} label="No phone" />
+              <div className="grid content-start gap-3">
+                <Field
+                  {...field('mobile_number')}
+                  label="Mobile number"
+                  labelNote="or tick below"
+                  type="tel"
+                  autoComplete="off"
+                />
+                <Field {...field('phoneless')} label="No phone" />
+              </div>
               <EmailField
                 {...field('email')}
                 kept={field('email_kept')}

@@ -137,7 +137,7 @@ export default function DeskSalePage() {
                   autoComplete="off"
                   label="Sessions"
                   labelNote="custom plan only"
-                  hint="How many visits are part of it. Left empty, none are counted."
+                  hint="How many visits are part of it. Without a number none are counted."
                 />
                 <Field {...field('end_date')} type="date" label="Ends on" labelNote="custom plan only" />
                 <ClientFields field={field} isNew={client === null} />

@@ -14,6 +14,7 @@ import type { BackendLog } from '~/platform/log/log'
 import type { Clock } from '~/platform/work/clock'
 import { type Links, logProviderError } from '../../links/links'
 import type { OrderContext } from '../../state/order-context'
+import type { OrderSettings } from '../../state/settings'
 import { sessionsOfClient } from './plan-sessions'
 import { getVisitOrder, insertVisitOrder, payableVisits, visitPayments } from './visit-payments'
 
@@ -26,14 +27,17 @@ type VisitHoldsOptions = {
   log: BackendLog
   links: Links
   heldVisits: HeldVisits
+  loadOrderSettings: () => Promise<OrderSettings>
   loadOrderContext: () => Promise<OrderContext>
 }
 
-export function createVisitHolds({ db, clock, log, links, heldVisits, loadOrderContext }: VisitHoldsOptions) {
+export function createVisitHolds(options: VisitHoldsOptions) {
+  const { db, clock, log, links, heldVisits, loadOrderSettings, loadOrderContext } = options
   const planBookingPayment: PlanBookingPayment = async ({ kind, starts_at, userId }, now) => {
-    const context = await loadOrderContext()
-    if (kind !== 'consultation' || context.settings.appointments.consultation.paid !== 'when-booking') return null
+    const { appointments } = await loadOrderSettings()
+    if (kind !== 'consultation' || appointments.consultation.paid !== 'when-booking') return null
     if (hasSessionLeft(await sessionsOfClient(db, userId), starts_at)) return null
+    const context = await loadOrderContext()
     return {
       until: payUntil(starts_at, now),
       // Its link is made when the client asks for it.

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import { isHeld, tooLateToPay, whyNotPayable } from '~/domain/appointments/appointment-state'
 import { addressGroup } from '~/domain/clients/address-group'
 import { paiseOfRupees, rupeesOfPaise } from '~/domain/money/money'
+import { isOfPlan } from '~/domain/orders/plan-sessions'
 import { priceOfVisit } from '~/domain/orders/visit-price'
 import { newOrderId } from '~/payments/contract/payments'
 import { recordStaffAudit } from '~/platform/audit/store'
@@ -68,6 +69,13 @@ export function createVisitLinks({
     const isByLink = token !== undefined && returnTokens.isOf(signed(id), token)
     if (!visit || !(isOwn || isByLink)) throw new ApiError('appointment_not_found')
     return visit
+  }
+
+  /** The title of the plan that it is a session of; null: of none. A link that staff have sent asks for the price all the same. */
+  async function planOf(visit: PayableVisit, order: Order | null): Promise<string | null> {
+    if (order?.is_fee === 1) return null
+    const part = await planPartOfVisit(db, visit)
+    return part && isOfPlan(part) ? part.plan_title : null
   }
 
   const addressOf = (id: string) => `${publicUrl}/pay/visit/${id}?t=${returnTokens.of(signed(id))}`
@@ -149,14 +157,12 @@ export function createVisitLinks({
       const visit = await requireVisit(actor, id, token)
       const [{ settings, now }, order] = await Promise.all([loadOrderContext(), getVisitOrder(db, id)])
       const isPaid = order !== null && isPaidStatus(order.status)
-      // A link that staff have sent asks for the price all the same.
-      const part = token === undefined ? await planPartOfVisit(db, visit) : null
-      const isOfPlan = part !== null && part.number !== null && order?.is_fee !== 1
+      const plan = token === undefined ? await planOf(visit, order) : null
       return {
         ...askedFor(visit, order, settings),
         starts_at: visit.starts_at,
         is_paid: isPaid,
-        why_not: isPaid ? null : isOfPlan ? partOfPlan(part.plan_title) : whyNot(visit, order, now),
+        why_not: isPaid ? null : plan ? partOfPlan(plan) : whyNot(visit, order, now),
         is_fee: order?.is_fee === 1,
         held_until: !isPaid && isHeld(visit) ? visit.pay_until : null,
       }
@@ -167,7 +173,9 @@ export function createVisitLinks({
      * @throws {ApiError} appointment_not_found, visit_not_payable, payment_failed, too_many_tries
      */
     async pay(actor: Actor, id: string, token: string | undefined, clientAddress?: string) {
-      await requireVisit(actor, id, token)
+      const visit = await requireVisit(actor, id, token)
+      const plan = token === undefined ? await planOf(visit, await getVisitOrder(db, id)) : null
+      if (plan !== null) throw new ApiError('visit_not_payable', { message: partOfPlan(plan) })
       await createLimiter({ db, clock }).take(orderLimits.ofAddress, addressGroup(clientAddress))
       const orderId = await orderToPay(id, await loadOrderContext())
       await renew(orderId)
