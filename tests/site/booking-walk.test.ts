@@ -31,7 +31,7 @@ const { appointmentBodySchema, appointmentOperations } = await import('~/appoint
 const { createClinicApi } = await import('~/platform/session/client.server')
 
 /** With the floor that the rooms stand on: forms, session, client, database, limits, outbox, vault, and what is true of days and phone numbers. */
-const mostFiles = 67
+const mostFiles = 73
 /** Of the rooms of the features, and the program that puts them together; three of them say what is paid now, and what a plan pays. */
 const mostFilesOfRooms = 22
 const isFloor = (file: string) => /^(domain|ui|platform)\//.test(file)
