@@ -221,7 +221,7 @@ test('another dietitian is added in the browser, can be booked at once, and leav
   const row = page.getByRole('link', { name })
   await logIn(page)
   await page.goto(`${site.url}/dashboard/content/plans`)
-  await page.getByRole('link', { name: 'Team', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Who sees clients' }).first().click()
   await page.getByRole('link', { name: 'Add a person' }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Title').fill('Dietitian')

@@ -75,7 +75,7 @@ export const teamFile = (slug: string, facts: unknown = null): ContentFile => ({
   ...{ id: `team.${slug}`, name: `team/${slug}.mdx`, title: nameOfPerson(slug, facts), tab: teamTab },
   ...{ schema: practitionerSchema, hasBody: true, shownOn: [page('Book', '/book'), services] },
 })
-export const teamTab = 'Team'
+export const teamTab = 'Who sees clients'
 
 export function contentFile(id: string): ContentFile | null {
   const slug = id.startsWith('team.') ? slugOf(`team/${id.slice('team.'.length)}.mdx`) : null
