@@ -228,7 +228,7 @@ test('another dietitian is added in the browser, can be booked at once, and leav
   await page.getByLabel('Languages').fill('Hindi, Punjabi')
   await page.getByLabel('Words for clients').fill('Food for the whole family.')
   await page.getByLabel('Monday').fill('9:00-13:00, 15:00-18:00')
-  await page.getByLabel('Price of a consultation').fill('700')
+  await page.getByLabel('Consultation price').fill('700')
   await page.getByRole('button', { name: 'Add this person' }).click()
   await expect(page.getByText('Type the new price of a full consultation')).toBeVisible({ timeout: 30_000 })
   await page.getByLabel('Type the price again').fill('700')

@@ -33,7 +33,7 @@ export function PersonFields({ field, choices, chosenServices, fileName }: Props
         <Field {...field('kind_consultation')} label="Full consultations" />
         <Field
           {...field('price')}
-          label="Price of a consultation in rupees"
+          label="Consultation price (₹)"
           labelNote="empty: the clinic’s"
           inputMode="decimal"
           autoComplete="off"
@@ -126,7 +126,7 @@ export function PersonFields({ field, choices, chosenServices, fileName }: Props
 function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
-      <legend className="mb-2 font-serif text-[1.3rem]">{title}</legend>
+      <legend className="mb-2 font-display text-[1.3rem] font-semibold">{title}</legend>
       {note ? <p className="text-small text-ink-2 sm:col-span-2">{note}</p> : null}
       {children}
     </fieldset>

@@ -50,8 +50,8 @@ const columns: Column<Row>[] = [
     place: 'lead',
     cell: ({ slug, name, title }) => <PersonCell to={`/dashboard/content/team/${slug}`} name={name} under={title} />,
   },
-  { name: 'Shared room', cell: ({ room }) => room ?? 'None' },
-  { name: 'Changed', className: 'figures text-ink-2', cell: ({ changed }) => changed ?? 'not here yet' },
+  { name: 'Shared room', cell: ({ room }) => room ?? 'No shared room' },
+  { name: 'Changed', className: 'figures text-ink-2', cell: ({ changed }) => changed ?? 'Never changed here' },
   {
     name: 'Bookings',
     place: 'badge',

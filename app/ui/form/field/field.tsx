@@ -177,7 +177,7 @@ function Radios({ label, options, control }: ControlProps & { label: ReactNode; 
     <fieldset id={id} aria-describedby={describedBy}>
       <legend className="mb-2">{label}</legend>
       {options.map(({ value, label }) => (
-        <label key={value} className="flex min-h-9 cursor-pointer items-start gap-3 py-1.5">
+        <label key={value} className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
           <input
             {...(button as InputHTMLAttributes<HTMLInputElement>)}
             value={value}
