@@ -50,11 +50,13 @@ test('pages become the query of the contract; what is not given is not sent', as
   await blogs.list()
   await blogs.list({ page: 2 })
   await blogs.list({ page: 2, per_page: 6 })
+  await blogs.list({ page: 2, per_page: null } as never)
   await blogs.bySlug('a b/c?d')
   expect(seen).toEqual([
     'http://clinic.test/api/blogs/all_blog_lists',
     'http://clinic.test/api/blogs/all_blog_lists?page=2',
     'http://clinic.test/api/blogs/all_blog_lists?page=2&per_page=6',
+    'http://clinic.test/api/blogs/all_blog_lists?page=2',
     'http://clinic.test/api/blogs/slug/a%20b%2Fc%3Fd',
   ])
 })

@@ -164,7 +164,9 @@ function inputOf({ path, query, body }: Operation, given: readonly unknown[]): I
 /** Path and query below /api, or null where a value has no place in an address. */
 function addressOf(operation: Operation, { params, query }: Input): string | null {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
+  // An address cannot say null: it is left out.
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null) search.set(name, String(value))
   try {
     const path = operation.path.replace(namesInPath, (_, name: string) => pathSegment(String(params[name] ?? '')))
     return search.size > 0 ? `${path}?${search}` : path
