@@ -82,6 +82,7 @@ export function appointmentFacts(
 function priceOf(appointment: OwnAppointment, terms: AppointmentTerms) {
   const { payment, plan } = appointment
   if (payment === 'paid') return { price: `${priceTextOf(appointment, terms)}, paid.` }
+  if (isHeld(appointment)) return { price: `${priceTextOf(appointment, terms)}. It is confirmed once it is paid.` }
   return plan !== null && plan.number !== null ? { price: `Part of your ${plan.plan_title} plan.` } : {}
 }
 
