@@ -131,11 +131,19 @@ test('five people, a walk-in without a phone, a visit from Los Angeles, four way
     ...{ medical_issue: planted, health_consent: true, form_token: 'los-angeles-0123456789abcdef' },
   })
   expect(booked.status).toBe(200)
-  // One room: at that time nobody else sees a client.
-  const meerasFree = await sunita.get(
-    `/appointments/free-times?from=${day}&to=${day}&kind=consultation&practitioner=meera-sharma`,
-  )
-  expect(JSON.stringify(meerasFree.data)).not.toContain(startsAt)
+  // One room: a visit by video leaves it free, one at the clinic takes it.
+  const atClinic = (free.data as unknown as { times: string[] }[])[0]?.times.at(-1) ?? ''
+  const held = { kind: 'consultation', place: 'clinic', starts_at: atClinic, practitioner: 'kavita-rao' }
+  expect((await sunita.post('/appointments/hold', held)).status).toBe(200)
+  const meerasFree = async (place: string) =>
+    JSON.stringify(
+      await sunita.get(
+        `/appointments/free-times?from=${day}&to=${day}&kind=consultation&practitioner=meera-sharma&place=${place}`,
+      ),
+    )
+  expect(await meerasFree('clinic')).toContain(startsAt)
+  expect(await meerasFree('clinic')).not.toContain(atClinic)
+  expect(await meerasFree('video')).toContain(atClinic)
 
   await go(abroad, '/account/appointments')
   await expect(abroad.getByText(/^For you: .*\(Los Angeles time\)$/).first()).toBeVisible()

@@ -144,7 +144,9 @@ function droppedAt(one: DeskAppointmentDetails, { at, by }: Pick<ViewQuery, 'at'
   if (instant === null || stands || !one.can_be_timed) return null
   const told = toldByMailWords(one.email, isMailSent())
   const press = one.status === 'active' ? 'Confirm this time' : 'Save the change'
-  return { day, time, by, words: `Nothing is moved yet. ${press} to move it to ${timeAndDay(instant)}. ${told}` }
+  const name = by !== one.practitioner && findPractitioner(appointmentRules, by ?? null)?.name
+  const where = `${timeAndDay(instant)}${name ? ` with ${name}` : ''}`
+  return { day, time, by, words: `Nothing is moved yet. ${press} to move it to ${where}. ${told}` }
 }
 
 /** Those that suit the client's wish first; without one, some of each of the next days. */
