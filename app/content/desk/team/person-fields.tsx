@@ -50,7 +50,7 @@ export function PersonFields({ field, choices, chosenServices, fileName }: Props
           <p className="mb-3 text-meta text-ink-3">None ticked: all of them.</p>
           <div className="grid gap-2 sm:grid-cols-2">
             {choices.services.map(({ id, title }) => (
-              <label key={id} className="flex cursor-pointer items-start gap-3 py-1.5 text-small">
+              <label key={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 text-small">
                 <input
                   type="checkbox"
                   name="services"

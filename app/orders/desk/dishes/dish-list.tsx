@@ -26,7 +26,7 @@ export function DishList({ dishes, clientId }: Props) {
             id={id}
             className="flex scroll-mt-24 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2"
           >
-            <span className="flex min-w-40 flex-1 items-baseline gap-2 text-small">
+            <span className="flex min-w-[min(10rem,100%)] flex-1 items-baseline gap-2 text-small">
               <DietMark diet={diet} />
               {name}
             </span>
@@ -34,7 +34,7 @@ export function DishList({ dishes, clientId }: Props) {
             {price === null ? (
               <span className="w-42 max-sm:hidden" />
             ) : (
-              <span className="flex w-42 items-center justify-end gap-1.5">
+              <span className="flex w-42 max-w-full flex-wrap items-center justify-end gap-1.5">
                 <button type="submit" name="less" value={id} aria-label={`One less: ${name}`} className={round}>
                   <Minus aria-hidden size={18} strokeWidth={2} />
                 </button>
