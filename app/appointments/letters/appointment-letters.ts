@@ -1,7 +1,8 @@
 /** What the mails of the desk to a client say. */
-import { placeSentence, priceSentence, priceTextOf } from '~/domain/appointments/appointment-places'
+import { placeSentence, priceSentence } from '~/domain/appointments/appointment-places'
 import { withName } from '~/domain/appointments/appointment-times'
 import { kindNames } from '~/domain/appointments/appointment-words'
+import { priceTextOf } from '~/domain/orders/visit-price'
 import { dateTimeText } from '~/domain/time/days'
 import { timeForAll } from '~/domain/time/own-time'
 import type { Letter, Letterhead } from '~/platform/mail/letter/letter'

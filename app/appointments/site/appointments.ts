@@ -1,17 +1,12 @@
 /** Appointments as the account shows them: without a word of what was written about health. Pure. */
 
-import {
-  type AppointmentTerms,
-  placeOf,
-  placeSentence,
-  priceSentence,
-  priceTextOf,
-} from '~/domain/appointments/appointment-places'
+import { type AppointmentTerms, placeOf, placeSentence, priceSentence } from '~/domain/appointments/appointment-places'
 import { isHeld, isLapsed } from '~/domain/appointments/appointment-state'
 import { withName } from '~/domain/appointments/appointment-times'
 import { kindNames } from '~/domain/appointments/appointment-words'
 import { rangeText } from '~/domain/appointments/closures'
 import type { Tone } from '~/domain/orders/order-words'
+import { priceTextOf } from '~/domain/orders/visit-price'
 import { dateTimeText, dayOf, timeAndDay, timeOf, weekday } from '~/domain/time/days'
 import { openSlots } from '~/domain/time/opening-hours'
 import type { Appointment, OwnAppointment } from '../contract/appointments'

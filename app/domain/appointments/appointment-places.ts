@@ -67,9 +67,3 @@ export const priceSentence = (kind: AppointmentKind, consultationPrice: string):
   kind === 'discovery'
     ? 'Free: there is nothing to pay.'
     : `${consultationPrice}. Pay online in your account once it is booked, or the clinic on the day.`
-
-/** '₹500': of the person who has the visit, else the clinic's. */
-export const priceTextOf = (
-  { practitioner }: { practitioner?: string | null },
-  { consultationPrice, people = {} }: { consultationPrice: string; people?: KnownPeople },
-): string => people[practitioner ?? '']?.price ?? consultationPrice

@@ -2,7 +2,6 @@
  * The times an appointment can have, by India's clock. The day is cut into cells of a quarter of an hour: an appointment takes
  * whole cells, and no two take the same one (the database keeps that, this file says which cells there are).
  */
-import { exactRupees } from '../money/money'
 import { indiaClock, indiaInstant, weekdayOf } from '../time/days'
 import type { OpeningHours } from '../time/opening-hours'
 
@@ -99,18 +98,18 @@ export const visitTeamOf = ({ practitioners, former = [] }: ClinicRules): VisitT
 export const onlyPractitioner = ({ practitioners: [first, ...others] }: ClinicRules): string | null =>
   others.length === 0 ? first.slug : null
 
-/** What clients read of practitioners, by slug. A name is said only where it could be another one. */
-/** `price`: of a consultation with them, '₹700', where it is not the clinic's. */
+/** What clients read of practitioners, by slug. A name is said only where it could be another one; `price`, of a
+ * consultation in rupees, where it is not the clinic's. */
 export type KnownPeople = Readonly<
-  Record<string, { name: string | null; onlineLink: string | null; price?: string | null }>
+  Record<string, { name: string | null; onlineLink: string | null; price?: number | null }>
 >
 
 export function knownPeople({ practitioners, former = [] }: ClinicRules): KnownPeople {
   const all = [...practitioners, ...former]
   return Object.fromEntries(
-    all.map(({ slug, name, onlineLink, consultationPriceRupees: rupees }) => [
+    all.map(({ slug, name, onlineLink, consultationPriceRupees: price }) => [
       slug,
-      { name: all.length > 1 ? name : null, onlineLink, price: rupees === null ? null : exactRupees(rupees) },
+      { name: all.length > 1 ? name : null, onlineLink, price },
     ]),
   )
 }

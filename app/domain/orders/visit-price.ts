@@ -1,5 +1,6 @@
 /** What a full consultation costs: the one place that says it. Pure. */
-import type { Practitioner } from '../appointments/appointment-times'
+import type { KnownPeople, Practitioner } from '../appointments/appointment-times'
+import { exactRupees } from '../money/money'
 
 /** Rupees by the slug of the person who has a price of their own. */
 export type PricesOfPeople = Readonly<Record<string, number>>
@@ -24,3 +25,12 @@ export const priceOfVisit = (
 ): number =>
   (practitioner !== null && Object.hasOwn(visitPrices, practitioner) ? visitPrices[practitioner] : undefined) ??
   orders.consultationPriceRupees
+
+/** '₹500': of the person who has the visit, else the clinic's. */
+export function priceTextOf(
+  { practitioner }: { practitioner?: string | null },
+  { consultationPrice, people = {} }: { consultationPrice: string; people?: KnownPeople },
+): string {
+  const own = people[practitioner ?? '']?.price ?? null
+  return own === null ? consultationPrice : exactRupees(own)
+}
