@@ -43,7 +43,7 @@ export function ErrorPanel({ missing, children }: PanelProps) {
       <img src={drawing} alt="" width={200} height={150} />
       <h1 className="mt-7">{title}</h1>
       <p className="lead mt-4">{text}</p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
+      <div className="mt-8 grid justify-items-center gap-3 sm:flex sm:flex-wrap sm:justify-center">{children}</div>
       {isOurs(error) ? <RequestReference /> : null}
     </div>
   )
