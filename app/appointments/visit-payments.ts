@@ -1,4 +1,4 @@
-/** What appointments ask of whoever keeps the payments of visits, and what they are told: orders know appointments, not the other way round. */
+/** What appointments ask of the orders that pay for visits, and what they are told: orders know appointments, not the other way round. */
 import type { Kysely, Selectable } from 'kysely'
 import type { AppointmentKind } from '~/domain/appointments/appointment-times'
 import type { PlanSessions } from '~/domain/orders/plan-sessions'

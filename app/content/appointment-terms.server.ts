@@ -13,7 +13,7 @@ export const appointmentTerms = (): AppointmentTerms => ({
   people: knownPeople(appointmentRules),
 })
 
-/** What a consultation costs, in rupees, as the content has it now: with this person, or with nobody named. */
+/** What a consultation costs, in rupees, as the content has it now: with this practitioner, or (null) at the clinic. */
 export function consultationPriceRupees(practitioner: string | null): number {
   const { practitioners, former = [] } = appointmentRules
   return priceOfVisit(

@@ -53,7 +53,7 @@ export async function oldestWaitingAppointment(db: Kysely<Tables>): Promise<stri
     .selectFrom('appointments')
     .select('created_at')
     .where('status', '=', 'active')
-    // Nobody of the clinic has to answer those that wait for their payment.
+    // Staff have nothing to answer to those that wait for their payment.
     .where('pay_until', 'is', null)
     .orderBy('created_at')
     .limit(1)

@@ -92,7 +92,7 @@ onEachEngine((engine) => {
     const { data } = await after.desk.list({ page: 1, per_page: 20, sort: 'asked', waits_for: 'person' })
     expect(data.map(({ id }) => id)).toEqual([hers.id])
     expect(await after.desk.countVisitsOf()).toMatchObject({ toPassOn: 1 })
-    // The visit stands, nobody new books her, and it passes to the other.
+    // The visit stands, clients can no longer book her, and it passes to the other.
     expect(data[0]).toMatchObject({ status: 'confirmed', starts_at: at(tuesday, '09:00') })
     await expect(after.free(tuesday, 'kavita')).rejects.toMatchObject({ code: 'invalid_input' })
     expect(await after.desk.passOn(after.staff, hers.id, 'meera')).toMatchObject({ without_time: 1 })

@@ -286,7 +286,7 @@ test('a visit that is paid when it is booked: kept for half an hour, over the si
   await expectNoSidewaysScroll(page)
   if (scripts) await expectNoAxeViolations(page, 'the payment of a time that is kept')
 
-  // Nobody is hurried off the page: the account says the same, and leads back.
+  // The client can leave the page: the account says the same, and leads back.
   await page.goto(`${site.url}/account/appointments`)
   await expect(main.getByText(/^Waiting for your payment until /)).toBeVisible()
   await main.getByRole('link', { name: /^Pay online/ }).click()

@@ -15,7 +15,7 @@ import { rolesOf, storedRoles } from '~/team/permissions'
 import { insertPasswordReset, insertUser, newUser, requireUser, type User } from '../account-store'
 import { type AccountMail, teamInvitationUsefulMs } from '../letters/account-mail'
 import { newReset, resetLink } from '../passwords/reset-link'
-import { demandedFrom, listRoleDemands } from '../second-factor/role-demands'
+import { demandedFrom, listRoleDemands, type RoleDemand } from '../second-factor/role-demands'
 import { secondFactorSince } from '../second-factor/second-factor-store'
 import { createOpaqueToken } from '../sessions/opaque-token'
 import { endSessionsOfUser } from '../sessions/session-store'
@@ -39,26 +39,26 @@ export function createTeamDesk({ db, clock, enqueueMail, publicUrl, isSecondFact
   const changeStanding = createStandingChanges({ db, clock })
 
   /** From which day on one of these roles needs a second factor, today or later; null: none does. */
-  const neededFrom = async (trx: Kysely<Tables>, roles: readonly StaffRole[]): Promise<string | null> => {
+  const neededFrom = (demands: readonly RoleDemand[], roles: readonly StaffRole[]): string | null => {
     const today = indiaDay(clock())
     if (isSecondFactorRequired) return roles.length > 0 ? today : null
-    const from = demandedFrom(await listRoleDemands(trx), roles)
+    const from = demandedFrom(demands, roles)
     return from !== null && from < today ? today : from
   }
 
-  const memberOf = async (user: User, last_seen_at: string | null) => ({
+  const memberOf = async (user: User, last_seen_at: string | null, demands: readonly RoleDemand[]) => ({
     ...user,
     roles: rolesOf(user),
     last_seen_at,
     has_password: user.password_hash !== null,
     has_second_factor: (await secondFactorSince(db, user.id)) !== null,
-    second_factor_from: await neededFrom(db, rolesOf(user)),
+    second_factor_from: neededFrom(demands, rolesOf(user)),
   })
 
   return {
     async list() {
-      const team = await listTeam(db)
-      return Promise.all(team.map(({ last_seen_at, ...user }) => memberOf(user, last_seen_at)))
+      const [team, demands] = await Promise.all([listTeam(db), listRoleDemands(db)])
+      return Promise.all(team.map(({ last_seen_at, ...user }) => memberOf(user, last_seen_at, demands)))
     },
 
     /** @throws {ApiError} email_taken, form_already_sent */
@@ -82,7 +82,7 @@ export function createTeamDesk({ db, clock, enqueueMail, publicUrl, isSecondFact
           fullName: given.full_name,
           roles: namesOf(roles),
           resetUrl: resetLink(publicUrl, linkToken),
-          needsFactorFrom: await neededFrom(trx, roles),
+          needsFactorFrom: neededFrom(await listRoleDemands(trx), roles),
         }
         await enqueueMail(trx, { template: 'team_invited', to: user.email, data }, now)
         const details = { roles: roles.join(' ') }
@@ -90,7 +90,7 @@ export function createTeamDesk({ db, clock, enqueueMail, publicUrl, isSecondFact
           ...{ at: now, action: 'account_made', subject: id, object: objectOf(id), details },
         })
       })
-      return memberOf(await requireUser(db, id), null)
+      return memberOf(await requireUser(db, id), null, await listRoleDemands(db))
     },
 
     /** @throws {ApiError} user_not_found, changed_meanwhile, own_account, user_is_blocked, user_is_erased */
@@ -105,7 +105,8 @@ export function createTeamDesk({ db, clock, enqueueMail, publicUrl, isSecondFact
         const hasRoles = rolesOf(user).join() === roles.join()
         const hasCalendar = practitioner === user.practitioner
         if (hasRoles && hasCalendar) return null
-        const needsFactorFrom = (await secondFactorSince(trx, id)) === null ? await neededFrom(trx, roles) : null
+        const needsFactorFrom =
+          (await secondFactorSince(trx, id)) === null ? neededFrom(await listRoleDemands(trx), roles) : null
         const data = { fullName: user.full_name, roles: namesOf(roles), needsFactorFrom }
         if (!hasRoles) await enqueueMail(trx, { template: 'team_roles_changed', to: user.email, data }, now)
         return {
@@ -114,7 +115,7 @@ export function createTeamDesk({ db, clock, enqueueMail, publicUrl, isSecondFact
           details: { roles: roles.join(' '), ...(!hasCalendar && { practitioner: practitioner ?? '' }) },
         }
       })
-      return memberOf(user, null)
+      return memberOf(user, null, await listRoleDemands(db))
     },
 
     /** @throws {ApiError} user_not_found, changed_meanwhile, own_account */

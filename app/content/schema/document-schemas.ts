@@ -63,7 +63,7 @@ export const practitionerSchema = z.strictObject({
   name: text(80),
   title: text(80),
   languages: entries(text(30), 8),
-  /** false: nobody can book them any more. Their visits stay theirs, and are listed to be passed on. */
+  /** false: clients can no longer book this practitioner. The practitioner's visits stay theirs, and are listed to be passed on. */
   bookable: z.boolean().optional(),
   /** Of theirs alone; else as site.yaml has it. */
   prices: z.strictObject({ consultationRupees: rupees }).optional(),

@@ -71,7 +71,7 @@ export const resourcesOf = ({ slug, room }: Practitioner, isRoomNeeded: boolean)
 /** No slug has a colon. */
 export const roomSign = 'room:'
 
-/** Who can be booked for a service; what is no service of the clinic's, or nobody's in particular, is everybody's. */
+/** The practitioners who can be booked for a service: all of them where it is none of the clinic's, or no practitioner names it. */
 export function whoOffers(
   { services = [] }: Pick<ClinicRules, 'services'>,
   people: readonly Practitioner[],

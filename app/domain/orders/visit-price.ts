@@ -7,7 +7,7 @@ export type PricesOfPeople = Readonly<Record<string, number>>
 
 type Prices = {
   orders: { consultationPriceRupees: number }
-  /** Left out: nobody has a price of their own. */
+  /** Left out: no practitioner has a price of their own. */
   visitPrices?: PricesOfPeople
 }
 

@@ -40,7 +40,7 @@ export type OrderMail =
       to: string
       data: { fullName: string; orderId: string; amountPaise: number; endDate: string } & Begin
     }
-  /** Staff ask for the price of what was ordered at the desk. `payUrl`: whoever has it can pay. */
+  /** Staff ask for the price of what was ordered at the desk. `payUrl`: any holder of it can pay. */
   | {
       template: 'order_asked'
       to: string

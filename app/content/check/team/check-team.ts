@@ -1,4 +1,4 @@
-/** Rules of content/team/: somebody can be booked, hours and breaks end after they begin, and services are those of services.yaml. */
+/** Rules of content/team/: at least one practitioner can be booked, hours and breaks end after they begin, and services are those of services.yaml. */
 import type { z } from 'zod'
 import type { practitionerSchema } from '../../schema/document-schemas'
 import type { SourceFile } from '../../source/source-file'

@@ -1,4 +1,4 @@
-/** The address of the page where an order is paid online, which staff pass on to whoever pays it. */
+/** The address of the page where an order is paid online, which staff pass on to the client. */
 import { z } from 'zod'
 import { orderIdSchema } from '~/payments/contract/payments'
 import { defineOperation } from '~/platform/http/api/operation'

@@ -2,7 +2,8 @@
 import { Form } from '@remix-run/react'
 import { Minus, Plus } from 'lucide-react'
 import { shortPaise } from '~/domain/money/money'
-import { type Basket, lineTotal, mostOfOneDish } from '~/domain/orders/basket'
+import { type Basket, mostOfOneDish } from '~/domain/orders/basket'
+import { BasketLines } from '../../site/menu-order/basket-lines'
 import { DietMark } from '../../site/pricing/meal-menu'
 
 type Dish = { id: string; name: string; diet: 'veg' | 'egg'; price: string | null; quantity: number }
@@ -66,29 +67,13 @@ export function DishList({ dishes, clientId }: Props) {
 }
 
 /** What was chosen, with its sum. */
-export function BasketLines({ basket: { lines, delivery_paise, total_paise } }: { basket: Basket }) {
+export function ChosenDishes({ basket }: { basket: Basket }) {
   return (
     <ul className="figures text-small">
-      {lines.map((line) => (
-        <li key={line.name} className="flex justify-between gap-4 border-b border-line py-2">
-          <span className="min-w-0">
-            {line.dish_id === null ? '' : `${line.quantity} × `}
-            {line.name}
-          </span>
-          <span>{shortPaise(lineTotal(line))}</span>
-        </li>
-      ))}
-      {delivery_paise ? null : (
-        <li className="flex justify-between gap-4 border-b border-line py-2">
-          <span>Delivery in Jaipur</span>
-          <span className="text-right text-ink-2">
-            {delivery_paise === 0 ? 'Free' : 'Extra, agreed before dispatch'}
-          </span>
-        </li>
-      )}
+      <BasketLines basket={basket} look={{ line: 'border-line py-2', quiet: 'text-ink-2' }} />
       <li className="flex justify-between gap-4 py-2 font-semibold">
         <span>Total</span>
-        <span>{shortPaise(total_paise)}</span>
+        <span>{shortPaise(basket.total_paise)}</span>
       </li>
     </ul>
   )

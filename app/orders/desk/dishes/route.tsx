@@ -24,7 +24,7 @@ import { deskDishOperations } from '../../contract/desk/dish-sales'
 import { GstinField } from '../../site/ordering/gstin-field'
 import { loadSaleClient } from '../sale-client.server'
 import { ClientFields, FoodFields, PaymentFields, SaleFor } from '../sale-fields'
-import { BasketLines, DishList } from './dish-list'
+import { ChosenDishes, DishList } from './dish-list'
 import { dishSaleFormSchema } from './dish-sale-form'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Dishes at the desk')
@@ -119,7 +119,7 @@ export default function DishSalePage() {
               </h2>
             </div>
             {problem === null ? (
-              <BasketLines basket={basket} />
+              <ChosenDishes basket={basket} />
             ) : (
               <p className="mt-1 text-small">
                 {basket.lines.length === 0 ? 'Choose how many of each dish, then press “Show the total”.' : problem}

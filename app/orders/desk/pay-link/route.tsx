@@ -14,6 +14,7 @@ import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { isMailSent } from '~/platform/settings/settings.server'
 import { adminOrderOperations } from '../../contract/admin-orders'
 import { payLinkOperations } from '../../contract/desk/pay-links'
+import { LinkToSend } from './link-to-send'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Payment link of an order')
 
@@ -83,26 +84,7 @@ export default function PayLinkPage() {
               <ActionButton sends={{ intent: 'renew' }} label="Make the link good again" look="btn-primary" />
             </div>
           ) : (
-            <>
-              <label className="mt-5 grid gap-1">
-                <span className="text-small font-semibold">The link</span>
-                <input
-                  readOnly
-                  value={url}
-                  className="h-11 w-full rounded-field border-[1.5px] border-line-strong bg-ivory px-3 text-meta"
-                />
-              </label>
-              <div className="mt-4 flex flex-wrap gap-3">
-                {email ? (
-                  <ActionButton sends={{ intent: 'mail' }} label={`Email it to ${email}`} look="btn-primary" />
-                ) : null}
-                {whatsapp ? (
-                  <a href={whatsapp} target="_blank" rel="noopener noreferrer" className="btn btn-outline btn-small">
-                    Send by WhatsApp
-                  </a>
-                ) : null}
-              </div>
-            </>
+            <LinkToSend {...{ url, email, whatsapp }} />
           )}
         </section>
       </div>

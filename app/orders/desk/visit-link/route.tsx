@@ -13,6 +13,7 @@ import { PageHead } from '~/frame/desk/page/page-head'
 import { requireDesk } from '~/frame/desk/require-desk.server'
 import { answerDesk } from '~/platform/forms/answer-desk.server'
 import { visitLinkOperations } from '../../contract/visit-links'
+import { LinkToSend } from '../pay-link/link-to-send'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Payment link of a visit')
 
@@ -100,22 +101,7 @@ export default function VisitLinkPage() {
               For the visit {when === null ? 'without a time yet' : `of ${when}`}. Whoever has this link can pay for it,
               and sees nothing but its time and price. Cash at the desk is still possible: what is paid first counts.
             </p>
-            <label className="mt-5 grid gap-1">
-              <span className="text-small font-semibold">The link</span>
-              <input
-                readOnly
-                value={url}
-                className="h-11 w-full rounded-field border-[1.5px] border-line-strong bg-ivory px-3 text-meta"
-              />
-            </label>
-            <div className="mt-4 flex flex-wrap gap-3">
-              {email ? (
-                <ActionButton sends={{ intent: 'mail' }} label={`Email it to ${email}`} look="btn-primary" />
-              ) : null}
-              <a href={whatsapp} target="_blank" rel="noopener noreferrer" className="btn btn-outline btn-small">
-                Send by WhatsApp
-              </a>
-            </div>
+            <LinkToSend {...{ url, email, whatsapp }} />
           </section>
         ) : null}
       </div>

@@ -5,7 +5,7 @@ import type { OrderContext } from '../../state/order-context'
 import { getOrder, lockOrder, type Order, updateOrder } from '../../store'
 import { getVisitOrder } from './visit-payments'
 
-/** As `lockOrder`; of a visit the calendar and the appointment are locked first, as whoever changes both does. */
+/** As `lockOrder`; of a visit the calendar and the appointment are locked first, in the order of every other transaction that changes both. */
 export async function lockWithVisit(
   trx: Kysely<Tables>,
   orderId: string,

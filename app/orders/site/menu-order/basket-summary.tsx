@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
 import { MessageCircle } from 'lucide-react'
 import { shortPaise } from '~/domain/money/money'
-import { type Basket, lineTotal, portionsOf } from '~/domain/orders/basket'
+import { type Basket, portionsOf } from '~/domain/orders/basket'
 import { changeLook } from '../ordering/plan-summary'
+import { BasketLines } from './basket-lines'
 
 type Props = { basket: Basket; changeTo: string; whatsappHref: string }
 
@@ -18,23 +19,10 @@ export function BasketSummary({ basket: { lines, total_paise, delivery_paise }, 
         {portions} {portions === 1 ? 'dish' : 'dishes'}
       </h2>
       <ul className="figures mt-3 text-small">
-        {lines.map((line) => (
-          <li key={line.name} className="flex justify-between gap-4 border-b border-leaf-600 py-2.5">
-            <span className="min-w-0">
-              {line.dish_id === null ? '' : `${line.quantity} × `}
-              {line.name}
-            </span>
-            <span>{shortPaise(lineTotal(line))}</span>
-          </li>
-        ))}
-        {delivery_paise ? null : (
-          <li className="flex justify-between gap-4 border-b border-leaf-600 py-2.5">
-            <span>Delivery in Jaipur</span>
-            <span className="text-right text-leaf-200">
-              {delivery_paise === 0 ? 'Free' : 'Charged extra, confirmed before dispatch'}
-            </span>
-          </li>
-        )}
+        <BasketLines
+          basket={{ lines, delivery_paise }}
+          look={{ line: 'border-leaf-600 py-2.5', quiet: 'text-leaf-200' }}
+        />
       </ul>
       <p className="figures mt-4 flex items-baseline justify-between gap-4 text-[1.3rem] font-semibold">
         <span>Total</span>
