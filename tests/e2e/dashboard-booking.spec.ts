@@ -97,7 +97,13 @@ async function dragInTheWeek(page: Page) {
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 
-test('a morning at the desk', { tag: '@firefox' }, async ({ page, browser, javaScriptEnabled, pageProblems }) => {
+test('a morning at the desk', { tag: '@firefox' }, async ({
+  page,
+  browser,
+  browserName,
+  javaScriptEnabled,
+  pageProblems,
+}) => {
   test.setTimeout(180_000)
   // A time that is taken, once, and one that has passed and is asked about.
   pageProblems.expect(/\b(409|422)\b/)
@@ -194,7 +200,8 @@ test('a morning at the desk', { tag: '@firefox' }, async ({ page, browser, javaS
   await expect(page.getByRole('link', { name: /Ritika Sharma ?, Confirmed.*11:15 AM/ })).toBeVisible()
   if (scripts) {
     await expectNoAxeViolations(page, 'the week')
-    await dragInTheWeek(page)
+    // Under WebDriver Firefox follows each move of a drag with another one, 174 px below the pointer.
+    if (browserName !== 'firefox') await dragInTheWeek(page)
   }
 
   // A day is closed, on which a booking stands.
